@@ -33,11 +33,15 @@ describe('[D2] [W6] a running exam', () => {
     await exam.allSaved();
     const address = page.url();
     const band = page.getByRole('region', { name: 'Running exam' });
-    for (const path of ['/', '/student/mock-test', '/student/exam-history', '/student/dashboard']) {
+    for (const path of ['/', '/student/mock-test', '/student/exam-history']) {
       await page.goto(path);
       await band.getByText(/^Physics mock test · 1[89]:\d\d left$/).waitFor();
       await shoot(page, `running-exam${path.replaceAll('/', '-')}`);
     }
+    await page.goto('/student/dashboard');
+    await band.getByRole('heading', { name: 'Physics Mock Test' }).waitFor();
+    await band.getByText('1 of 25 answered').waitFor();
+    await shoot(page, 'running-exam-dashboard');
     const time = await band.getByRole('timer').textContent();
     await band.getByText(time!).waitFor({ state: 'detached' });
     await page.setViewportSize(PHONE);

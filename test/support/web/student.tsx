@@ -45,6 +45,26 @@ export const reviews = (more: object = {}) => ({
   ...more,
 });
 
+export const TODAY = `GET /api/student/today/${ME}`;
+
+/** Returns the week of a student who met the goal on two days, without reviews. */
+export const today = (more: object = {}) => ({
+  today: '2026-11-26',
+  week: Array.from({ length: 7 }, (_, index) => ({
+    day: `2026-11-${20 + index}`,
+    practised: index === 1 ? 20 : 0,
+    exams: index === 4 ? 1 : 0,
+    met: index === 1 || index === 4,
+  })),
+  reviews: 0,
+  reviewMinutes: 0,
+  dailyQuestions: 20,
+  examDate: null,
+  daysToExam: null,
+  lastActiveDay: '2026-11-24',
+  ...more,
+});
+
 export const ANSWERS = {
   [PROFILE]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
   [LEADERBOARD]: { body: places, headers: { 'x-total-count': '7' } },
@@ -84,6 +104,7 @@ export const ANSWERS = {
   [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
   [MISTAKES]: { body: { physics: [], chemistry: [], math: [], english: [] } },
   [REVIEWS]: { body: reviews() },
+  [TODAY]: { body: today() },
   'GET /api/landing': { body: { modelTests: [], numbers: { questions: 0, modelTests: 0, students: 0 } } },
   'POST /api/student/logout': { body: { message: 'You are logged out.' } },
 };

@@ -1,4 +1,4 @@
-import { fetchCurrentAttempt } from '../features/attempts/attempt.queries';
+import { useRunningExam } from '../features/attempts/use-running-exam';
 import { useMostMissed } from '../features/mistakes/use-most-missed';
 import { generateMockTest } from '../features/mock-tests/mock-test.queries';
 import { useLiveModelTest } from '../features/model-tests/use-live-model-test';
@@ -7,7 +7,7 @@ import type { DashboardPageProps } from '../features/scores/dashboard.page';
 /** Hooks and calls of other features for the dashboard, since features do not import each other. */
 export const nextTests = {
   useLiveModelTest,
-  fetchRunning: fetchCurrentAttempt,
+  useRunningExam,
   makeMockTest: generateMockTest,
   useMostMissed,
 } satisfies DashboardPageProps;

@@ -10,10 +10,15 @@ const Banner = lazy(() =>
   ),
 );
 
-/** A banner with a link to the running exam, on every page of a student except the exam itself. */
+const DASHBOARD = '/student/dashboard';
+
+/**
+ * A banner with a link to the running exam, on every page of a student except the exam itself and the dashboard, which
+ * shows the exam as its first step.
+ */
 export function RunningExam(props: RunningExamProps) {
   const student = useSession('student');
-  if (!student) return null;
+  if (!student || props.pathname === DASHBOARD) return null;
   return (
     <Suspense fallback={null}>
       <Banner key={student.id} {...props} />

@@ -77,23 +77,22 @@ const answerCounts = ({
 
 const totalOf = (counts: readonly AnswerCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-const ROW =
-  'my-auto grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-6 px-6 pt-2 pb-6 phone:grid-cols-[7rem_minmax(0,1fr)] phone:gap-4 phone:px-4 phone:pb-4';
-const PIE = 'size-36 phone:size-28 [&_svg]:size-full';
+const ROW = 'my-auto grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-6 px-6 pb-4 phone:gap-4 phone:px-4';
+const PIE = 'size-24 [&_svg]:size-full';
 
 /** Link to the mistakes. @param mostMissed null until loaded; the space is reserved */
 const MistakesLink = ({ mostMissed }: { mostMissed: MostMissed | null }) => (
   <div
     className={classes(
-      'grid justify-items-start gap-1 border-t border-rule px-6 pt-4 pb-6 phone:justify-items-stretch phone:p-4',
+      'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule px-6 py-4 phone:px-4',
       !mostMissed && 'invisible',
     )}
   >
-    <h3 className="font-strong">{texts.mostMissed(mostMissed?.subject)}</h3>
-    <p className="text-pretty text-ink-soft">{texts.toPractise(mostMissed?.count)}</p>
-    <ButtonLink to={mostMissed?.to ?? ''} className="mt-2">
-      {texts.review(mostMissed?.subject)}
-    </ButtonLink>
+    <div>
+      <h3 className="font-strong">{texts.mostMissed(mostMissed?.subject)}</h3>
+      <p className="text-pretty text-ink-soft">{texts.toPractise(mostMissed?.count)}</p>
+    </div>
+    <ButtonLink to={mostMissed?.to ?? ''}>{texts.review(mostMissed?.subject)}</ButtonLink>
   </div>
 );
 
@@ -121,7 +120,7 @@ const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
 );
 
 const SkeletonPie = () => (
-  <div aria-hidden className="late size-full rounded-bubble border-[1.5rem] border-rule opacity-70" />
+  <div aria-hidden className="late size-full rounded-bubble border-[1rem] border-rule opacity-70" />
 );
 
 const SHARE = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -137,7 +136,7 @@ function Legend({ counts, isLoaded }: { counts: readonly AnswerCount[]; isLoaded
     <table className="w-full tabular-nums">
       <tbody>
         {counts.map(({ kind, name, count }) => (
-          <tr key={kind} className="h-10 border-t border-rule first:border-t-0">
+          <tr key={kind} className="h-8 border-t border-rule first:border-t-0">
             <th scope="row" className="text-left font-text">
               <span className={`mr-2 inline-block size-3.5 align-[-0.0625rem] ${FILLS[kind]}`} aria-hidden />
               {name}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import {
   ANSWERS,
@@ -10,12 +10,15 @@ import {
   PROFILE,
   signIn,
   STATS,
+  TODAY,
+  today,
   withTimeToLoad,
 } from '../../../../test/support/web/student';
 
 let mockLive: object;
+const mockHandlers: [name: string, handler: (payload: unknown) => void][] = [];
 jest.mock('../../lib/live/live', () => ({
-  useLive: () => {},
+  useLive: (name: string, handler: (payload: unknown) => void) => void mockHandlers.push([name, handler]),
   useIsLive: () => mockLive,
   watchLeaderboard: () => () => {},
   onReconnect: () => () => {},
@@ -23,7 +26,11 @@ jest.mock('../../lib/live/live', () => ({
 
 withTimeToLoad();
 
+const sendLive = (message: string, payload: object) =>
+  act(() => mockHandlers.forEach(([name, handler]) => name === message && handler(payload)));
+
 beforeEach(() => {
+  mockHandlers.length = 0;
   mockLive = { isLive: true };
   localStorage.clear();
   window.scrollTo = () => {};
@@ -173,8 +180,19 @@ it('DashboardPage shows the student’s place below the first five if it is lowe
   ).toEqual([expect.stringContaining('nusrat.j (you)')]);
 });
 
-describe('next test on the dashboard', () => {
-  const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const running = {
+  attemptId: 'a',
+  examId: 'e',
+  type: 'MockTest',
+  name: 'Physics Mock Test',
+  questions: Array.from({ length: 25 }, (_, index) => ({ _id: `q${index}`, subject: 'Physics' })),
+  answers: { q0: 'A', q3: 'B' },
+  serverNow: new Date().toISOString(),
+  deadline: new Date(Date.now() + HOUR_MS / 2).toISOString(),
+};
+
+describe('first card of the dashboard', () => {
   const live = (name: string, hoursLeft: number) => ({
     _id: name,
     Name: name,
@@ -191,16 +209,63 @@ describe('next test on the dashboard', () => {
     'GET /api/score/has-participated': { body: { hasParticipated: false } },
     [`GET /api/score/has-participated?studentId=${ME}&modelTestId=Taken`]: { body: { hasParticipated: true } },
   };
+  const next = async () => within(await screen.findByRole('region', { name: 'Next', busy: false }));
 
-  it('is the first live model test to close that was not taken', async () => {
-    serverThatAnswers(tests);
+  it('[DASH-16] resumes the running exam, with the answers given and the time left', async () => {
+    serverThatAnswers({ ...tests, 'GET /api/attempts/current': { body: running } });
     open('/student/dashboard');
-    const way = await screen.findByRole('link', { name: 'Start model test' });
-    expect(way.getAttribute('href')).toBe('/student/start-modeltest/Sooner');
-    expect(screen.getByRole('heading', { name: 'Sooner' })).toBeTruthy();
+    const card = within(await screen.findByRole('region', { name: 'Running exam' }));
+    expect(card.getByRole('heading', { name: 'Physics Mock Test' })).toBeTruthy();
+    expect(card.getByText('2 of 25 answered')).toBeTruthy();
+    expect(card.getByRole('timer').textContent).toMatch(/^(30:00|29:\d\d)$/);
+    expect(card.getByRole('link', { name: 'Resume' }).getAttribute('href')).toBe('/student/exam-questions/e');
+    expect(screen.queryByRole('link', { name: 'Start model test' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Resume' })).toHaveLength(1);
   });
 
-  it('is a mock test of the subject tested least recently if no model test is live', async () => {
+  it('[DASH-16] resumes the first exam of a new student', async () => {
+    const current = { 'GET /api/attempts/current': { body: running } };
+    serverThatAnswers({
+      ...ANSWERS,
+      ...current,
+      [HISTORY]: { body: [] },
+      [TODAY]: { body: today({ lastActiveDay: null }) },
+    });
+    open('/student/dashboard');
+    await screen.findByRole('link', { name: 'Resume' });
+    expect(screen.queryByRole('button', { name: /^Start with/ })).toBeNull();
+  });
+
+  it('[DASH-16] shows the next step once the exam is finished in another tab', async () => {
+    serverThatAnswers({ ...ANSWERS, 'GET /api/attempts/current': { body: running } });
+    open('/student/dashboard');
+    await screen.findByRole('region', { name: 'Running exam' });
+    serverThatAnswers(ANSWERS);
+    sendLive('attempt:finished', { attemptId: 'a' });
+    expect(await screen.findByRole('button', { name: 'Start with Chemistry' })).toBeTruthy();
+  });
+
+  it('[DASH-17] is the first live model test to close that was not taken, with the reviews below', async () => {
+    serverThatAnswers({ ...tests, [TODAY]: { body: today({ reviews: 12, reviewMinutes: 9 }) } });
+    open('/student/dashboard');
+    const link = await screen.findByRole('link', { name: 'Start model test' });
+    expect(link.getAttribute('href')).toBe('/student/start-modeltest/Sooner');
+    expect(screen.getByRole('heading', { name: 'Sooner' })).toBeTruthy();
+    const reviews = within(screen.getByRole('region', { name: 'Reviews of today' }));
+    expect(reviews.getByText('12 reviews today.')).toBeTruthy();
+  });
+
+  it('[DASH-17] is the reviews of today if no model test is live', async () => {
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ reviews: 1, reviewMinutes: 1 }) } });
+    open('/student/dashboard');
+    const card = await next();
+    expect(card.getByRole('heading', { name: '1 review' })).toBeTruthy();
+    expect(card.getByText(/^About 1 minute\./)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Start reviews' }).getAttribute('href')).toBe('/student/practice');
+    expect(screen.queryByRole('region', { name: 'Reviews of today' })).toBeNull();
+  });
+
+  it('[DASH-17] is a mock test of the subject tested least recently if nothing else is left', async () => {
     const calls = serverThatAnswers({
       ...ANSWERS,
       'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } },
@@ -212,25 +277,87 @@ describe('next test on the dashboard', () => {
     expect(body).toEqual({ studentId: ME, subject: 'Chemistry', marks: 25, time: 30 });
   });
 
-  it('is disabled while an exam runs', async () => {
-    const running = {
-      attemptId: 'a',
-      examId: 'e',
-      type: 'MockTest',
-      questions: [],
-      serverNow: new Date().toISOString(),
-    };
-    const deadline = new Date(Date.now() + HOUR_MS).toISOString();
-    serverThatAnswers({ ...tests, 'GET /api/attempts/current': { body: { ...running, deadline } } });
+  it('[DASH-17] is a mock test if the reviews fail to load', async () => {
+    serverThatAnswers({ ...ANSWERS, [TODAY]: refusal(503, 'The server cannot answer now.') });
+    jest.spyOn(console, 'error').mockImplementation();
     open('/student/dashboard');
-    const button = await screen.findByRole('button', { name: 'Start model test' });
-    expect(button.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('Finish your current exam first.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Start with Chemistry' })).toBeTruthy();
+    const week = within(screen.getByRole('region', { name: 'This week' }));
+    expect(await week.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('[DASH-18] welcomes a student back after seven days and says where they were', async () => {
+    const away = today({ lastActiveDay: '2026-11-19', reviews: 20, reviewMinutes: 14 });
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: away } });
+    open('/student/dashboard');
+    const card = await next();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, nusrat.j' })).toBeTruthy();
+    expect(card.getByRole('heading', { name: 'Pick up where you left off' })).toBeTruthy();
+    expect(card.getByText('Your last exam was Physics Mock Test on Apr 29, 2026: 0.63.')).toBeTruthy();
+    expect(card.getByText('Start with 20 reviews, about 14 minutes.')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Start reviews' })).toBeTruthy();
+  });
+
+  it('[DASH-18] welcomes a student back with a mock test if there are no reviews', async () => {
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ lastActiveDay: '2026-11-19' }) } });
+    open('/student/dashboard');
+    const card = await next();
+    expect(card.getByRole('heading', { name: 'Pick up where you left off' })).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Start with Chemistry' })).toBeTruthy();
+  });
+});
+
+describe('this week on the dashboard', () => {
+  const week = async () => within(await screen.findByRole('region', { name: 'This week', busy: false }));
+
+  it('[DASH-19] shows seven days as bubbles, filled where the goal was met, with a text for each', async () => {
+    open('/student/dashboard');
+    const region = await week();
+    const days = region.getAllByRole('listitem');
+    expect(days.map((day) => day.querySelector('[data-filled]') !== null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(region.getByText('Saturday, Nov 21: goal met, 0 exams, 20 practice questions')).toBeTruthy();
+    expect(region.getByText('Thursday, Nov 26: goal not met, 0 exams, 0 practice questions')).toBeTruthy();
+    expect(region.getByText('Goal met on 2 of the last 7 days')).toBeTruthy();
+    expect(region.getByText('Today’s goal: 20 practice questions or one exam.')).toBeTruthy();
+  });
+
+  it('[DASH-19] shows the days until the exam, or a link to set its date', async () => {
+    open('/student/dashboard');
+    const link = (await week()).getByRole('link', { name: 'Set exam date' });
+    expect(link.getAttribute('href')).toBe('/student/practice');
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ examDate: '2026-12-20', daysToExam: 24 }) } });
+    sendLive('attempt:finished', { attemptId: 'a' });
+    expect(await (await week()).findByText('24 days to your exam')).toBeTruthy();
+  });
+
+  it('[DASH-20] shows what is left for the goal after a practice answer in another tab', async () => {
+    open('/student/dashboard');
+    await week();
+    const days = today().week;
+    const answered = today({ week: [...days.slice(0, 6), { ...days[6], practised: 19 }] });
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: answered } });
+    sendLive('practice:answered', {});
+    expect(await screen.findByText('Today’s goal: 1 more practice question or one exam.')).toBeTruthy();
   });
 });
 
 describe('dashboard before the first test', () => {
-  const first = { ...ANSWERS, [HISTORY]: { body: [] } };
+  const first = { ...ANSWERS, [HISTORY]: { body: [] }, [TODAY]: { body: today({ lastActiveDay: null }) } };
+
+  it('[DASH-17] shows the next step to a student who has practised without an exam', async () => {
+    serverThatAnswers({ ...first, [TODAY]: { body: today({ reviews: 3, reviewMinutes: 2 }) } });
+    open('/student/dashboard');
+    expect(await screen.findByRole('heading', { name: '3 reviews' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Your scores' })).toBeNull();
+  });
 
   it('shows an answer sheet that creates the first test', async () => {
     const made = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };

@@ -10,44 +10,70 @@ import { useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { Avatar, studentAvatar } from '../../entities/account/avatar';
 import { greetingAt } from '../../entities/account/greeting';
+import { ButtonLink } from '../../ui/button';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { AnswerCounts, type AnswerCountsProps } from './answer-counts';
 import { MockTestDrawing, ModelTestDrawing, QuestionBankDrawing } from './drawings';
-import { DueReviews } from './due-reviews';
 import { FirstTest } from './first-test';
 import { useOwnPlace } from './leaderboard.queries';
 import { messages } from './messages';
 import { NameInBoxes } from './name-in-boxes';
-import { NextTest, SkeletonNextTest, type NextTestProps } from './next-test';
+import {
+  isAway,
+  NextStep,
+  RunningExamStep,
+  SkeletonNextStep,
+  type LiveModelTest,
+  type MakeMockTest,
+  type RunningExam,
+} from './next-step';
 import { ScoreTrend } from './score-trend';
+import { useToday, type Today } from './today.queries';
 import { TopPlaces } from './top-places';
+import { Week } from './week';
 
 const texts = messages.dashboard;
 
 /** Queries and mutations of other features that the dashboard offers as next steps. */
-export type DashboardPageProps = Omit<NextTestProps, 'exams'> & Pick<AnswerCountsProps, 'useMostMissed'>;
+export interface DashboardPageProps extends Pick<AnswerCountsProps, 'useMostMissed'> {
+  /** Returns the running exam; undefined if there is none, null until loaded */
+  useRunningExam: () => RunningExam | undefined | null;
+  /** Returns the first live test to close that was not taken; undefined if there is none, null until loaded */
+  useLiveModelTest: () => LiveModelTest | undefined | null;
+  makeMockTest: MakeMockTest;
+}
 
 /**
- * The student's home page: the next test, scores and leaderboard. Before the first test it is an answer sheet to
- * start it.
+ * The student's home page: what to do now, the week, scores and leaderboard. Before the first test and practice it is
+ * an answer sheet to start a test.
  */
-export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
+export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest, makeMockTest }: DashboardPageProps) {
   useDocumentTitle(texts.title);
   const account = useAccountId();
   const profile = useQuery(studentProfileQuery(account));
   const history = useQuery(examHistoryQuery(account));
+  const today = useToday();
+  const running = useRunningExam();
+  const liveModelTest = useLiveModelTest();
   const refetch = () => void history.refetch();
   useLive('attempt:finished', refetch, refetch);
   const exams = history.data;
-  const isFirstDay = exams?.length === 0;
+  const isLoaded =
+    (exams || history.isError) && running !== null && liveModelTest !== null && (!today.isPending || isRetrying(today));
+  const isFirstDay = exams?.length === 0 && !today.data?.lastActiveDay;
+  const isAnswerSheet = isFirstDay && isLoaded && !running;
   const username = profile.data?.username;
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <div className="grid gap-3">
-        {isFirstDay ? <Welcome profile={profile} /> : <Greeting profile={profile} />}
-        {isFirstDay && <NameInBoxes name={username ?? ''} />}
+        {isFirstDay ? (
+          <Welcome profile={profile} />
+        ) : (
+          <Greeting profile={profile} isBack={!!today.data && isAway(today.data)} />
+        )}
+        {isAnswerSheet && <NameInBoxes name={username ?? ''} />}
       </div>
       {profile.isError && (
         <Sheet>
@@ -55,32 +81,38 @@ export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
         </Sheet>
       )}
       <div className="grid grid-cols-12 gap-6 phone:gap-3 [&>*]:col-span-full">
-        {isFirstDay ? (
-          <FirstTest name={username ?? ''} make={next.makeMockTest} />
-        ) : exams || history.isError ? (
+        {isAnswerSheet ? (
+          <FirstTest name={username ?? ''} make={makeMockTest} />
+        ) : (
           <>
             <div className="grid @min-[60rem]:col-span-7!">
-              <NextTest exams={exams ?? []} {...next} />
+              {!isLoaded && <SkeletonNextStep />}
+              {isLoaded && running && <RunningExamStep exam={running} />}
+              {isLoaded && !running && (
+                <NextStep
+                  exams={exams ?? []}
+                  today={today.data}
+                  liveModelTest={liveModelTest}
+                  makeMockTest={makeMockTest}
+                />
+              )}
             </div>
-            <div className="grid @min-[60rem]:col-span-5! phone:order-3">
-              <ScoreTrend history={history} />
+            <div className="grid @min-[60rem]:col-span-5!">
+              <Week today={today} />
             </div>
           </>
-        ) : (
-          <SkeletonTop />
         )}
-        {!isFirstDay && (
-          <div className="empty:hidden phone:order-1">
-            <DueReviews />
-          </div>
+        {isLoaded && !running && liveModelTest && today.data && today.data.reviews > 0 && (
+          <DueReviews today={today.data} />
         )}
         <div className="order-last phone:order-1">
           <StartTiles />
         </div>
-        <div className="grid @min-[60rem]:col-span-7! phone:order-2">
+        <div className="grid phone:order-2 @min-[60rem]:col-span-7!">
           <TopPlaces />
         </div>
-        <div className="grid @min-[60rem]:col-span-5! phone:order-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-6 phone:order-3 phone:gap-3 @min-[60rem]:col-span-5!">
+          {exams?.length !== 0 && <ScoreTrend history={history} />}
           <AnswerCounts exams={exams?.length} useMostMissed={useMostMissed} />
         </div>
       </div>
@@ -88,16 +120,21 @@ export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
   );
 }
 
-/** Reserves the space of the next test and the scores until the history is loaded. */
-const SkeletonTop = () => (
-  <>
-    <Sheet aria-label={messages.next.name} aria-busy className="h-76 @min-[60rem]:col-span-7! phone:h-66">
-      <div className="p-6 phone:p-4">
-        <SkeletonNextTest />
-      </div>
-    </Sheet>
-    <Sheet aria-label={messages.scores.title} aria-busy className="h-76 @min-[60rem]:col-span-5! phone:order-3" />
-  </>
+/** Returns true after a failed request, so that the page does not wait for the retry. */
+const isRetrying = ({ failureCount }: Pick<UseQueryResult, 'failureCount'>): boolean => failureCount > 0;
+
+/** The number of today's reviews, if another step comes first. */
+const DueReviews = ({ today: { reviews, reviewMinutes } }: { today: Today }) => (
+  <Sheet
+    aria-label={messages.dueReviews.label}
+    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 phone:order-1 phone:px-4"
+  >
+    <p>
+      <b>{messages.dueReviews.count(reviews)}</b>{' '}
+      <span className="text-ink-soft">{messages.dueReviews.about(reviewMinutes)}</span>
+    </p>
+    <ButtonLink to="/student/practice">{messages.dueReviews.start}</ButtonLink>
+  </Sheet>
 );
 
 interface GreetingProps {
@@ -110,8 +147,10 @@ const Welcome = ({ profile }: GreetingProps) => (
   </GreetingLine>
 );
 
-function Greeting({ profile }: GreetingProps) {
-  const [words] = useState(() => greetingAt(new Date().getHours()));
+/** @param isBack true after a long absence */
+function Greeting({ profile, isBack }: GreetingProps & { isBack: boolean }) {
+  const [greeting] = useState(() => greetingAt(new Date().getHours()));
+  const words = isBack ? texts.welcomeBack : greeting;
   return (
     <GreetingLine profile={profile} note={<OwnPlace />}>
       {texts.greeting(words, profile.data?.username)}

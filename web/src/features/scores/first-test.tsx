@@ -12,7 +12,7 @@ import { NameColumns } from '../../entities/account/name-columns';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 import { useTypedName } from './name-in-boxes';
-import type { NextTestProps } from './next-test';
+import type { MakeMockTest } from './next-step';
 
 const texts = messages.firstTest;
 
@@ -20,7 +20,7 @@ const DEFAULT_CHOICE: MockTestChoice = { subject: 'Physics', marks: 25, time: 30
 
 export interface FirstTestProps {
   name: string;
-  make: NextTestProps['makeMockTest'];
+  make: MakeMockTest;
 }
 
 /** The dashboard before the first test: an answer sheet to choose subject, marks and minutes. */

@@ -14,12 +14,27 @@ export const messages = {
   dueReviews: {
     label: 'Reviews of today',
     count: (reviews: number) => `${counted(reviews, 'review')} today.`,
-    note: 'Answer them before you forget what you learned.',
+    about: (minutes: number) => `About ${counted(minutes, 'minute')}.`,
     start: 'Start reviews',
+  },
+  week: {
+    title: 'This week',
+    today: 'Today',
+    day: (date: string, { met, exams, practised }: { met: boolean; exams: number; practised: number }) =>
+      `${date}: goal ${met ? 'met' : 'not met'}, ${counted(exams, 'exam')}, ${counted(practised, 'practice question')}`,
+    met: (days: number) => (days === 0 ? 'No goal met in the last 7 days' : `Goal met on ${days} of the last 7 days`),
+    metToday: 'You met today’s goal.',
+    goal: (practised: number, daily: number) =>
+      practised === 0
+        ? `Today’s goal: ${counted(daily, 'practice question')} or one exam.`
+        : `Today’s goal: ${daily - practised} more practice ${daily - practised === 1 ? 'question' : 'questions'} or one exam.`,
+    daysToExam: (days: number) => `${counted(days, 'day')} to your exam`,
+    setExamDate: 'Set exam date',
   },
   dashboard: {
     title: 'Dashboard',
     welcome: (username: string | undefined) => (username ? `Welcome, ${username}` : 'Welcome'),
+    welcomeBack: 'Welcome back',
     welcomeNote: 'Your sheet is ready. Fill it in to begin.',
     greeting: (words: string, username: string | undefined) => (username ? `${words}, ${username}` : words),
     noPlace: 'Finish a test that counts to join the leaderboard.',
@@ -35,7 +50,23 @@ export const messages = {
   },
   next: {
     name: 'Next',
-    finishFirst: 'Finish your current exam first.',
+    runningExam: 'Running exam',
+    running: 'Running',
+    left: 'left',
+    answered: (answered: number, questions: number) => `${answered} of ${questions} answered`,
+    resume: 'Resume',
+    timeUp: 'Time is up. Your exam is being marked.',
+    today: 'Today',
+    reviews: (reviews: number) => `${counted(reviews, 'review')}`,
+    about: (minutes: number) =>
+      `About ${counted(minutes, 'minute')}. Answer these questions before you forget what you learned.`,
+    takeMockTest: 'Take a mock test',
+    away: 'Not active this week',
+    pickUp: 'Pick up where you left off',
+    lastExam: (name: string, date: string, score: string) => `Your last exam was ${name} on ${date}: ${score}.`,
+    lastPractice: (date: string) => `You practised last on ${date}.`,
+    reviewsBack: (reviews: number, minutes: number) =>
+      `Start with ${counted(reviews, 'review')}, about ${counted(minutes, 'minute')}.`,
     live: 'Live',
     takeWhileLive: 'Take it while it’s live: then it counts most on the leaderboard.',
     startModelTest: 'Start model test',

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+import { useLive } from '../../lib/live/live';
+import { useAccountId } from '../../lib/session';
+import { useThrottled } from '../../lib/time/use-throttled';
+
+export type Today = components['schemas']['StudentTodayAnswer'];
+
+/** Interval of refetches in ms while questions are practised in another tab or device. */
+const REFETCH_MS = 2_000;
+
+const todayQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['student-today', studentId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/student/today/{studentId}', { params: { path: { studentId } }, signal })),
+  });
+
+/** Returns the student's week and what is left for today, updated after each exam and practice answer. */
+export function useToday() {
+  const query = useQuery(todayQuery(useAccountId()));
+  const refetch = useThrottled(REFETCH_MS, () => void query.refetch());
+  useLive('practice:answered', refetch, refetch);
+  useLive('attempt:finished', refetch);
+  return query;
+}
