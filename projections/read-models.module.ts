@@ -4,6 +4,8 @@ import { AccountDirectoryQueries } from './account-directory/account-directory.q
 import { StudentStatsQueries } from './contributions/student-stats.queries.js';
 import { CorrectedKeysQueries } from './corrected-keys/corrected-keys.queries.js';
 import { DoubtsQueries } from './doubts/doubts.queries.js';
+import { PublishedAnswersQueries } from './doubts/published-answers.queries.js';
+import { SimilarDoubtsQueries } from './doubts/similar-doubts.queries.js';
 import { ExamHistoryQueries } from './exam-history/exam-history.queries.js';
 import { ItemStatisticsQueries } from './item-statistics/item-statistics.queries.js';
 import { PastAnswersQueries } from './item-statistics/past-answers.queries.js';
@@ -60,6 +62,7 @@ const queries = [
   PendingReservationsQueries,
   PersonalReadModels,
   PracticesQueries,
+  PublishedAnswersQueries,
   QuestionExamsQueries,
   QuestionImportsQueries,
   QuestionPoolQueries,
@@ -67,6 +70,7 @@ const queries = [
   QuestionsQueries,
   RunningAttemptsQueries,
   SessionsQueries,
+  SimilarDoubtsQueries,
   StandingQueries,
   StudentStatsQueries,
   TodayQueries,

@@ -4,7 +4,9 @@ export { activityCountsProjection } from './account-activity/activity-counts.pro
 export { accountDirectoryProjection } from './account-directory/account-directory.projection.js';
 export { contributionsProjection } from './contributions/contributions.projection.js';
 export { correctedKeysProjection } from './corrected-keys/corrected-keys.projection.js';
+export { answerLinksProjection } from './doubts/answer-links.projection.js';
 export { doubtsProjection } from './doubts/doubts.projection.js';
+export { publishedAnswersProjection } from './doubts/published-answers.projection.js';
 export { gradedQuestionsProjection } from './practice/graded-questions.projection.js';
 export { practicesProjection } from './practice/practices.projection.js';
 export { examHistoryProjection } from './exam-history/exam-history.projection.js';

@@ -7,6 +7,7 @@ import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { PublishedAnswersService } from './published-answers.service.js';
 import { doubtDecider, type DoubtCommand, type DoubtState } from './doubt.decider.js';
 
 type InTheClear<Asked> = Asked extends unknown
@@ -17,7 +18,7 @@ type InTheClear<Asked> = Asked extends unknown
 export class ChangeDoubt extends Command<Decided<DoubtState>> {
   constructor(
     readonly input: {
-      readonly request: InTheClear<DoubtCommand>;
+      readonly request: InTheClear<Exclude<DoubtCommand, { type: 'PublishAnswer' | 'WithdrawAnswer' }>>;
       readonly context: CommandContext;
     },
   ) {
@@ -31,6 +32,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     private readonly decisions: Decisions,
+    private readonly answers: PublishedAnswersService,
   ) {}
 
   /** @throws Refusal */
@@ -40,7 +42,20 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
     const { contentHash: _, ...withoutHash } = context;
     const stream = streams.doubt(command.doubtId);
     if (command.type === 'AskDoubt') return this.decisions.decideOnNew(stream, doubtDecider, command, withoutHash);
+    if (command.type === 'DeleteDoubt') await this.withdrawAnswer(command, context);
     return this.decisions.decide(stream, doubtDecider, command, withoutHash);
+  }
+
+  /** Withdraws the published answer of a doubt before the student deletes the doubt. */
+  private async withdrawAnswer(
+    { doubtId, studentId }: { doubtId: string; studentId: string },
+    context: CommandContext,
+  ): Promise<void> {
+    const { state } = await this.decisions.state(streams.doubt(doubtId), doubtDecider);
+    if (state.status !== 'answered' || state.studentId !== studentId) return;
+    const { answerId, questionId } = state;
+    if (answerId === undefined || questionId === null) return;
+    await this.answers.recordWithdrawal({ answerId, questionId }, 'asker', context);
   }
 
   private async sealed(request: ChangeDoubt['input']['request']): Promise<DoubtCommand> {

@@ -6,7 +6,14 @@ const sealed = (text: string) => text as Sealed<string>;
 const doubtId = 'doubt';
 const asked = {
   type: 'DoubtAsked' as const,
-  data: { doubtId, studentId: 'ann', subject: 'Math' as const, doubt: sealed('why') },
+  data: {
+    doubtId,
+    studentId: 'ann',
+    subject: 'Math' as const,
+    doubt: sealed('why'),
+    questionId: 'q',
+    attemptId: null,
+  },
 };
 const ask = { type: 'AskDoubt' as const, ...asked.data };
 const claim = (tutorId: string) => ({ type: 'ClaimDoubt' as const, doubtId, tutorId });
@@ -32,8 +39,16 @@ describe('doubtDecider', () => {
   });
 
   it('keeps the answer when a claim or release is recorded concurrently', () => {
-    given(doubtDecider, asked, answered(), claimed).thenState({ status: 'answered', studentId: 'ann' });
-    given(doubtDecider, asked, answered(), released).thenState({ status: 'answered', studentId: 'ann' });
+    given(doubtDecider, asked, answered(), claimed).thenState({
+      status: 'answered',
+      studentId: 'ann',
+      questionId: 'q',
+    });
+    given(doubtDecider, asked, answered(), released).thenState({
+      status: 'answered',
+      studentId: 'ann',
+      questionId: 'q',
+    });
   });
 
   it('records a doubt once', () => {
@@ -106,5 +121,57 @@ describe('doubtDecider for a claim', () => {
   it('allows another tutor to claim the doubt after the release (3/M14)', () => {
     const next = { ...claimed, data: { ...claimed.data, tutorId: 'tim' } };
     given(doubtDecider, asked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
+  });
+});
+
+describe('doubtDecider for a published answer', () => {
+  const link = { doubtId, answerId: 'a', questionId: 'q' };
+  const publish = { type: 'PublishAnswer' as const, ...link };
+  const published = { type: 'DoubtAnswerPublished' as const, data: { ...link, studentId: 'ann' } };
+  const withdraw = (by: 'asker' | 'tutor') => ({ type: 'WithdrawAnswer' as const, doubtId, answerId: 'a', by });
+  const withdrawn = (by: 'asker' | 'tutor') => ({
+    type: 'DoubtAnswerWithdrawn' as const,
+    data: { doubtId, studentId: 'ann', answerId: 'a', by },
+  });
+
+  it('links one published answer to an answered doubt about the question', () => {
+    given(doubtDecider, asked, answered()).when(publish).then(published);
+    given(doubtDecider, asked).when(publish).thenRefused('doubt-unsolved');
+    given(doubtDecider, asked, answered())
+      .when({ ...publish, questionId: 'other' })
+      .thenRefused('not-found');
+    given(doubtDecider, asked, answered(), published).when(publish).thenRefused('answer-published');
+  });
+
+  it('does not allow publishing again after the asker has withdrawn the answer', () => {
+    const before = [asked, answered(), published] as const;
+    given(doubtDecider, ...before)
+      .when(withdraw('asker'))
+      .then(withdrawn('asker'));
+    given(doubtDecider, ...before, withdrawn('asker'))
+      .when(publish)
+      .thenRefused('answer-withdrawn');
+  });
+
+  it('allows publishing again after a tutor has deleted the answer', () => {
+    const before = [asked, answered(), published] as const;
+    given(doubtDecider, ...before)
+      .when(withdraw('tutor'))
+      .then(withdrawn('tutor'));
+    given(doubtDecider, ...before, withdrawn('tutor'))
+      .when(publish)
+      .then(published);
+    given(doubtDecider, ...before, withdrawn('tutor'), published, withdrawn('asker'))
+      .when(publish)
+      .thenRefused('answer-withdrawn');
+  });
+
+  it('records nothing when an answer that is not published is withdrawn', () => {
+    given(doubtDecider, asked, answered()).when(withdraw('asker')).then();
+    given(doubtDecider, asked, answered(), published, withdrawn('tutor')).when(withdraw('asker')).then();
+  });
+
+  it('withdraws the answer when the doubt is deleted', () => {
+    given(doubtDecider, asked, answered(), published).when(remove('ann')).then(withdrawn('asker'), deleted);
   });
 });

@@ -10,6 +10,8 @@ interface AskDoubt {
   readonly studentId: string;
   readonly subject: DoubtSubject;
   readonly doubt: Sealed<string>;
+  readonly questionId: string | null;
+  readonly attemptId: string | null;
 }
 /** Reserves a doubt for a tutor, or releases the claim. A claim is not required for answering. */
 interface ClaimDoubt {
@@ -23,37 +25,77 @@ interface AnswerDoubt {
   readonly tutorId: string;
   readonly answer: Sealed<string>;
 }
+/** Links a published answer to the doubt. Its text is recorded separately. */
+interface PublishAnswer {
+  readonly type: 'PublishAnswer';
+  readonly doubtId: string;
+  readonly answerId: string;
+  readonly questionId: string;
+}
+/** Withdraws the published answer. A withdrawal by the asker is final. */
+interface WithdrawAnswer {
+  readonly type: 'WithdrawAnswer';
+  readonly doubtId: string;
+  readonly answerId: string;
+  readonly by: 'asker' | 'tutor';
+}
 interface DeleteDoubt {
   readonly type: 'DeleteDoubt';
   readonly doubtId: string;
   readonly studentId: string;
 }
-export type DoubtCommand = AskDoubt | ClaimDoubt | AnswerDoubt | DeleteDoubt;
+export type DoubtCommand = AskDoubt | ClaimDoubt | AnswerDoubt | PublishAnswer | WithdrawAnswer | DeleteDoubt;
 
 interface Claim {
   readonly tutorId: string;
   readonly until: string;
 }
+interface Asked {
+  readonly studentId: string;
+  readonly questionId: string | null;
+}
 export type DoubtState =
   | { readonly status: 'unknown' | 'deleted' }
-  | { readonly status: 'unsolved'; readonly studentId: string; readonly claim?: Claim }
-  | { readonly status: 'answered'; readonly studentId: string };
+  | (Asked & { readonly status: 'unsolved'; readonly claim?: Claim })
+  | (Asked & {
+      readonly status: 'answered';
+      /** Id of the published answer. */
+      readonly answerId?: string;
+      /** True if the asker has withdrawn a published answer. */
+      readonly isWithdrawn?: boolean;
+    });
 
-/** Decider of a doubt. It is unsolved until the first answer, which is final. Its student may delete it at any time. */
+/**
+ * Decider of a doubt. It is unsolved until the first answer, which is final and can then be published. Its student may
+ * delete it at any time.
+ */
 export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   initial: { status: 'unknown' },
 
   decide(command, state, { now }) {
     const { doubtId } = command;
     if (command.type === 'AskDoubt') {
-      const { studentId, subject, doubt } = command;
-      return state.status === 'unknown' ? [{ type: 'DoubtAsked', data: { doubtId, studentId, subject, doubt } }] : [];
+      const { type: _, ...data } = command;
+      return state.status === 'unknown' ? [{ type: 'DoubtAsked', data }] : [];
     }
     if (!('studentId' in state)) throw new Refusal('not-found');
     const { studentId } = state;
+    const answerId = state.status === 'answered' ? state.answerId : undefined;
     if (command.type === 'DeleteDoubt') {
       if (command.studentId !== studentId) throw new Refusal('not-found');
-      return [{ type: 'DoubtDeleted', data: { doubtId, studentId } }];
+      const withdrawn = answerId !== undefined && withdrawal(doubtId, studentId, answerId, 'asker');
+      return [...(withdrawn ? [withdrawn] : []), { type: 'DoubtDeleted', data: { doubtId, studentId } }];
+    }
+    if (command.type === 'PublishAnswer') {
+      if (state.status !== 'answered') throw new Refusal('doubt-unsolved');
+      if (state.questionId !== command.questionId) throw new Refusal('not-found');
+      if (state.isWithdrawn) throw new Refusal('answer-withdrawn');
+      if (answerId !== undefined) throw new Refusal('answer-published');
+      const { questionId } = command;
+      return [{ type: 'DoubtAnswerPublished', data: { doubtId, studentId, answerId: command.answerId, questionId } }];
+    }
+    if (command.type === 'WithdrawAnswer') {
+      return answerId === command.answerId ? [withdrawal(doubtId, studentId, answerId, command.by)] : [];
     }
     const { tutorId } = command;
     if (state.status === 'answered') {
@@ -78,15 +120,22 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'DoubtAsked':
-        return { status: 'unsolved', studentId: event.data.studentId };
+        return { status: 'unsolved', studentId: event.data.studentId, questionId: event.data.questionId };
       case 'DoubtClaimed': {
         const { tutorId, until } = event.data;
         return state.status === 'unsolved' ? { ...state, claim: { tutorId, until } } : state;
       }
       case 'DoubtClaimReleased':
-        return state.status === 'unsolved' ? { status: 'unsolved', studentId: state.studentId } : state;
+        return state.status === 'unsolved' ? { ...asked(state), status: 'unsolved' } : state;
       case 'DoubtAnswered':
-        return { status: 'answered', studentId: event.data.studentId };
+        return 'studentId' in state ? { ...asked(state), status: 'answered' } : state;
+      case 'DoubtAnswerPublished':
+        return state.status === 'answered' ? { ...state, answerId: event.data.answerId } : state;
+      case 'DoubtAnswerWithdrawn': {
+        if (state.status !== 'answered') return state;
+        const isWithdrawn = state.isWithdrawn === true || event.data.by === 'asker';
+        return { ...asked(state), status: 'answered', ...(isWithdrawn && { isWithdrawn }) };
+      }
       case 'DoubtDeleted':
         return { status: 'deleted' };
       default:
@@ -94,3 +143,10 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
     }
   },
 };
+
+const asked = ({ studentId, questionId }: Asked): Asked => ({ studentId, questionId });
+
+const withdrawal = (doubtId: string, studentId: string, answerId: string, by: 'asker' | 'tutor'): DoubtEvent => ({
+  type: 'DoubtAnswerWithdrawn',
+  data: { doubtId, studentId, answerId, by },
+});

@@ -9,7 +9,7 @@ import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
 /** Validates a text. Rules are checked in this order. */
-const Written = (maxLength: number, tooLong: string) =>
+export const Written = (maxLength: number, tooLong: string) =>
   applyDecorators(
     ApiProperty({ maxLength, description: 'mathematics in LaTeX between $' }),
     Trimmed(),
@@ -25,6 +25,16 @@ export class AskDoubtBody {
 
   @Written(DOUBT_MAX, texts.doubtTooLong)
   doubt: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'question that the doubt is about, finished with results shown' })
+  @IsOptional()
+  @Matches(ID_PATTERN, { message: texts.notFound })
+  questionId?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'finished attempt with the question; requires `questionId`' })
+  @IsOptional()
+  @Matches(ID_PATTERN, { message: texts.notFound })
+  attemptId?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: "the caller's own" })
   @IsOptional()
@@ -48,6 +58,30 @@ export class DoubtCreated {
   _id: string;
 }
 
+/** The question that a doubt is about, as shown to its student. */
+export class QuotedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+}
+
+/** The question that a doubt is about, as shown to tutors. */
+export class ReviewedQuestion extends QuotedQuestion {
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty()
+  correctAnswer: string;
+  @ApiProperty({ type: String, nullable: true })
+  solution: string | null;
+}
+
+/** The answer that is published under the question. */
+export class AnswerReference {
+  @ApiProperty({ format: 'uuid' })
+  answerId: string;
+}
+
 /** A doubt as shown to its student. */
 export class StudentDoubt {
   @ApiProperty({ format: 'uuid' })
@@ -68,6 +102,10 @@ export class StudentDoubt {
   answeredAt?: string;
   @ApiPropertyOptional({ description: "the tutor's username" })
   answeredBy?: string;
+  @ApiPropertyOptional({ type: QuotedQuestion, description: 'if the doubt is about an existing question' })
+  question?: QuotedQuestion;
+  @ApiPropertyOptional({ type: AnswerReference, description: 'while an answer is published under the question' })
+  published?: AnswerReference;
 }
 
 export class DoubtClaim {
@@ -93,6 +131,8 @@ export class UnsolvedDoubt {
   askedAt: string;
   @ApiPropertyOptional({ type: DoubtClaim, description: 'while a tutor is answering it' })
   claim?: DoubtClaim;
+  @ApiPropertyOptional({ type: ReviewedQuestion, description: 'if the doubt is about an existing question' })
+  question?: ReviewedQuestion;
 }
 
 /** A doubt with its answer as shown to tutors. */
@@ -105,6 +145,22 @@ export class ReviewedDoubt extends UnsolvedDoubt {
   tutorId?: string;
   @ApiPropertyOptional({ description: "the tutor's username" })
   answeredBy?: string;
+  @ApiPropertyOptional({ type: AnswerReference, description: 'while an answer is published under the question' })
+  published?: AnswerReference;
+}
+
+/** An answered doubt that is similar to another one. */
+export class SimilarDoubt {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  doubt: string;
+  @ApiProperty()
+  answer: string;
+  @ApiProperty({ enum: DOUBT_SUBJECTS })
+  subject: DoubtSubject;
+  @ApiProperty({ format: 'date-time' })
+  answeredAt: string;
 }
 
 export class ReviewsQuery extends PageQuery {

@@ -2,13 +2,16 @@ import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { ChangeDoubtHandler } from './change-doubt.js';
+import { PublishedAnswersController } from './published-answers.controller.js';
+import { PublishedAnswersService } from './published-answers.service.js';
 import { ReviewsController } from './reviews.controller.js';
 import { StudentDoubtsController } from './student-doubts.controller.js';
+import { WithdrawAnswersProcess } from './withdraw-answers.process.js';
 
-/** Doubts of students and answers of tutors. */
+/** Doubts of students, answers of tutors, and answers published under questions. */
 @Module({
   imports: [LimitsModule, ReadModelsModule],
-  controllers: [StudentDoubtsController, ReviewsController],
-  providers: [ChangeDoubtHandler],
+  controllers: [StudentDoubtsController, ReviewsController, PublishedAnswersController],
+  providers: [ChangeDoubtHandler, PublishedAnswersService, WithdrawAnswersProcess],
 })
 export class DoubtsModule {}

@@ -6,6 +6,9 @@ import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
+import { SimilarDoubtsQueries } from '../../projections/doubts/similar-doubts.queries.js';
+import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -20,7 +23,9 @@ import {
   DoubtMessage,
   PendingReviews,
   ReviewedDoubt,
+  ReviewedQuestion,
   ReviewsQuery,
+  SimilarDoubt,
   UnsolvedDoubt,
 } from './doubt.dto.js';
 
@@ -33,6 +38,8 @@ export class ReviewsController {
     private readonly commands: CommandBus,
     private readonly list: DoubtsQueries,
     private readonly directory: AccountDirectoryQueries,
+    private readonly questions: QuestionsQueries,
+    private readonly similarDoubts: SimilarDoubtsQueries,
     private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
   ) {}
@@ -51,8 +58,8 @@ export class ReviewsController {
       this.list.findUnsolved(subject, requestedRows(query)),
     ]);
     sendTotal(reply, total);
-    const names = await this.directory.usernames(found.flatMap(peopleOf));
-    return found.map((doubt) => shown(doubt, names, now));
+    const [names, questions] = await this.read(found);
+    return found.map((doubt) => shown(doubt, names, questions, now));
   }
 
   /** Returns a doubt, including an answered one that a tutor may still have open. */
@@ -61,15 +68,32 @@ export class ReviewsController {
   async one(@Param('doubtId', Id) doubtId: string, @Context() { now }: CommandContext): Promise<ReviewedDoubt> {
     const doubt = await this.list.find(doubtId);
     if (!doubt) throw new Refusal('not-found');
-    const names = await this.directory.usernames(peopleOf(doubt));
-    const { answer, answeredAt, tutorId } = doubt;
+    const [names, questions] = await this.read([doubt]);
+    const { answer, answeredAt, tutorId, answerId } = doubt;
     const answered = answer !== undefined && {
       answer,
       answeredAt: answeredAt!,
       tutorId: tutorId!,
       answeredBy: nameIn(names, tutorId!, texts.tutorUnnamed),
     };
-    return { ...shown(doubt, names, now), ...answered };
+    const published = answerId !== null && { published: { answerId } };
+    return { ...shown(doubt, names, questions, now), ...answered, ...published };
+  }
+
+  /** Lists answered doubts that are similar to a doubt, most similar first. */
+  @Get('doubts/:doubtId/similar')
+  @ApiOkResponse({ type: [SimilarDoubt] })
+  async similar(@Param('doubtId', Id) doubtId: string): Promise<SimilarDoubt[]> {
+    const doubt = await this.list.find(doubtId);
+    if (!doubt) throw new Refusal('not-found');
+    const found = await this.similarDoubts.similarTo(doubt);
+    return found.map(({ _id, doubt: text, answer, subject, answeredAt }) => ({
+      _id,
+      doubt: text,
+      answer,
+      subject,
+      answeredAt,
+    }));
   }
 
   @Get('tutor/pending-reviews')
@@ -121,6 +145,14 @@ export class ReviewsController {
     await this.change({ type: 'ReleaseClaim', doubtId, tutorId }, context);
   }
 
+  /** Reads the usernames of everyone in the doubts, and the questions that the doubts are about. */
+  private read(doubts: readonly Doubt[]) {
+    return Promise.all([
+      this.directory.usernames(doubts.flatMap(peopleOf)),
+      this.questions.findMany(doubts.flatMap(({ questionId }) => questionId ?? [])),
+    ]);
+  }
+
   private async change(request: ChangeDoubt['input']['request'], context: CommandContext): Promise<void> {
     const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
     await this.readModels.waitUntilShown(position, 'doubts');
@@ -134,10 +166,12 @@ const nameIn = (names: ReadonlyMap<string, string>, id: string, otherwise: strin
   names.get(id) ?? otherwise;
 
 function shown(
-  { _id, studentId, subject, doubt, askedAt, claim }: Doubt,
+  { _id, studentId, subject, doubt, askedAt, claim, questionId }: Doubt,
   names: ReadonlyMap<string, string>,
+  questions: ReadonlyMap<string, QuestionDocument>,
   now: Date,
 ) {
+  const question = questionId === null ? undefined : questions.get(questionId);
   const holds = claim && claim.until > now.toISOString();
   return {
     _id,
@@ -146,5 +180,14 @@ function shown(
     doubt,
     askedAt,
     ...(holds && { claim: { ...claim, username: nameIn(names, claim.tutorId, texts.tutorUnnamed) } }),
+    ...(question && { question: reviewed(question) }),
   };
 }
+
+const reviewed = ({ _id, question, options, correctAnswers, solution }: QuestionDocument): ReviewedQuestion => ({
+  _id,
+  question,
+  options,
+  correctAnswer: correctAnswers[0] ?? '',
+  solution,
+});

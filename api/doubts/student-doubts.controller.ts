@@ -5,11 +5,14 @@ import type { FastifyReply } from 'fastify';
 import { texts } from '../contracts/http/texts.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
+import { FinishedQuestionsQueries } from '../../projections/practice/finished-questions.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
@@ -26,6 +29,8 @@ export class StudentDoubtsController {
     private readonly commands: CommandBus,
     private readonly list: DoubtsQueries,
     private readonly directory: AccountDirectoryQueries,
+    private readonly questions: QuestionsQueries,
+    private readonly finished: FinishedQuestionsQueries,
     private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
   ) {}
@@ -35,13 +40,19 @@ export class StudentDoubtsController {
   @ApiCreatedResponse({ type: DoubtCreated })
   async ask(
     @Param('studentId', Id) studentId: string,
-    @Body() { subject, doubt }: AskDoubtBody,
+    @Body() body: AskDoubtBody,
     @Context() context: CommandContext,
   ): Promise<DoubtCreated> {
+    const { subject, doubt } = body;
+    const [questionId, attemptId] = [body.questionId ?? null, body.attemptId ?? null];
+    if (attemptId !== null && questionId === null) throw new Refusal('invalid');
+    if (questionId !== null && !(await this.finished.hasFinished(studentId, questionId, attemptId ?? undefined))) {
+      throw new Refusal('not-found');
+    }
     await this.limits.countDoubt(studentId);
     // a repeated command addresses the same stream, where it is detected
     const doubtId = derivedId('doubt', studentId, context.commandId);
-    const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
+    const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt, questionId, attemptId } as const;
     const { position } = await this.commands.execute(new ChangeDoubt({ request: ask, context }));
     await this.readModels.waitUntilShown(position, 'doubts');
     return { message: texts.doubtSubmitted, _id: doubtId };
@@ -62,8 +73,11 @@ export class StudentDoubtsController {
     ]);
     sendTotal(reply, total);
     const tutors = found.flatMap(({ tutorId }) => tutorId ?? []);
-    const names = await this.directory.usernames([studentId, ...tutors]);
-    return found.map((doubt) => shown(doubt, names));
+    const [names, questions] = await Promise.all([
+      this.directory.usernames([studentId, ...tutors]),
+      this.questions.findMany(found.flatMap(({ questionId }) => questionId ?? [])),
+    ]);
+    return found.map((doubt) => shown(doubt, names, questions));
   }
 
   @Delete('delete-doubt/:doubtId')
@@ -81,8 +95,9 @@ export class StudentDoubtsController {
 }
 
 const shown = (
-  { _id, doubt, subject, studentId, askedAt, answer, answeredAt, tutorId }: Doubt,
+  { _id, doubt, subject, studentId, askedAt, answer, answeredAt, tutorId, questionId, answerId }: Doubt,
   names: ReadonlyMap<string, string>,
+  questions: ReadonlyMap<string, { question: string }>,
 ): StudentDoubt => ({
   _id,
   doubt,
@@ -91,4 +106,14 @@ const shown = (
   username: names.get(studentId) ?? texts.studentUnnamed,
   askedAt,
   ...(answer !== undefined && { answer, answeredAt: answeredAt!, answeredBy: names.get(tutorId!) }),
+  ...quoted(questionId, questions),
+  ...(answerId !== null && { published: { answerId } }),
 });
+
+function quoted(
+  questionId: string | null,
+  questions: ReadonlyMap<string, { question: string }>,
+): Pick<StudentDoubt, 'question'> {
+  const found = questionId === null ? undefined : questions.get(questionId);
+  return found ? { question: { _id: questionId!, question: found.question } } : {};
+}

@@ -100,7 +100,17 @@ describe('account activity', () => {
       count: 1,
     });
     expectEntry(
-      { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Math', doubt: sealed('why') } },
+      {
+        type: 'DoubtAsked',
+        data: {
+          doubtId: 'd',
+          studentId: 'ann',
+          subject: 'Math',
+          doubt: sealed('why'),
+          questionId: null,
+          attemptId: null,
+        },
+      },
       'student:ann',
       { what: 'doubt-asked', subject: 'Math' },
     );

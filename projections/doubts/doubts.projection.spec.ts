@@ -7,8 +7,9 @@ const ASKED_AT = '2026-01-05T10:00:00.000Z';
 const ANSWERED_AT = '2026-01-05T10:04:00.000Z';
 const claim = { tutorId: 'tom', until: '2026-01-05T10:10:00.000Z' };
 
+const about = { questionId: 'q', attemptId: null };
 const doubtAsked = recorded(
-  { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Others', doubt: sealed('why') } },
+  { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Others', doubt: sealed('why'), ...about } },
   ASKED_AT,
 );
 const claimed = recorded({ type: 'DoubtClaimed', data: { doubtId: 'd', ...claim } });
@@ -17,6 +18,14 @@ const answered = recorded(
   { type: 'DoubtAnswered', data: { doubtId: 'd', studentId: 'ann', tutorId: 'tom', answer: sealed('so') } },
   ANSWERED_AT,
 );
+const published = recorded({
+  type: 'DoubtAnswerPublished',
+  data: { doubtId: 'd', studentId: 'ann', answerId: 'a', questionId: 'q' },
+});
+const withdrawn = recorded({
+  type: 'DoubtAnswerWithdrawn',
+  data: { doubtId: 'd', studentId: 'ann', answerId: 'a', by: 'tutor' },
+});
 const deleted = recorded({ type: 'DoubtDeleted', data: { doubtId: 'd', studentId: 'ann' } });
 
 const unsolved: DoubtDocument = {
@@ -25,11 +34,14 @@ const unsolved: DoubtDocument = {
   subject: 'Others',
   doubt: sealed('why'),
   askedAt: ASKED_AT,
+  questionId: 'q',
   unsolved: true,
   claim: null,
   answer: null,
   answeredAt: null,
   tutorId: null,
+  answerId: null,
+  isPublished: false,
 };
 
 describe('doubts projection', () => {
@@ -47,14 +59,25 @@ describe('doubts projection', () => {
     given(doubtsProjection).after(doubtAsked, claimed, released).thenDocuments(unsolved);
   });
 
+  it('shows the published answer of a doubt until it is withdrawn', () => {
+    const solved = { ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' };
+    given(doubtsProjection)
+      .after(doubtAsked, answered, published)
+      .thenDocuments({ ...solved, answerId: 'a', isPublished: true });
+    given(doubtsProjection).after(doubtAsked, answered, published, withdrawn).thenDocuments(solved);
+  });
+
   it('ignores all events after a doubt was deleted', () => {
     given(doubtsProjection).after(doubtAsked, deleted).thenDocuments();
-    given(doubtsProjection).after(claimed, released, answered).thenDocuments();
+    given(doubtsProjection).after(claimed, released, answered, published, withdrawn).thenDocuments();
   });
 
   it('[ADMIN-34] deletes the doubts of a deleted student and notifies tutors of each one', () => {
     const of = (doubtId: string, studentId: string) =>
-      recorded({ type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why') } }, ASKED_AT);
+      recorded(
+        { type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why'), ...about } },
+        ASKED_AT,
+      );
     const accountDeleted = recorded({
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
@@ -94,6 +117,18 @@ describe('live messages about doubts', () => {
     expect(announce?.DoubtDeleted?.(deleted as never, unsolved, undefined)).toEqual([
       { room: 'role:tutor', name: 'doubt:deleted', payload: { _id: 'd', studentId: 'ann' } },
     ]);
+  });
+
+  it('are sent to the student once an answer is published or withdrawn', () => {
+    const shown = { ...unsolved, answerId: 'a', isPublished: true };
+    expect(announce?.DoubtAnswerPublished?.(published as never, unsolved, shown)).toEqual([
+      { room: 'account:ann', name: 'answer:published', payload: { doubtId: 'd', questionId: 'q' } },
+    ]);
+    expect(announce?.DoubtAnswerWithdrawn?.(withdrawn as never, shown, unsolved)).toEqual([
+      { room: 'account:ann', name: 'answer:withdrawn', payload: { doubtId: 'd' } },
+    ]);
+    // deleted accounts and doubts
+    expect(announce?.DoubtAnswerWithdrawn?.(withdrawn as never, undefined, undefined)).toEqual([]);
   });
 
   it('are also sent to the student once the doubt is answered', () => {

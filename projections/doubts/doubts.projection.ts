@@ -10,6 +10,8 @@ export interface DoubtDocument {
   subject: DoubtSubject;
   doubt: Sealed<string>;
   askedAt: string;
+  /** Question that the doubt is about; null if it is about none. */
+  questionId: string | null;
   unsolved: boolean;
   /** The claim is valid while `until` is in the future; an expired claim can still be stored. */
   claim: { tutorId: string; until: string } | null;
@@ -17,6 +19,9 @@ export interface DoubtDocument {
   answeredAt: string | null;
   /** Id of the tutor who answered. */
   tutorId: string | null;
+  /** Id of the answer that is published under the question; null if there is none. */
+  answerId: string | null;
+  isPublished: boolean;
 }
 
 const documents = ({ data }: { data: { doubtId: string } }): string => data.doubtId;
@@ -43,31 +48,36 @@ const announceDeletion = (_: AccountRemoval, before: DoubtDocument | undefined):
 
 export const doubtsProjection = defineProjection<DoubtDocument>({
   name: 'doubts',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: {
     name: 'doubts',
-    fields: ['studentId', 'unsolved', 'subject', 'askedAt'],
+    fields: ['studentId', 'unsolved', 'subject', 'askedAt', 'questionId', 'answerId', 'isPublished'],
     indexes: [
       ['studentId', 'askedAt'],
       ['unsolved', 'askedAt'],
       ['unsolved', 'subject', 'askedAt'],
+      ['questionId', 'isPublished', 'askedAt'],
+      ['answerId'],
     ],
     owner: 'studentId',
   },
   on: {
     DoubtAsked: {
       documents,
-      fold: (_, { data: { studentId, subject, doubt }, metadata }, _id) => ({
+      fold: (_, { data: { studentId, subject, doubt, questionId }, metadata }, _id) => ({
         _id,
         studentId,
         subject,
         doubt,
         askedAt: metadata.at,
+        questionId,
         unsolved: true,
         claim: null,
         answer: null,
         answeredAt: null,
         tutorId: null,
+        answerId: null,
+        isPublished: false,
       }),
     },
     DoubtClaimed: {
@@ -79,6 +89,14 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
       documents,
       fold: (before, { data: { tutorId, answer }, metadata }) =>
         before ? { ...before, unsolved: false, claim: null, answer, answeredAt: metadata.at, tutorId } : null,
+    },
+    DoubtAnswerPublished: {
+      documents,
+      fold: (before, { data: { answerId } }) => (before ? { ...before, answerId, isPublished: true } : null),
+    },
+    DoubtAnswerWithdrawn: {
+      documents,
+      fold: (before) => (before ? { ...before, answerId: null, isPublished: false } : null),
     },
     DoubtDeleted: { documents, fold: () => null },
     AccountDeleted: deleteOwned,
@@ -97,6 +115,12 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
             payload: toLiveDoubt(after),
           }))
         : [],
+    DoubtAnswerPublished: ({ data: { doubtId, questionId } }, _, after) =>
+      after
+        ? [{ room: rooms.account(after.studentId), name: 'answer:published', payload: { doubtId, questionId } }]
+        : [],
+    DoubtAnswerWithdrawn: ({ data: { doubtId } }, _, after) =>
+      after ? [{ room: rooms.account(after.studentId), name: 'answer:withdrawn', payload: { doubtId } }] : [],
     DoubtDeleted: ({ data: { doubtId: _id, studentId } }) => [
       { room: TUTORS, name: 'doubt:deleted', payload: { _id, studentId } },
     ],

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DoubtSubject } from '../../api/contracts/http/limits.js';
+import { SIMILAR_DOUBTS_SEARCHED_MAX, type DoubtSubject } from '../../api/contracts/http/limits.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
-import { everyDocument } from '../store/every-page.js';
+import { everyDocument, everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore, type Selection } from '../store/read-store.js';
 import type { DoubtDocument } from './doubts.projection.js';
 
 const COLLECTION = 'doubts';
+/** Doubts that are decrypted at once, some milliseconds of work. */
+const OPENED_AT_ONCE = 200;
 
 /** A doubt with decrypted texts. */
 export interface Doubt extends Omit<DoubtDocument, 'doubt' | 'answer'> {
@@ -60,6 +62,16 @@ export class DoubtsQueries {
     return (await this.openAll([...documents.values()]))[0];
   }
 
+  /** Yields the newest answered doubts of all students in pages, up to the maximum number that is searched. */
+  async *newestAnswered(): AsyncGenerator<Doubt[], void, undefined> {
+    let remaining = SIMILAR_DOUBTS_SEARCHED_MAX;
+    for await (const page of everyPage<DoubtDocument>(this.store, COLLECTION, newestAnswered, OPENED_AT_ONCE)) {
+      yield await this.openAll(page.slice(0, remaining));
+      remaining -= page.length;
+      if (remaining <= 0) return;
+    }
+  }
+
   private async findOpened(selection: Selection<DoubtDocument>, rows: Rows): Promise<Doubt[]> {
     return this.openAll(
       rows
@@ -84,3 +96,5 @@ const newestOf = (studentId: string) =>
 
 const oldestUnsolved = (subject: DoubtSubject | undefined) =>
   ({ where: { unsolved: true, ...(subject && { subject }) }, order: { by: 'askedAt' } }) as const;
+
+const newestAnswered = { where: { unsolved: false }, order: { by: 'askedAt', direction: 'desc' } } as const;

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { PendingReviews, ReviewedDoubt, StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
+import type {
+  PendingReviews,
+  ReviewedDoubt,
+  SimilarDoubt,
+  StudentDoubt,
+  UnsolvedDoubt,
+} from '../../api/doubts/doubt.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
-import { registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
 type Said = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
@@ -276,6 +283,101 @@ describe('doubts', () => {
     expect(namesOf(asker!)).toEqual([['doubt:answered', id]]);
     expect(namesOf(other!)).toEqual([]);
     for (const { socket } of [tutor!, asker!, other!]) socket.close();
+  });
+
+  describe('about a question', () => {
+    const finished = async () => {
+      const ann = await ExamTaker.register(app, `student${(people += 1)}`);
+      const { attemptId, questions } = await ann.take(1, 1);
+      return { ann, attemptId, question: questions[0]! };
+    };
+
+    beforeAll(async () => {
+      await addQuestions(app, tom, 'Physics', 26);
+    }, 60_000);
+
+    it('[DOUBT-13] can be asked by students who have finished the question, and otherwise get 404', async () => {
+      const { ann, attemptId, question } = await finished();
+      const bob = await ExamTaker.register(app, `student${(people += 1)}`);
+      const about = { questionId: question._id };
+      expect((await ask(bob.person, about)).status).toBe(404);
+      const running = await bob.sit();
+      expect((await ask(bob.person, { questionId: running.questions[0]!._id })).status).toBe(404);
+      expect((await ask(bob.person, { ...about, attemptId })).status).toBe(404);
+      expect((await ask(ann.person, { questionId: randomUUID() })).status).toBe(404);
+      expect((await ask(ann.person, { ...about, attemptId: randomUUID() })).status).toBe(404);
+      expect((await ask(ann.person, { attemptId })).status).toBe(400);
+      expect((await ask(ann.person, { ...about, attemptId: 'not-an-id' })).status).toBe(400);
+      expect(await own(ann.person)).toEqual([]);
+      expect(await own(bob.person)).toEqual([]);
+      expect((await ask(ann.person, about)).status).toBe(201);
+      const { _id } = (await ask(ann.person, { ...about, attemptId })).body;
+      expect((await own(ann.person))[0]?.question).toEqual({ _id: question._id, question: question.question });
+      const [recorded] = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${_id}`);
+      expect([recorded?.metadata.version, recorded?.data]).toMatchObject([2, { ...about, attemptId }]);
+    });
+
+    it('[DOUBT-14] show tutors the question with its options, correct answer and solution', async () => {
+      const { ann, attemptId, question } = await finished();
+      const id = await askedId(ann.person, { questionId: question._id, attemptId });
+      const { _id, question: text, options, correctAnswer } = question;
+      const quoted = { _id, question: text, options: expect.arrayContaining(options), correctAnswer };
+      expect((await review(id))?.question).toEqual({ ...quoted, solution: null });
+      const body = { question: text, subject: 'Physics', options, correctAnswers: [correctAnswer] };
+      const updated = { ...body, solution: 'It is defined so.' };
+      expect((await call(tom, 'PUT', `/question/update-question/${_id}`, updated)).status).toBe(200);
+      expect((await review(id))?.question).toEqual({ ...quoted, solution: 'It is defined so.' });
+      await answer(tom, id);
+      const read = await call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
+      expect(read.body.question).toEqual({ ...quoted, solution: 'It is defined so.' });
+    });
+  });
+
+  describe('similar doubts', () => {
+    const similar = async (by: Person, id: string) => call<SimilarDoubt[]>(by, 'GET', `/doubts/${id}/similar`);
+    const solved = async (by: Person, doubt: string, more: object = {}) => {
+      const id = await askedId(by, { doubt, ...more });
+      await answer(tom, id, `Answer to: ${doubt}`);
+      return id;
+    };
+
+    it('[DOUBT-16] are the answered doubts with the most similar texts', async () => {
+      const [ann, bob] = [await student(), await student()];
+      const doubt = 'How does the zygote of an axolotl divide?';
+      const [same, near] = [
+        await solved(bob, 'how does the ZYGOTE of the axolotl divide'),
+        await solved(ann, 'Does an axolotl have lungs?'),
+      ];
+      await solved(ann, 'Is gravity constant everywhere?');
+      await askedId(ann, { doubt });
+      const id = await askedId(ann, { doubt });
+      const { status, body } = await similar(tim, id);
+      expect({ status, ids: body.map(({ _id }) => _id) }).toEqual({ status: 200, ids: [same, near] });
+      expect(body[0]).toEqual({
+        _id: same,
+        doubt: 'how does the ZYGOTE of the axolotl divide',
+        answer: 'Answer to: how does the ZYGOTE of the axolotl divide',
+        subject: 'Math',
+        answeredAt: expect.stringMatching(/Z$/),
+      });
+      await remove(bob, same);
+      expect((await similar(tim, id)).body.map(({ _id }) => _id)).toEqual([near]);
+      expect((await similar(tim, randomUUID())).status).toBe(404);
+    });
+
+    it('[DOUBT-17] list doubts about the same question first, at most five in total', async () => {
+      const ann = await ExamTaker.register(app, `student${(people += 1)}`);
+      const { questions } = await ann.take(1, 0);
+      const about = { questionId: questions[0]!._id };
+      const other = await solved(ann.person, 'Entirely different words', about);
+      const ids: string[] = [];
+      for (let n = 0; n < 5; n += 1) ids.push(await solved(ann.person, `Is photosynthesis endothermic ${n}`));
+      const id = await askedId(ann.person, { doubt: 'Is photosynthesis endothermic', ...about });
+      const found = (await similar(tom, id)).body.map(({ _id }) => _id);
+      expect(found[0]).toBe(other);
+      expect(found).toHaveLength(5);
+      expect(ids).toEqual(expect.arrayContaining(found.slice(1)));
+    });
   });
 
   it('[CALL-87] are limited to 20 per student and hour', async () => {

@@ -92,6 +92,21 @@ describe('access rules', () => {
     const finished = await ann.take(1, 1);
     const takenTest = await storeModelTest(app, tutor, live);
     await ann.takeModelTest(takenTest, 1, 0);
+    const publishAnswer = async () => {
+      const asked = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
+        subject: 'Physics',
+        doubt: 'Why is it right?',
+        questionId: questions[0],
+      });
+      const doubtId = asked.body._id;
+      const { token } = tutor;
+      await app.http('POST', `/tutor/answer/${doubtId}`, { token, body: { answer: 'By definition.' } });
+      const published = await app.http<{ answerId: string }>('POST', `/question/answers/${questions[0]}`, {
+        token,
+        body: { doubtId, question: 'Why?', answer: 'By definition.' },
+      });
+      return published.body.answerId;
+    };
     const addTopic = async (name: string) => {
       const topic = await app.http<{ topicId: string }>('POST', '/topics', {
         token: tutor.token,
@@ -127,6 +142,7 @@ describe('access rules', () => {
       modelTestId: await storeModelTest(app, tutor, live),
       spareModelTest: await storeModelTest(app, tutor, live),
       doubtId: doubt.body._id,
+      publishedAnswer: await publishAnswer(),
       correction: corrected.body.correctionId,
       heldQuestion: questions[0]!,
       questionId: await addQuestion(app, tutor, {
@@ -165,7 +181,8 @@ describe('access rules', () => {
       'other tutor': ofTutor(otherTutor, { other: true }),
       tutor: ofTutor(tutor),
       admin: { role: 'admin', token: admin.token, values: things },
-      owner: student(ann.person),
+      // a tutor has already deleted the other answer
+      owner: student(ann.person, { values: { ...things, publishedAnswer: await publishAnswer() } }),
     } satisfies Record<Visitor, Known>);
   }, 60_000);
   afterAll(() => app.stop());
@@ -260,6 +277,7 @@ function thingOf({ method, path }: ApiCall): string {
   if (method === 'DELETE' && path.startsWith('/topics/')) return 'spareTopic';
   if (path.includes('/deleteModelTest/')) return 'spareModelTest';
   // The other account has already been deleted
+  if (path.startsWith('/question/answers/')) return method === 'DELETE' ? 'publishedAnswer' : 'heldQuestion';
   if (path.startsWith('/statistics/questions/') || path.startsWith('/key-corrections/questions/'))
     return 'heldQuestion';
   if (path.endsWith('-student/{id}')) return 'spareStudent';

@@ -9,6 +9,7 @@ const IDS_OF_THINGS: readonly string[] = [
   'modelTestId',
   'examId',
   'doubtId',
+  'attemptId',
   'importId',
   // Id of a topic
   'parentId',
@@ -22,6 +23,7 @@ const FOLDERS_OF_THINGS: readonly string[] = [
   'key-corrections',
   'mockTest',
   'modelTest',
+  'question',
   'statistics',
   'topics',
 ];

@@ -12,6 +12,7 @@ import {
   type PracticePlanSet,
 } from './practice.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
+import { publishedAnswerEventVersions, type PublishedAnswerEvent } from './published-answer.events.js';
 import { questionImportEventVersions, type QuestionImportEvent } from './question-import.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
@@ -40,6 +41,7 @@ export type MeritlistEvent =
   | AttemptEvent
   | KeyCorrectionEvent
   | DoubtEvent
+  | PublishedAnswerEvent
   | PracticeEvent
   | PracticePlanSet
   | PlatformEvent;
@@ -61,6 +63,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...attemptEventVersions,
   ...keyCorrectionEventVersions,
   ...doubtEventVersions,
+  ...publishedAnswerEventVersions,
   ...practiceEventVersions,
   ...practicePlanEventVersions,
   ...platformEventVersions,

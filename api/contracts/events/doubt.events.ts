@@ -1,5 +1,5 @@
 import type { DoubtSubject } from '../http/limits.js';
-import type { DomainEvent, EventVersions } from './event.js';
+import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { Sealed, SealedFields } from './sealed.js';
 
 /**
@@ -8,7 +8,16 @@ import type { Sealed, SealedFields } from './sealed.js';
  */
 type DoubtAsked = DomainEvent<
   'DoubtAsked',
-  { doubtId: string; studentId: string; subject: DoubtSubject; doubt: Sealed<string> }
+  {
+    doubtId: string;
+    studentId: string;
+    subject: DoubtSubject;
+    doubt: Sealed<string>;
+    /** Question that the doubt is about; null if it is about none. */
+    questionId: string | null;
+    /** Finished attempt from which the doubt was asked; null if it was asked elsewhere. */
+    attemptId: string | null;
+  }
 >;
 /** A tutor reserved the doubt until `until`. */
 type DoubtClaimed = DomainEvent<'DoubtClaimed', { doubtId: string; tutorId: string; until: string }>;
@@ -17,16 +26,40 @@ type DoubtAnswered = DomainEvent<
   'DoubtAnswered',
   { doubtId: string; studentId: string; tutorId: string; answer: Sealed<string> }
 >;
+/**
+ * A tutor published an answer under the question. Its text is recorded in a stream of its own (`AnswerPublished`); only
+ * this event links it to the student, who can withdraw it.
+ */
+type DoubtAnswerPublished = DomainEvent<
+  'DoubtAnswerPublished',
+  { doubtId: string; studentId: string; answerId: string; questionId: string }
+>;
+/** The published answer was withdrawn by the asker (also by the deletion of the account) or deleted by a tutor. */
+type DoubtAnswerWithdrawn = DomainEvent<
+  'DoubtAnswerWithdrawn',
+  { doubtId: string; studentId: string; answerId: string; by: 'asker' | 'tutor' }
+>;
 /** The student deleted the doubt. */
 type DoubtDeleted = DomainEvent<'DoubtDeleted', { doubtId: string; studentId: string }>;
 
-export type DoubtEvent = DoubtAsked | DoubtClaimed | DoubtClaimReleased | DoubtAnswered | DoubtDeleted;
+export type DoubtEvent =
+  | DoubtAsked
+  | DoubtClaimed
+  | DoubtClaimReleased
+  | DoubtAnswered
+  | DoubtAnswerPublished
+  | DoubtAnswerWithdrawn
+  | DoubtDeleted;
+
+const aboutNoQuestion: Upcaster = (event) => ({ ...event, data: { ...event.data, questionId: null, attemptId: null } });
 
 export const doubtEventVersions: EventVersions<DoubtEvent> = {
-  DoubtAsked: [],
+  DoubtAsked: [aboutNoQuestion],
   DoubtClaimed: [],
   DoubtClaimReleased: [],
   DoubtAnswered: [],
+  DoubtAnswerPublished: [],
+  DoubtAnswerWithdrawn: [],
   DoubtDeleted: [],
 };
 

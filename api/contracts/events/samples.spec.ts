@@ -11,6 +11,7 @@ import { attemptDecider } from '../../attempts/attempt.decider.js';
 import { outagesDecider } from '../../attempts/outages.decider.js';
 import { sittingsDecider } from '../../attempts/sittings.decider.js';
 import { doubtDecider } from '../../doubts/doubt.decider.js';
+import { publishedAnswerDecider } from '../../doubts/published-answer.decider.js';
 import { exportsDecider } from '../../export/exports.decider.js';
 import { keyCorrectionDecider } from '../../key-corrections/key-correction.decider.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
@@ -37,6 +38,7 @@ import { mockTestEventVersions } from './mock-test.events.js';
 import type { LogSealed } from './platform.events.js';
 import { practiceEventVersions } from './practice.events.js';
 import { modelTestEventVersions } from './model-test.events.js';
+import { publishedAnswerEventVersions } from './published-answer.events.js';
 import { questionImportEventVersions } from './question-import.events.js';
 import { questionEventVersions } from './question.events.js';
 import { reservationEventVersions } from './reservation.events.js';
@@ -119,6 +121,7 @@ describe('samples of stored events [S4]', () => {
     ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
     ['key corrections', Object.keys(keyCorrectionEventVersions), keyCorrectionDecider],
     ['a doubt', Object.keys(doubtEventVersions), doubtDecider],
+    ['a published answer', Object.keys(publishedAnswerEventVersions), publishedAnswerDecider],
     ['a practice', Object.keys(practiceEventVersions), practiceDecider],
     ['a practice plan', ['PracticePlanSet'], practicePlanDecider],
     ['outages', ['OutageRecorded'], outagesDecider],

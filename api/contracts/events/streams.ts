@@ -18,6 +18,8 @@ export const streams = {
   /** Corrections of a question's key, of which only one can run at a time. */
   keyCorrections: (questionId: string) => `keycorrections-${questionId}`,
   doubt: (id: string) => `doubt-${id}`,
+  /** A published answer, apart from the doubt that it answers. */
+  publishedAnswer: (id: string) => `publishedanswer-${id}`,
   /** A practice. The id is derived from the student and the ordinal, so that the latest practice can be found. */
   practice: (id: string) => `practice-${id}`,
   practicePlan: (studentId: string) => `practiceplan-${studentId}`,

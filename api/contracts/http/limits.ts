@@ -77,6 +77,12 @@ export const TAGGED_QUESTIONS_MAX = 500;
 export const DOUBT_MAX = 2_000;
 export const ANSWER_MAX = 4_000;
 export const CORRECTION_REASON_MAX = 500;
+/** Maximum number of published answers shown under a question; the newest ones. */
+export const PUBLISHED_ANSWERS_MAX = 50;
+/** Maximum number of similar doubts shown to a tutor. */
+export const SIMILAR_DOUBTS_MAX = 5;
+/** Number of the newest answered doubts among which similar ones are searched. */
+export const SIMILAR_DOUBTS_SEARCHED_MAX = 5_000;
 /** Duration of a tutor's claim on a doubt. */
 export const CLAIM_MS = 10 * 60_000;
 

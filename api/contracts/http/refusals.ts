@@ -109,6 +109,9 @@ export const refusals = {
 
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),
+  'doubt-unsolved': reason(409, texts.doubtUnsolved),
+  'answer-published': reason(409, texts.answerPublished),
+  'answer-withdrawn': reason(409, texts.answerWithdrawn),
 
   'question-unknown': reason(404, 'There is no such question.'),
   'key-unchanged': reason(409, 'This is the key already, in every version of the question.'),

@@ -173,6 +173,9 @@ export const answerPosted = 'Answer posted successfully';
 export const noUnsolvedDoubts = 'There are no unsolved doubts';
 export const doubtAnswered = 'This doubt has been answered already.';
 export const doubtClaimed = 'Another tutor is answering this doubt.';
+export const doubtUnsolved = 'Answer this doubt first. Then you can publish the answer.';
+export const answerPublished = 'An answer to this doubt is already published under the question.';
+export const answerWithdrawn = 'The student has withdrawn this answer. It cannot be published again.';
 export const banToggled = (role: string, isBanned: boolean) => `${role} ${isBanned ? 'banned' : 'unbanned'}!`;
 export const accountDeleted = (role: string) => `${role} deleted!`;
 

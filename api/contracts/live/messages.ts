@@ -69,6 +69,9 @@ export interface LiveMessages {
   'doubt:claimed': LiveDoubt;
   'doubt:answered': LiveDoubt;
   'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
+  /** A tutor published an answer to the student's doubt under the question, or deleted it. */
+  'answer:published': { doubtId: string; questionId: string };
+  'answer:withdrawn': { doubtId: string };
   /** The model test was created, changed or deleted, or its live period has started or ended. */
   'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
   /**

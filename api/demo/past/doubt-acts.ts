@@ -69,7 +69,8 @@ class DoubtCourse {
   asked(when: When): Act {
     const { doubtId, asker, written } = this;
     const doubt = this.accounts.sealed(asker.id, written.doubt);
-    const ask = { type: 'AskDoubt', doubtId, studentId: asker.id, subject: written.subject, doubt } as const;
+    const about = { subject: written.subject, questionId: null, attemptId: null };
+    const ask = { type: 'AskDoubt', doubtId, studentId: asker.id, doubt, ...about } as const;
     return this.act(`student:${asker.id}`, ask, when);
   }
 

@@ -16,6 +16,7 @@ const TO_RECORD = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTE
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const DAY_S = 24 * 60 * MINUTE_S;
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
+const PUBLICATIONS = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
   /** Key of the account, which need not exist. */
@@ -94,15 +95,20 @@ export class Registrations {
   }
 }
 
-/** Limits doubts per student and claims per tutor: each is an event, and a claim can be released immediately. */
+/**
+ * Limits doubts per student, and claims and published answers per tutor: each is an event, and claims and published
+ * answers can be undone immediately.
+ */
 @Injectable()
 export class DoubtLimits {
   private readonly askedByStudent: Limit;
   private readonly claimedByTutor: Limit;
+  private readonly publishedByTutor: Limit;
 
   constructor(limits: Limits) {
     this.askedByStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
     this.claimedByTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
+    this.publishedByTutor = limits.limit({ name: 'published-answers-of-tutor', ...PUBLICATIONS });
   }
 
   /** Counts a new doubt. @throws Refusal 'too-many' */
@@ -113,6 +119,11 @@ export class DoubtLimits {
   /** Counts a claim. @throws Refusal 'too-many' */
   async countClaimed(tutorId: string): Promise<void> {
     await this.claimedByTutor.count(tutorId);
+  }
+
+  /** Counts a published answer. @throws Refusal 'too-many' */
+  async countPublished(tutorId: string): Promise<void> {
+    await this.publishedByTutor.count(tutorId);
   }
 }
 

@@ -86,12 +86,28 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/student/doubts/{studentId}': [
     'Ask a doubt',
-    'At most 2,000 characters, and 20 doubts per hour. Repeating a `commandId` has no effect.',
+    'At most 2,000 characters, and 20 doubts per hour. `questionId`: a question that you have finished, with results shown. Repeating a `commandId` has no effect.',
   ],
   'GET /api/student/doubts/{studentId}': ['List your doubts', 'With the answers that tutors have given.'],
   'DELETE /api/student/delete-doubt/{doubtId}': ['Delete a doubt', 'One of your own, answered or not.'],
   'GET /api/tutor/reviews': ['List the doubts to answer', 'Oldest first, each with the tutor who has reserved it.'],
   'GET /api/tutor/pending-reviews': ['Count the doubts to answer', 'In total and per subject.'],
+  'GET /api/doubts/{doubtId}/similar': [
+    'Find similar doubts',
+    'Up to 5 answered doubts among the newest 5,000: those about the same question first.',
+  ],
+  'POST /api/question/answers/{id}': [
+    'Publish an answer under a question',
+    '`id`: the question. Only the text of the body is published. 409 if the doubt is unsolved, an answer is published, or the student has withdrawn it.',
+  ],
+  'GET /api/question/answers/{id}': [
+    'List the published answers of a question',
+    '`id`: the question. Students must have finished it with results shown.',
+  ],
+  'DELETE /api/question/answers/{id}': [
+    'Withdraw a published answer',
+    '`id`: the answer. Tutors delete it; the student who asked withdraws it permanently.',
+  ],
   'GET /api/doubts/{doubtId}': ['Get a doubt', 'Answered or not, with its answer and the tutor who gave it.'],
   'POST /api/tutor/answer/{doubtId}': [
     'Answer a doubt',

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PUBLISHED_ANSWERS_MAX } from '../../api/contracts/http/limits.js';
+import { everyPage } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { AnswerLink, AnswerLinksDocument } from './answer-links.projection.js';
+import type { DoubtDocument } from './doubts.projection.js';
+import type { PublishedAnswerDocument } from './published-answers.projection.js';
+
+/** Reads the answers that tutors have published under questions. */
+@Injectable()
+export class PublishedAnswersQueries {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /**
+   * Returns the published answers of a question, newest doubt first. Only answers whose doubt exists are returned, so
+   * that they disappear together with the doubt or the account of the asker.
+   */
+  async ofQuestion(questionId: string): Promise<PublishedAnswerDocument[]> {
+    const doubts = await this.store.page<DoubtDocument>('doubts', {
+      where: { questionId, isPublished: true },
+      order: { by: 'askedAt', direction: 'desc' },
+      limit: PUBLISHED_ANSWERS_MAX,
+    });
+    const ids = doubts.flatMap(({ answerId }) => answerId ?? []);
+    const answers = await this.store.get<PublishedAnswerDocument>('published-answers', ids);
+    return ids.flatMap((id) => answers.get(id) ?? []);
+  }
+
+  /** Returns the student and the doubt of a published answer; undefined if it is not published. */
+  async linkOf(answerId: string): Promise<(AnswerLink & { readonly studentId: string }) | undefined> {
+    const [doubt] = await this.store.page<DoubtDocument>('doubts', { where: { answerId }, limit: 1 });
+    if (!doubt?.questionId) return undefined;
+    return { answerId, doubtId: doubt._id, questionId: doubt.questionId, studentId: doubt.studentId };
+  }
+
+  /** Yields the published answers to doubts of deleted accounts. */
+  async *ofDeletedAccounts(): AsyncGenerator<AnswerLink, void, undefined> {
+    const selection = { where: { isDeleted: true } };
+    for await (const page of everyPage<AnswerLinksDocument>(this.store, 'answer-links', selection)) {
+      for (const { links } of page) yield* links;
+    }
+  }
+}

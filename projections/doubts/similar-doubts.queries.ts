@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { SIMILAR_DOUBTS_MAX } from '../../api/contracts/http/limits.js';
+import { Mutex } from '../../api/platform/shared/mutex.js';
+import { DoubtsQueries, type Doubt } from './doubts.queries.js';
+import { mostSimilar } from './similarity.js';
+
+/** A doubt that a tutor has answered. */
+export type AnsweredDoubt = Doubt & { readonly answer: string; readonly answeredAt: string };
+
+/** Time limit in ms for opening doubts; older ones are then not compared. */
+const OPENING_MS = 1_000;
+const DOUBTS = 'doubts';
+
+/**
+ * Finds answered doubts that are similar to a doubt. Their texts are opened in memory for each request, and nothing is
+ * stored, so that no index contains personal texts.
+ */
+@Injectable()
+export class SimilarDoubtsQueries {
+  private readonly mutex = new Mutex();
+
+  constructor(private readonly doubts: DoubtsQueries) {}
+
+  /** Returns answered doubts: those about the same question first, then the most similar ones. */
+  similarTo(doubt: Doubt): Promise<AnsweredDoubt[]> {
+    // one search at a time, so that several searches do not hold thousands of texts each
+    return this.mutex.run(DOUBTS, () => this.search(doubt));
+  }
+
+  private async search({ _id, doubt: text, questionId }: Doubt): Promise<AnsweredDoubt[]> {
+    const until = performance.now() + OPENING_MS;
+    const answered: AnsweredDoubt[] = [];
+    for await (const page of this.doubts.newestAnswered()) {
+      answered.push(...page.filter(isAnswered).filter((other) => other._id !== _id));
+      if (performance.now() > until) break;
+      await nextTurn();
+    }
+    const similar = await mostSimilar(text, answered, ({ doubt }) => doubt, {
+      most: SIMILAR_DOUBTS_MAX,
+      pause: nextTurn,
+    });
+    const ofQuestion = questionId === null ? [] : answered.filter((other) => other.questionId === questionId);
+    return [...new Set([...ofQuestion, ...similar])].slice(0, SIMILAR_DOUBTS_MAX);
+  }
+}
+
+const isAnswered = (doubt: Doubt): doubt is AnsweredDoubt => doubt.answer !== undefined && doubt.answeredAt !== null;
