@@ -73,8 +73,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   }
 
   onApplicationBootstrap(): void {
-    if (this.redis) this.redis.onGap(() => this.reconnectClients());
-    else this.announcements.listen((messages) => messages.forEach((message) => this.send(message)));
+    this.redis?.onGap(() => this.reconnectClients());
+    this.announcements.listen((messages) => messages.forEach((message) => this.send(message)));
     this.register.onEnd((accountId, ends, reason) => this.endSessions(accountId, ends, reason));
     this.leaderboard.onChange(() => this.watch.changed());
     this.meritLists.onChange((studentId, modelTestId) => this.sendMeritListPlace(studentId, modelTestId));

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
+import { LearningQueries } from '../../projections/practice/learning.queries.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { SolutionsService } from '../attempts/solutions.service.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
@@ -22,6 +23,7 @@ import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMist
 export class MistakesController {
   constructor(
     private readonly mistakes: MistakesQueries,
+    private readonly learning: LearningQueries,
     private readonly versions: QuestionVersionReader,
     private readonly solutions: SolutionsService,
   ) {}
@@ -44,15 +46,18 @@ export class MistakesController {
   @ApiOkResponse({ type: [MissedQuestion] })
   async questions(
     @Param('studentId', Id) studentId: string,
-    @Query() { subject, mastered, page = 1, pageSize = MISSED_QUESTIONS_PAGE_ROWS }: MissedQuestionsQuery,
+    @Query() { subject, mastered, secure, page = 1, pageSize = MISSED_QUESTIONS_PAGE_ROWS }: MissedQuestionsQuery,
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MissedQuestion[]> {
     // always paginated, because texts can be long
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
+    const bySecurity = secure === undefined ? undefined : await this.idsBySecurity(studentId, secure);
     const found = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>
-        mistake.subject === (subject ?? mistake.subject) && mistake.mastered === (mastered ?? mistake.mastered),
+        mistake.subject === (subject ?? mistake.subject) &&
+        mistake.mastered === (mastered ?? mistake.mastered) &&
+        (bySecurity?.has(mistake.questionId) ?? true),
     );
     sendTotal(reply, found.length);
     const shown = found.slice(offset, offset + limit);
@@ -66,6 +71,11 @@ export class MistakesController {
       ...missedQuestion(mistake, contents[place]!),
       solution: areShown[place] ? (solutions[place] ?? null) : null,
     }));
+  }
+
+  private async idsBySecurity(studentId: string, secure: boolean): Promise<ReadonlySet<string>> {
+    const cards = await this.learning.mistakes(studentId);
+    return new Set(cards.filter(({ isSecure }) => isSecure === secure).map(({ questionId }) => questionId));
   }
 
   /** Returns true if the student may read the solutions of an exam with the last answered version. */

@@ -37,6 +37,12 @@ export class MissedQuestionsQuery extends PageQuery {
   @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
   @IsBoolean()
   mastered?: boolean;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'those secure until the exam alone, or those to practise' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
+  @IsBoolean()
+  secure?: boolean;
 }
 
 export class AnswerToMissedQuestion {

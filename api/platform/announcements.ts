@@ -6,7 +6,10 @@ const PACED_MS = 500;
 
 type Listener = (messages: readonly LiveMessage[]) => void;
 
-/** Forwards live messages from projections to the processes with sockets, after the changes are written. */
+/**
+ * Forwards live messages of this process to its Socket.IO server. With Redis, projections publish to the sockets of all
+ * processes directly.
+ */
 @Injectable()
 export class Announcements {
   private readonly listeners: Listener[] = [];

@@ -18,6 +18,8 @@ export interface PracticeWish {
   readonly subject?: Subject | undefined;
   /** Topic ids; defaults to all topics. */
   readonly topics?: readonly string[] | undefined;
+  /** Id of the only question; a mistake of the student. */
+  readonly questionId?: string | undefined;
   readonly count: number;
 }
 
@@ -33,11 +35,14 @@ export class PracticeQuestions {
 
   /**
    * Selects questions for a student.
-   * @throws Refusal `not-found` for an unknown topic, `topic-of-other-subject`
+   * @throws Refusal `not-found` for an unknown topic or a question that is not a mistake of the student,
+   *   `topic-of-other-subject`, `question-reserved`
    */
   async choose(studentId: string, wish: PracticeWish): Promise<PinnedQuestion[]> {
-    const isWanted = this.filterOf(wish);
-    const chosen = await this.bySource(studentId, wish, isWanted);
+    const chosen =
+      wish.questionId === undefined
+        ? await this.bySource(studentId, wish, this.filterOf(wish))
+        : await this.mistake(studentId, wish.questionId);
     return chosen.map(({ _id, version }) => ({ questionId: _id, version }));
   }
 
@@ -52,8 +57,11 @@ export class PracticeQuestions {
         const ids = cards.map(({ questionId }) => questionId);
         return (await this.freeOf(ids)).filter(isWanted).slice(0, count);
       }
-      case 'mistakes':
-        return (await this.freeOf(await this.learning.mistakes(studentId))).filter(isWanted).slice(0, count);
+      case 'mistakes': {
+        const cards = (await this.learning.mistakes(studentId)).filter(({ isSecure }) => !isSecure);
+        const ids = cards.map(({ questionId }) => questionId);
+        return (await this.freeOf(ids)).filter(isWanted).slice(0, count);
+      }
       case 'weak': {
         const weakest = (await this.learning.mastery(studentId))
           .filter((row) => row.subject === (subject ?? row.subject))
@@ -74,6 +82,15 @@ export class PracticeQuestions {
         return this.withoutCardFirst(studentId, questions, count);
       }
     }
+  }
+
+  /** Returns one mistake of the student, which may be secure. */
+  private async mistake(studentId: string, questionId: string): Promise<readonly PooledQuestion[]> {
+    const mistakes = await this.learning.mistakes(studentId);
+    if (!mistakes.some((card) => card.questionId === questionId)) throw new Refusal('not-found');
+    const free = await this.freeOf([questionId]);
+    if (free.length === 0) throw new Refusal('question-reserved');
+    return free;
   }
 
   /**

@@ -32,6 +32,7 @@ import {
   PracticeAnswerBody,
   practiceAnswerIn,
   PracticeAnswersBody,
+  PracticeMistake,
   PracticePlanBody,
   PracticeReviews,
   RefusedPracticeAnswer,
@@ -79,12 +80,15 @@ export class PracticeController {
   @ApiCreatedResponse({ type: RunningPractice })
   @ApiOkResponse({ type: RunningPractice, description: 'the practice that is running' })
   async start(
-    @Body() { source, subject, topics, count = PRACTICE_QUESTIONS_DEFAULT }: StartPracticeBody,
+    @Body() { source, subject, topics, questionId, count = PRACTICE_QUESTIONS_DEFAULT }: StartPracticeBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningPractice> {
-    const start = new StartPractice({ studentId: accountId, wish: { source, subject, topics, count }, context });
+    if (questionId !== undefined && source !== 'mistakes')
+      throw new Refusal('invalid', { errors: { questionId: 'questionOfMistakes' } });
+    const wish = { source, subject, topics, questionId, count };
+    const start = new StartPractice({ studentId: accountId, wish, context });
     const { practice, isNew } = await this.commands.execute(start);
     if (!isNew) void reply.status(HttpStatus.OK);
     return this.practices.view(practice);
@@ -126,6 +130,7 @@ export class PracticeController {
     @Context() context: CommandContext,
     @Contexts('answers') contexts: readonly CommandContext[],
   ): Promise<GradedPracticeAnswer | { answers: (GradedPracticeAnswer | RefusedPracticeAnswer)[] }> {
+    const recorded = new Set<string>();
     const answer = async (given: PracticeAnswerBody, own: CommandContext): Promise<Practice> => {
       const command = new AnswerPractice({
         practiceId,
@@ -133,14 +138,20 @@ export class PracticeController {
         answer: practiceAnswerIn(given),
         context: own,
       });
-      const { state, position } = await this.commands.execute(command);
+      const { state, position, events } = await this.commands.execute(command);
       await this.readModels.waitUntilShown(position, 'graded-questions');
+      if (events.length > 0) recorded.add(given.questionId);
       return state;
     };
-    if (!body.answers) {
-      const practice = await answer(body, context);
-      return (await this.practices.answers(practice, [body.questionId]))[0]!;
-    }
+    const gradedIn = async (practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> => {
+      const graded = await this.practices.answers(practice, questionIds);
+      this.practices.publish(
+        practice,
+        graded.filter(({ questionId }) => recorded.has(questionId)),
+      );
+      return graded;
+    };
+    if (!body.answers) return (await gradedIn(await answer(body, context), [body.questionId]))[0]!;
     let practice: Practice | undefined;
     const refused = new Map<number, RefusedPracticeAnswer>();
     for (const [index, given] of body.answers.entries()) {
@@ -151,7 +162,7 @@ export class PracticeController {
       }
     }
     const accepted = body.answers.filter((_, index) => !refused.has(index)).map(({ questionId }) => questionId);
-    const graded = practice ? await this.practices.answers(practice, accepted) : [];
+    const graded = practice ? await gradedIn(practice, accepted) : [];
     const rows = graded.values();
     return { answers: body.answers.map((_, index) => refused.get(index) ?? rows.next().value!) };
   }
@@ -174,6 +185,14 @@ export class PracticeController {
   @ApiOkResponse({ type: PracticeReviews })
   due(@CalledBy() { accountId }: Caller): Promise<PracticeReviews> {
     return this.learning.reviews(accountId);
+  }
+
+  /** Lists the mistakes that come back for review. */
+  @Get('mistakes')
+  @ApiOkResponse({ type: [PracticeMistake] })
+  async mistakes(@CalledBy() { accountId }: Caller): Promise<PracticeMistake[]> {
+    const cards = await this.learning.mistakes(accountId);
+    return cards.map(({ questionId, subject, isSecure }) => ({ questionId, subject, secure: isSecure }));
   }
 
   @Put('plan')

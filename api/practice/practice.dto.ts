@@ -65,6 +65,11 @@ export class StartPracticeBody {
   @Min(PRACTICE_QUESTIONS_MIN)
   @Max(PRACTICE_QUESTIONS_MAX)
   count?: number;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'with `mistakes`: only this question, which may be secure' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  questionId?: string;
 }
 
 export class PracticeQuestion {
@@ -107,6 +112,15 @@ export class RunningPractice {
   questions: PracticeQuestion[];
   @ApiProperty({ type: [GradedPracticeAnswer], description: 'the answers so far' })
   answers: GradedPracticeAnswer[];
+}
+
+export class PracticeMistake {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ description: 'remembered until the exam; without an exam date, for 21 days' })
+  secure: boolean;
 }
 
 export class PracticeAnswerBody {

@@ -6,8 +6,10 @@ import { QuestionSolutionsQueries } from '../../projections/question-solutions/q
 import { AttemptReader } from '../attempts/attempt-reader.js';
 import { inShownOrder } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { rooms } from '../contracts/live/messages.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
+import { Announcements } from '../platform/announcements.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { practiceDecider, type Practice } from './practice.decider.js';
@@ -24,6 +26,7 @@ export class PracticesService {
     private readonly solutions: QuestionSolutionsQueries,
     private readonly versions: QuestionVersionReader,
     private readonly attempts: AttemptReader,
+    private readonly announcements: Announcements,
   ) {}
 
   /** Returns the id of a student's n-th practice, from 1. */
@@ -88,6 +91,14 @@ export class PracticesService {
       questions: await Promise.all(shown),
       answers: await this.answers(practice, [...practice.answers.keys()]),
     };
+  }
+
+  /** Publishes graded answers to the devices of the student. */
+  publish({ practice: { practiceId, studentId } }: Practice, answers: readonly GradedPracticeAnswer[]): void {
+    const room = rooms.account(studentId);
+    this.announcements.announce(
+      answers.map((answer) => ({ room, name: 'practice:answered', payload: { practiceId, ...answer } })),
+    );
   }
 
   /** Returns answers graded by the current key. */

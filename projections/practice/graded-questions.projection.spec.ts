@@ -151,20 +151,4 @@ describe('graded questions projection', () => {
     const erased: MeritlistEvent = { type: 'AccountErased', data: { accountId: 'ann' } };
     expect(after(accountDeleted, practised, erased).size).toBe(0);
   });
-
-  it('publishes a practice answer to its student', () => {
-    given(gradedQuestionsProjection)
-      .after(recorded(practised))
-      .thenAnnounced({
-        room: 'account:ann',
-        name: 'practice:answered',
-        payload: {
-          practiceId: 'practice',
-          questionId: 'q1',
-          option: 'option',
-          verdict: 'Correct',
-          correctAnswer: 'option',
-        },
-      });
-  });
 });

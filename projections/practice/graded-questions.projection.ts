@@ -1,6 +1,5 @@
 import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A graded answer of a student to a question in an exam or practice. */
@@ -157,14 +156,5 @@ export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument
     },
     AccountDeleted: deleteOwned,
     AccountErased: deleteOwned,
-  },
-  announce: {
-    PracticeAnswered: ({ data: { practiceId, studentId, questionId, option, verdict, correctAnswer } }) => [
-      {
-        room: rooms.account(studentId),
-        name: 'practice:answered',
-        payload: { practiceId, questionId, option, verdict, correctAnswer },
-      },
-    ],
   },
 });

@@ -120,15 +120,14 @@ export class LearningQueries {
     return todaysCards(await this.of(studentId));
   }
 
-  /** Returns the ids of mistakes that are not secure yet, best remembered first. */
-  async mistakes(studentId: string): Promise<readonly string[]> {
+  /** Returns the cards of questions that were answered incorrectly in an exam, best remembered first. */
+  async mistakes(studentId: string): Promise<readonly StudentCard[]> {
     const { answers, cards, today } = await this.of(studentId);
     const missed = answers.filter(({ kind, verdict }) => kind === 'exam' && verdict === 'Incorrect');
     const ids = new Set(missed.map(({ questionId }) => questionId));
     return cards
-      .filter((card) => ids.has(card.questionId) && !card.isSecure)
-      .toSorted((a, b) => recallOn(today, b) - recallOn(today, a))
-      .map(({ questionId }) => questionId);
+      .filter(({ questionId }) => ids.has(questionId))
+      .toSorted((a, b) => recallOn(today, b) - recallOn(today, a));
   }
 
   /** Returns the start of the day of the next review. */

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import type { GradedPracticeAnswer, PracticeReviews, RunningPractice } from '../../api/practice/practice.dto.js';
+import type {
+  GradedPracticeAnswer,
+  PracticeMistake,
+  PracticeReviews,
+  RunningPractice,
+} from '../../api/practice/practice.dto.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import type { MissedQuestion } from '../../api/mistakes/mistakes.dto.js';
 import type { TopicMastery } from '../../api/practice/mastery.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
@@ -30,6 +38,7 @@ describe('practice', () => {
     of.call<RunningPractice & Refused & { error: string }>('POST', '/practice', body);
   const answer = (of: ExamTaker, practiceId: string, { _id }: Question, option: string, more: object = {}) =>
     of.call<Row>('PUT', `/practice/${practiceId}/answers`, { questionId: _id, option, ...more });
+  const retry = (of: ExamTaker, questionId: string) => start(of, { source: 'mistakes', questionId });
   const current = (of: ExamTaker) => of.call<RunningPractice & { error?: string }>('GET', '/practice/current');
   const end = (of: ExamTaker, practiceId: string) =>
     of.call<{ answered: number; correct: number }>('POST', `/practice/${practiceId}/end`);
@@ -267,6 +276,56 @@ describe('practice', () => {
     expect(new Set(weak.body.questions.map(({ subject }) => subject))).toEqual(new Set(['Math']));
   });
 
+  it('[PRACTICE-22] lists the mistakes to practise and those secure until the exam; mastered keeps its meaning', async () => {
+    let ann = await student();
+    await ann.take(20, 5, { subject: 'Physics' });
+    const states = async () => (await ann.call<PracticeMistake[]>('GET', '/practice/mistakes')).body;
+    const missed = async (query: string) =>
+      (await ann.call<MissedQuestion[]>('GET', `/score/student-mistakes/${ann.id}/questions?${query}`)).body;
+    const before = await states();
+    expect(before.map(({ subject, secure }) => [subject, secure])).toEqual(Array(5).fill(['Physics', false]));
+    expect([(await missed('secure=false')).length, (await missed('secure=true')).length]).toEqual([5, 0]);
+    // with the exam tomorrow, one correct review is enough
+    ann = await after(1, ann);
+    await plan(ann, dayFrom(1));
+    const [first] = before as [PracticeMistake];
+    const { body } = await retry(ann, first.questionId);
+    await answer(ann, body.practiceId, body.questions[0]!, rightOf(body.questions[0]!));
+    expect((await states()).filter(({ secure }) => secure)).toEqual([{ ...first, secure: true }]);
+    expect(await missed('secure=true')).toEqual([expect.objectContaining({ _id: first.questionId, mastered: false })]);
+    expect(await missed('secure=false')).toHaveLength(4);
+    expect((await ann.call('GET', '/practice/mistakes?secure=perhaps')).status).toBe(200);
+    expect((await ann.call('GET', `/score/student-mistakes/${ann.id}/questions?secure=perhaps`)).status).toBe(400);
+  });
+
+  it('[PRACTICE-23] practises one mistake, under the rules of every practice', async () => {
+    const ann = await student();
+    await ann.take(23, 2, { subject: 'Physics' });
+    const [first, second] = (await ann.call<PracticeMistake[]>('GET', '/practice/mistakes')).body as [
+      PracticeMistake,
+      PracticeMistake,
+    ];
+    const { status, body } = await retry(ann, first.questionId);
+    expect([status, body.source, body.questions.map(({ _id }) => _id)]).toEqual([201, 'mistakes', [first.questionId]]);
+    // one practice at a time: another card gets the running one
+    expect(await retry(ann, second.questionId)).toMatchObject({ status: 200, body: { practiceId: body.practiceId } });
+    const graded = await answer(ann, body.practiceId, body.questions[0]!, rightOf(body.questions[0]!));
+    expect(graded.body.verdict).toBe('Correct');
+    // its only answer ended it
+    expect((await current(ann)).status).toBe(204);
+    expect((await retry(ann, second.questionId)).status).toBe(201);
+    expect((await due(ann)).dailyQuestions).toBe(20);
+    const bob = await student();
+    expect((await retry(bob, first.questionId)).status).toBe(404);
+    const other = await start(bob, { source: 'topic', subject: 'Physics', questionId: first.questionId });
+    expect([other.status, (other.body as { errors?: object }).errors]).toEqual([
+      400,
+      { questionId: texts.questionOfMistakes },
+    ]);
+    await ann.start(await ann.generate());
+    expect(await retry(ann, second.questionId)).toMatchObject({ status: 409, body: { error: 'exam-running' } });
+  });
+
   it('[PRACTICE-12] stores a plan with an exam date and a daily number, which limits each day', async () => {
     let ann = await student();
     expect(await due(ann)).toMatchObject({ examDate: null, dailyQuestions: 20, unreached: 0 });
@@ -307,12 +366,14 @@ describe('practice', () => {
     const sockets = await Promise.all([ann, bob].map(({ person }) => openLive(app.url, person.token)));
     const { body } = await start(ann);
     const [first] = body.questions as [Question];
-    const { body: graded } = await answer(ann, body.practiceId, first, rightOf(first));
+    const commandId = randomUUID();
+    const { body: graded } = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
+    // a resent answer is not published again
+    await answer(ann, body.practiceId, first, rightOf(first), { commandId });
     await new Promise((resolve) => setTimeout(resolve, 300));
     const heard = sockets.map(({ received: all }) => all.filter(([name]) => name === 'practice:answered'));
-    const { questionId, option, verdict, correctAnswer } = graded;
-    const payload = { practiceId: body.practiceId, questionId, option, verdict, correctAnswer };
-    expect(heard).toEqual([[['practice:answered', payload]], []]);
+    expect(graded).toMatchObject({ verdict: 'Correct', solution: null, nextReview: expect.any(String) });
+    expect(heard).toEqual([[['practice:answered', { practiceId: body.practiceId, ...graded }]], []]);
     for (const { socket } of sockets) socket.disconnect();
   });
 
@@ -425,5 +486,16 @@ describe('practice', () => {
     await ann.call('POST', `/student/doubts/${ann.id}`, { subject: 'Math', doubt: 'Why?' });
     await eventually(async () => expect(await activity()).toContain('doubt-asked'), 5_000);
     expect(await activity()).toEqual(['doubt-asked', 'registered']);
+  });
+
+  it('[PRACTICE-23] refuses a mistake that a model test has reserved since', async () => {
+    const ann = await student();
+    // the clock has moved since the first tutor logged in
+    const author = await registerTutor(app, 'author');
+    const [question] = await addQuestions(app, author, 'English', 25);
+    await ann.take(0, 25, { subject: 'English' });
+    await storeModelTest(app, author, modelTestOf([question!], minuteFrom(app.clock.now()), { Subject: 'English' }));
+    const refusal = async () => (await retry(ann, question!)).body.error;
+    await eventually(async () => expect(await refusal()).toBe('question-reserved'), 5_000);
   });
 });

@@ -145,6 +145,7 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'PUT /practice/{id}/answers': { student: 'own', body: { questionId: NO_ID, option: 'any' } },
   'POST /practice/{id}/end': owner,
   'GET /practice/due': students,
+  'GET /practice/mistakes': students,
   'PUT /practice/plan': students,
   'GET /student/today/{studentId}': owner,
   'GET /score/mastery/{studentId}': { student: 'own', tutor: 'any', admin: 'any' },

@@ -151,6 +151,7 @@ export const fieldEmpty = 'Field is empty';
 export const doubtTooLong = 'A doubt must be at most 2000 characters long';
 export const practiceAnswered = 'You have already answered this question. Continue with the next one.';
 export const practiceEnded = 'This practice has ended. Start a new one.';
+export const questionOfMistakes = 'Only a practice of mistakes can be limited to one question.';
 export const questionReserved = 'This question cannot be practised at the moment. Continue with the next one.';
 /** Texts for a practice without available questions, by source. */
 export const nothingToPractise = {

@@ -56,13 +56,15 @@ export interface LiveMessages {
   'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
   /** The student's rank on the merit list of a model test, sent after the student's score was added or changed. */
   'merit-list:me': { modelTestId: string; slNo: number; total: number };
-  /** A practice answer was graded. Clients refetch the solution and the next review. */
+  /** A practice answer was graded, with the fields of the response to its student. */
   'practice:answered': {
     practiceId: string;
     questionId: string;
     option: string;
     verdict: PracticeVerdict;
     correctAnswer: string;
+    solution: string | null;
+    nextReview: string | null;
   };
   'doubt:asked': LiveDoubt;
   /** Also sent when a claim is released. */

@@ -4,7 +4,7 @@ import type { OperationText } from './operation-text.js';
 export const practiceOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/practice': [
     'Start a practice',
-    'Chooses questions that are due, of your weakest topic, that you answered incorrectly, or of topics. There is no clock. 200 with the running practice if there is one; 409 `exam-running`, 409 `nothing-to-practise`. At most 60 a day.',
+    'Chooses questions that are due, of your weakest topic, that you answered incorrectly, or of topics. With `mistakes` and a `questionId`, only that question: 404 if it is not one of your mistakes, 409 `question-reserved`. There is no clock. 200 with the running practice if there is one; 409 `exam-running`, 409 `nothing-to-practise`. At most 60 a day.',
   ],
   'GET /api/practice/current': [
     'Get the running practice',
@@ -18,6 +18,10 @@ export const practiceOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/practice/due': [
     'Get your reviews',
     'What is left for today, and what your plan leads to in the next 28 days.',
+  ],
+  'GET /api/practice/mistakes': [
+    'Get the state of your mistakes',
+    'The mistakes that come back for review, and whether each is secure until your exam (for 21 days without an exam date). A mistake whose question was edited or deleted since is not among them.',
   ],
   'PUT /api/practice/plan': [
     'Set your practice plan',
