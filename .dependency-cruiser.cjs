@@ -67,7 +67,7 @@ module.exports = {
           '^api/(contracts|platform|$1)/',
           '^api/attempts/(attempt-reader|exam-source|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
           '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
-          '^api/item-statistics/(question-statistics\\.service|item-statistics\\.module)\\.ts$',
+          '^api/item-statistics/(question-statistics\\.service|item-statistics\\.(module|dto))\\.ts$',
           '^api/topics/(change-topics|topics\\.service|topics\\.module)\\.ts$',
           '^api/cli/arguments\\.ts$',
         ],

@@ -25,6 +25,7 @@ import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
 import { PracticeModule } from './practice/practice.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
+import { QuestionReportsModule } from './question-reports/question-reports.module.js';
 import { MeritListsModule } from './merit-lists/merit-lists.module.js';
 import { ScoresModule } from './scores/scores.module.js';
 import { ReplayModule } from './replay/replay.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         PracticeModule,
         DoubtsModule,
         ItemStatisticsModule,
+        QuestionReportsModule,
         ReplayModule,
         KeyCorrectionsModule,
         SealsModule,

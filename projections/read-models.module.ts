@@ -31,6 +31,7 @@ import { QuestionExamsQueries } from './question-exams/question-exams.queries.js
 import { QuestionImportsQueries } from './question-imports/question-imports.queries.js';
 import { PooledQuestionsQueries } from './question-pool/pooled-questions.queries.js';
 import { QuestionPoolQueries } from './question-pool/question-pool.queries.js';
+import { QuestionReportsQueries } from './question-reports/question-reports.queries.js';
 import { QuestionSolutionsQueries } from './question-solutions/question-solutions.queries.js';
 import { QuestionsQueries } from './questions/questions.queries.js';
 import { RunningAttemptsQueries } from './running-attempts/running-attempts.queries.js';
@@ -66,6 +67,7 @@ const queries = [
   QuestionExamsQueries,
   QuestionImportsQueries,
   QuestionPoolQueries,
+  QuestionReportsQueries,
   QuestionSolutionsQueries,
   QuestionsQueries,
   RunningAttemptsQueries,

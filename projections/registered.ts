@@ -23,6 +23,7 @@ export { pendingReservationsProjection } from './pending-reservations/pending-re
 export { questionExamsProjection } from './question-exams/question-exams.projection.js';
 export { questionImportsProjection } from './question-imports/question-imports.projection.js';
 export { questionPoolProjection } from './question-pool/question-pool.projection.js';
+export { questionReportsProjection } from './question-reports/question-reports.projection.js';
 export { questionSolutionsProjection } from './question-solutions/question-solutions.projection.js';
 export { questionsProjection } from './questions/questions.projection.js';
 export { runningAttemptsProjection } from './running-attempts/running-attempts.projection.js';

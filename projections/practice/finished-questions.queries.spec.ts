@@ -46,6 +46,7 @@ describe('FinishedQuestionsQueries', () => {
     const finished = after([finishedAttempt(['Incorrect', 'Skipped'])]);
     expect(await finished.hasFinished('ann', 'q1')).toBe(true);
     expect(await finished.hasFinished('ann', 'q2')).toBe(true);
+    expect(await finished.finishedVersion('ann', 'q2')).toBe(0);
     expect(await finished.hasFinished('ann', 'q3')).toBe(false);
     expect(await finished.hasFinished('bob', 'q1')).toBe(false);
   });

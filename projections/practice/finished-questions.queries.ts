@@ -17,25 +17,36 @@ export class FinishedQuestionsQueries {
    * @param attemptId if given, only this attempt counts
    */
   async hasFinished(studentId: string, questionId: string, attemptId?: string): Promise<boolean> {
-    if (attemptId !== undefined) return this.isShownIn([attemptId], studentId, questionId);
+    return (await this.finishedVersion(studentId, questionId, attemptId)) !== undefined;
+  }
+
+  /** Returns the version of the question that the student has finished; undefined if `hasFinished` is false. */
+  async finishedVersion(studentId: string, questionId: string, attemptId?: string): Promise<number | undefined> {
+    if (attemptId !== undefined) return this.shownVersion([attemptId], studentId, questionId);
     const id = gradedQuestionId(studentId, questionId);
     const document = (await this.store.get<GradedQuestionDocument>('graded-questions', [id])).get(id);
-    if (!document) return false;
+    if (!document) return undefined;
     const { answers, skippedIn = [] } = document;
-    if (answers.some(({ kind }) => kind === 'practice')) return true;
+    const practised = answers.findLast(({ kind }) => kind === 'practice');
+    if (practised) return practised.version;
     const attempts = [...skippedIn, ...answers.map((answer) => answer.in)].toReversed();
     for (let at = 0; at < attempts.length; at += AT_ONCE) {
-      if (await this.isShownIn(attempts.slice(at, at + AT_ONCE), studentId, questionId)) return true;
+      const version = await this.shownVersion(attempts.slice(at, at + AT_ONCE), studentId, questionId);
+      if (version !== undefined) return version;
     }
-    return false;
+    return undefined;
   }
 
   /** The `mistakes` read model contains an attempt only while its results are shown. */
-  private async isShownIn(attemptIds: readonly string[], studentId: string, questionId: string): Promise<boolean> {
+  private async shownVersion(
+    attemptIds: readonly string[],
+    studentId: string,
+    questionId: string,
+  ): Promise<number | undefined> {
     const attempts = await this.store.get<GradedAttemptDocument>('mistakes', attemptIds);
-    return [...attempts.values()].some(
-      (attempt) =>
-        attempt.studentId === studentId && attempt.verdicts.some((verdict) => verdict.questionId === questionId),
+    const verdicts = [...attempts.values()].flatMap((attempt) =>
+      attempt.studentId === studentId ? attempt.verdicts : [],
     );
+    return verdicts.find((verdict) => verdict.questionId === questionId)?.version;
   }
 }

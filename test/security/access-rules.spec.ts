@@ -264,7 +264,9 @@ describe('access rules', () => {
     const queries = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
     const ids = { id: values[thingOf({ method, ...call })] ?? '' };
     const modelTestId = call.path.startsWith('/score/merit-list/') ? values.takenTest : values.modelTestId;
-    const path = filled({ method, ...call }, { ...values, ...ids, ...(modelTestId && { modelTestId }) });
+    const questionId = call.path.startsWith('/question/report/') ? values.heldQuestion : values.questionId;
+    const things = { ...(modelTestId && { modelTestId }), ...(questionId && { questionId }) };
+    const path = filled({ method, ...call }, { ...values, ...ids, ...things });
     return app.http(method, `${path}?${queries.join('&')}`, {
       ...(token && { token }),
       ...(method !== 'GET' && method !== 'DELETE' && { body }),

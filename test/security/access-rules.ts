@@ -172,6 +172,11 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'POST /tutor/answer/{doubtId}': tutors,
   'DELETE /student/delete-doubt/{doubtId}': owner,
 
+  'POST /question/report/{questionId}': { student: 'own', body: { reason: 'key' } },
+  'GET /student/reports': students,
+  'GET /question/reports': tutors,
+  'POST /question/reports/resolve': tutors,
+
   'GET /tutor/total-questions': tutors,
   'GET /tutor/pending-reviews': tutors,
   'GET /tutor/live-model-tests': tutors,

@@ -14,6 +14,11 @@ import {
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { publishedAnswerEventVersions, type PublishedAnswerEvent } from './published-answer.events.js';
 import { questionImportEventVersions, type QuestionImportEvent } from './question-import.events.js';
+import {
+  questionReportEventVersions,
+  questionReportSealedFields,
+  type QuestionReportEvent,
+} from './question-report.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
 import type { SealedFields } from './sealed.js';
@@ -42,6 +47,7 @@ export type MeritlistEvent =
   | KeyCorrectionEvent
   | DoubtEvent
   | PublishedAnswerEvent
+  | QuestionReportEvent
   | PracticeEvent
   | PracticePlanSet
   | PlatformEvent;
@@ -64,13 +70,18 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...keyCorrectionEventVersions,
   ...doubtEventVersions,
   ...publishedAnswerEventVersions,
+  ...questionReportEventVersions,
   ...practiceEventVersions,
   ...practicePlanEventVersions,
   ...platformEventVersions,
 };
 
 /** Sealed fields of all event types. Omitting an event type is a compile error. */
-export const sealedFields: SealedFields<MeritlistEvent> = { ...accountSealedFields, ...doubtSealedFields };
+export const sealedFields: SealedFields<MeritlistEvent> = {
+  ...accountSealedFields,
+  ...doubtSealedFields,
+  ...questionReportSealedFields,
+};
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;
 

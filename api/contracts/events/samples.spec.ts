@@ -20,6 +20,7 @@ import { practicePlanDecider } from '../../practice/practice-plan.decider.js';
 import { practiceDecider } from '../../practice/practice.decider.js';
 import { questionImportDecider } from '../../question-bank/import/question-import.decider.js';
 import { questionDecider } from '../../question-bank/question.decider.js';
+import { questionReportsDecider } from '../../question-reports/question-reports.decider.js';
 import { scoringRulesDecider } from '../../scores/scoring-rules.decider.js';
 import { topicsDecider } from '../../topics/topics.decider.js';
 import { accountEventVersions } from './account.events.js';
@@ -41,6 +42,7 @@ import { modelTestEventVersions } from './model-test.events.js';
 import { publishedAnswerEventVersions } from './published-answer.events.js';
 import { questionImportEventVersions } from './question-import.events.js';
 import { questionEventVersions } from './question.events.js';
+import { questionReportEventVersions } from './question-report.events.js';
 import { reservationEventVersions } from './reservation.events.js';
 import { sessionEventVersions } from './session.events.js';
 import { sittingsEventVersions } from './sittings.events.js';
@@ -122,6 +124,7 @@ describe('samples of stored events [S4]', () => {
     ['key corrections', Object.keys(keyCorrectionEventVersions), keyCorrectionDecider],
     ['a doubt', Object.keys(doubtEventVersions), doubtDecider],
     ['a published answer', Object.keys(publishedAnswerEventVersions), publishedAnswerDecider],
+    ['the reports of a question', Object.keys(questionReportEventVersions), questionReportsDecider],
     ['a practice', Object.keys(practiceEventVersions), practiceDecider],
     ['a practice plan', ['PracticePlanSet'], practicePlanDecider],
     ['outages', ['OutageRecorded'], outagesDecider],

@@ -20,6 +20,8 @@ export const streams = {
   doubt: (id: string) => `doubt-${id}`,
   /** A published answer, apart from the doubt that it answers. */
   publishedAnswer: (id: string) => `publishedanswer-${id}`,
+  /** Reports of a question by all students, each of whom can have one open report. */
+  questionReports: (questionId: string) => `questionreports-${questionId}`,
   /** A practice. The id is derived from the student and the ordinal, so that the latest practice can be found. */
   practice: (id: string) => `practice-${id}`,
   practicePlan: (studentId: string) => `practiceplan-${studentId}`,

@@ -107,6 +107,8 @@ export const refusals = {
   'practice-ended': reason(409, texts.practiceEnded),
   'question-reserved': reason(409, texts.questionReserved),
 
+  reported: reason(409, texts.questionAlreadyReported),
+
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),
   'doubt-unsolved': reason(409, texts.doubtUnsolved),

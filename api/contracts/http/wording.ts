@@ -168,6 +168,12 @@ export const userNotLoggedIn = 'User is not logged in.';
 export const studentFailed = 'Failed to retrieve student data.';
 export const answerTooLong = 'An answer must be at most 4000 characters long';
 
+export const questionAlreadyReported = 'You have already reported this question. A tutor will reply to you.';
+export const reportReasonRequired = 'Please select a reason';
+export const reportCommentTooLong = 'A comment must be at most 500 characters long';
+export const reportOutcomeRequired = 'Please select an outcome';
+export const reportMessageTooLong = 'A message must be at most 500 characters long';
+
 export const correctionReasonMissing = 'Enter a reason: students will see it';
 export const correctionReasonTooLong = 'A reason must be at most 500 characters long';
 export const answerPosted = 'Answer posted successfully';

@@ -2,6 +2,7 @@ import type { PracticeVerdict } from '../events/practice.events.js';
 import type { Role, SessionEndReason } from '../events/session.events.js';
 import type { ActivityKind } from '../http/activity-kinds.js';
 import type { DoubtSubject } from '../http/limits.js';
+import type { ReportOutcome } from '../http/question-reports.js';
 import type { ModelTestStatus } from '../http/model-test-status.js';
 
 /**
@@ -74,6 +75,10 @@ export interface LiveMessages {
   /** A tutor published an answer to the student's doubt under the question, or deleted it. */
   'answer:published': { doubtId: string; questionId: string };
   'answer:withdrawn': { doubtId: string };
+  /** The open reports of a question have changed. Sent to tutors, who refetch the queue. */
+  'question:reports': { questionId: string };
+  /** A tutor resolved the student's report. Clients refetch the message of the tutor. */
+  'report:resolved': { reportId: string; questionId: string; outcome: ReportOutcome };
   /** The model test was created, changed or deleted, or its live period has started or ended. */
   'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
   /**

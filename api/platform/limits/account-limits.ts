@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { FAILED_LOGINS_MINUTES } from '../../contracts/http/limits.js';
 import { PRACTICE_ANSWERS_A_DAY, PRACTICES_A_DAY } from '../../contracts/http/practice.js';
+import { REPORTS_A_DAY } from '../../contracts/http/question-reports.js';
+import { Schedules } from '../../contracts/http/schedules.js';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../commands/refusal.js';
+import { ExamDays } from '../shared/exam-days.js';
 import { networkOf } from './connections.js';
 import { Limits, type Limit } from './limits.js';
 
@@ -186,5 +189,44 @@ export class PracticeLimits {
     await this.answered.count(studentId).catch((thrown: unknown) => {
       if (!Refusal.is(thrown, 'too-many')) throw thrown;
     });
+  }
+}
+
+/** Limits the question reports of a student per day of EXAM_TIME_ZONE. */
+@Injectable()
+export class QuestionReportLimits {
+  private readonly reported: Limit;
+  private readonly days: ExamDays;
+  private readonly schedules: Schedules;
+
+  constructor({ examTimeZone }: Settings, limits: Limits) {
+    // longer than a day on which clocks are set back
+    this.reported = limits.limit({ name: 'question-reports-of-student', most: REPORTS_A_DAY, seconds: 2 * DAY_S });
+    this.days = new ExamDays(examTimeZone);
+    this.schedules = new Schedules(examTimeZone);
+  }
+
+  /** Rejects a further report until the end of the day. @throws Refusal 'too-many' */
+  async check(studentId: string, now: Date): Promise<void> {
+    await this.reported.check(this.keyOf(studentId, now)).catch((thrown: unknown) => {
+      throw Refusal.is(thrown, 'too-many') ? new Refusal('too-many', { seconds: this.secondsLeft(now) }) : thrown;
+    });
+  }
+
+  /** Counts a recorded report; resent ones are not counted. */
+  async count(studentId: string, now: Date): Promise<void> {
+    await this.reported.count(this.keyOf(studentId, now)).catch((thrown: unknown) => {
+      if (!Refusal.is(thrown, 'too-many')) throw thrown;
+    });
+  }
+
+  private keyOf(studentId: string, now: Date): string {
+    return `${studentId} ${this.days.dayOf(now.getTime())}`;
+  }
+
+  private secondsLeft(now: Date): number {
+    const tomorrow = new Date(Date.parse(this.days.dayOf(now.getTime())) + DAY_S * 1_000).toISOString().slice(0, 10);
+    const end = Date.parse(this.schedules.instantOf(`${tomorrow}T00:00:00`));
+    return Math.max(1, Math.ceil((end - now.getTime()) / 1_000));
   }
 }

@@ -4,6 +4,7 @@ import {
   DoubtLimits,
   FailedLogins,
   PracticeLimits,
+  QuestionReportLimits,
   RecoveryCalls,
   Registrations,
 } from './account-limits.js';
@@ -19,6 +20,7 @@ const countedLimits = [
   AccountChanges,
   DoubtLimits,
   PracticeLimits,
+  QuestionReportLimits,
 ];
 
 /** Provides the limits of a process. Each is a single instance, so that all features count together. */

@@ -111,4 +111,20 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
     'Retire a topic',
     'It is no longer shown. Its questions stay; a chapter is retired together with its topics.',
   ],
+  'POST /api/question/report/{questionId}': [
+    'Report a question',
+    'A question that you answered in practice, or had in a finished attempt whose results are shown, else 404. 409 `reported` while your last report of it is open. At most 30 a day.',
+  ],
+  'GET /api/question/reports': [
+    'List the reported questions',
+    'With their open reports and statistics, most reports first, always one page. Reports do not name their students.',
+  ],
+  'POST /api/question/reports/resolve': [
+    'Resolve the reports of a question',
+    'Sends the outcome and the message to every student with an open report of it. 404 without an open report.',
+  ],
+  'GET /api/student/reports': [
+    'List your question reports',
+    'Newest first, with the outcome and the message of the tutor. With `page` one page, and the total number in `X-Total-Count`.',
+  ],
 };

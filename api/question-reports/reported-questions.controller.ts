@@ -1,0 +1,82 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import {
+  QuestionReportsQueries,
+  type ReportedQuestion,
+} from '../../projections/question-reports/question-reports.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { REPORTED_QUESTIONS_PAGE_ROWS, REPORTS_PER_QUESTION_MAX } from '../contracts/http/question-reports.js';
+import { QuestionStatisticsService } from '../item-statistics/question-statistics.service.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { ReportedQuestionRow, ResolveReportsBody } from './question-report.dto.js';
+import { ResolveReports } from './resolve-reports.js';
+
+/** Questions with open reports, for tutors. */
+@ApiTags('question reports')
+@Access('tutor')
+@Controller('question/reports')
+export class ReportedQuestionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reports: QuestionReportsQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly versions: QuestionVersionReader,
+    private readonly statistics: QuestionStatisticsService,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Lists a page of reported questions, most reports first. */
+  @Get()
+  @ApiOkResponse({ type: [ReportedQuestionRow] })
+  async all(
+    @Query() { page = 1, pageSize = REPORTED_QUESTIONS_PAGE_ROWS }: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReportedQuestionRow[]> {
+    const { offset, limit } = requestedRows({ page, pageSize })!;
+    const reported = await this.reports.findReported();
+    sendTotal(reply, reported.length);
+    return Promise.all(reported.slice(offset, offset + limit).map((one) => this.rowOf(one)));
+  }
+
+  @Post('resolve')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  async resolve(
+    @Body() { questionId, outcome, message = '' }: ResolveReportsBody,
+    @CalledBy() { accountId: tutorId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    const resolution = { questionId, tutorId, outcome, message, context };
+    const { position } = await this.commands.execute(new ResolveReports(resolution));
+    await this.readModels.waitUntilShown(position, 'question-reports');
+  }
+
+  private async rowOf({ questionId, reports }: ReportedQuestion): Promise<ReportedQuestionRow> {
+    const current = (await this.pool.newest([questionId])).get(questionId);
+    const version = current?.version ?? reports.at(-1)!.version;
+    const [{ question, subject, options, correctAnswers }, statistics, newest] = await Promise.all([
+      this.versions.at({ questionId, version }),
+      this.statistics.ofQuestion(questionId),
+      this.reports.opened(reports.slice(-REPORTS_PER_QUESTION_MAX).toReversed()),
+    ]);
+    return {
+      questionId,
+      question,
+      subject,
+      options: [...options],
+      correctAnswer: correctAnswers[0] ?? null,
+      isDeleted: current === undefined,
+      reportCount: reports.length,
+      reports: newest.map(({ _id: reportId, reason, comment, at }) => ({ reportId, reason, comment, at })),
+      statistics: statistics ?? null,
+      suspectedKey: statistics?.flag === 'key-likely-wrong',
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  QuestionReportsQueries,
+  type QuestionReport,
+} from '../../projections/question-reports/question-reports.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
+import { ReportId, ReportQuestionBody, StudentReport } from './question-report.dto.js';
+import { ReportQuestion } from './report-question.js';
+
+/** Question reports of the calling student. */
+@ApiTags('question reports')
+@Access('student')
+@Controller()
+export class StudentReportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reports: QuestionReportsQueries,
+    private readonly versions: QuestionVersionReader,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Post('question/report/:questionId')
+  @ApiCreatedResponse({ type: ReportId })
+  async report(
+    @Param('questionId', Id) questionId: string,
+    @Body() { reason, comment = '', attemptId }: ReportQuestionBody,
+    @CalledBy() { accountId: studentId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<ReportId> {
+    const report = { studentId, questionId, attemptId, reason, comment, context };
+    const { reportId, position } = await this.commands.execute(new ReportQuestion(report));
+    await this.readModels.waitUntilShown(position, 'question-reports');
+    return { reportId };
+  }
+
+  /** Lists the student's reports, newest first. */
+  @Get('student/reports')
+  @ApiOkResponse({ type: [StudentReport] })
+  async own(
+    @Query() query: PageQuery,
+    @CalledBy() { accountId: studentId }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StudentReport[]> {
+    const [total, reports] = await Promise.all([
+      this.reports.countOf(studentId),
+      this.reports.ofStudent(studentId, requestedRows(query)),
+    ]);
+    sendTotal(reply, total);
+    return Promise.all(reports.map((report) => this.rowOf(report)));
+  }
+
+  private async rowOf({ _id: reportId, questionId, version, ...report }: QuestionReport): Promise<StudentReport> {
+    const { question, subject } = await this.versions.at({ questionId, version });
+    const { reason, comment, at, outcome, message, resolvedAt } = report;
+    return { reportId, questionId, question, subject, reason, comment, at, outcome, message, resolvedAt };
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { open } from '../../api/platform/vault/sealing.js';
+import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { everyDocument } from '../store/every-page.js';
+import { questionReportsProjection, type QuestionReportDocument } from './question-reports.projection.js';
+
+const COLLECTION = questionReportsProjection.name;
+/** Maximum number of open reports that are grouped, oldest first; the others follow once these are resolved. */
+const GROUPED_MAX = 10_000;
+
+/** A report with decrypted texts; null without a text. */
+export interface QuestionReport extends Omit<QuestionReportDocument, 'comment' | 'message'> {
+  readonly comment: string | null;
+  readonly message: string | null;
+}
+
+/** Open reports of a question, oldest first. */
+export interface ReportedQuestion {
+  readonly questionId: string;
+  readonly reports: readonly QuestionReportDocument[];
+}
+
+@Injectable()
+export class QuestionReportsQueries {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(VAULT) private readonly vault: Vault,
+  ) {}
+
+  /** Returns the questions with open reports: most reports first, then the one reported first. */
+  async findReported(): Promise<ReportedQuestion[]> {
+    const oldest = { where: { isOpen: true }, order: { by: 'at' }, limit: GROUPED_MAX } as const;
+    const reports = await this.store.page<QuestionReportDocument>(COLLECTION, oldest);
+    const byQuestion = new Map<string, QuestionReportDocument[]>();
+    for (const report of reports) {
+      const others = byQuestion.get(report.questionId);
+      if (others) others.push(report);
+      else byQuestion.set(report.questionId, [report]);
+    }
+    return [...byQuestion]
+      .map(([questionId, own]) => ({ questionId, reports: own }))
+      .toSorted((a, b) => b.reports.length - a.reports.length);
+  }
+
+  countOf(studentId: string): Promise<number> {
+    return this.store.count<QuestionReportDocument>(COLLECTION, newestOf(studentId));
+  }
+
+  /**
+   * Returns a student's reports, newest first.
+   * @param rows defaults to all
+   */
+  async ofStudent(studentId: string, rows: { offset: number; limit: number } | undefined): Promise<QuestionReport[]> {
+    const selection = newestOf(studentId);
+    return this.opened(
+      rows
+        ? await this.store.page<QuestionReportDocument>(COLLECTION, { ...selection, ...rows })
+        : await everyDocument<QuestionReportDocument>(this.store, COLLECTION, selection),
+    );
+  }
+
+  /** Decrypts reports. Reports of accounts without a key are skipped, since their texts cannot be decrypted. */
+  async opened(reports: readonly QuestionReportDocument[]): Promise<QuestionReport[]> {
+    const keys = await this.vault.accountKeys([...new Set(reports.map(({ studentId }) => studentId))]);
+    return reports.flatMap((report) => {
+      const { studentId, comment, message } = report;
+      const key = keys.get(studentId);
+      if (!key) return [];
+      const textOf = (sealed: QuestionReportDocument['message']) => (sealed && open(key, studentId, sealed)) || null;
+      return [{ ...report, comment: textOf(comment), message: textOf(message) }];
+    });
+  }
+}
+
+const newestOf = (studentId: string) => ({ where: { studentId }, order: { by: 'at', direction: 'desc' } }) as const;
