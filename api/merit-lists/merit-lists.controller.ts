@@ -65,6 +65,7 @@ export class MeritListsController {
     if (query.groupBy) {
       const entries = allEntries(list).map(({ entry }) => entry);
       const rows = instituteRows(entries, await this.directory.institutes(entries.map(({ studentId }) => studentId)));
+      if (query.format === 'csv') return csvFile('merit-list-institutes', instituteLines(rows));
       sendTotal(reply, rows.length);
       return rows;
     }
@@ -129,6 +130,13 @@ export class MeritListsController {
         yield csvLine(finishedAt === undefined ? cells : [...cells, finishedAt]);
       }
     }
+  }
+}
+
+function* instituteLines(rows: readonly InstituteRow[]): Generator<string> {
+  yield csvLine(['institute', 'students', 'average', 'best']);
+  for (const { institute, students, average, best } of rows) {
+    yield csvLine([notFormula(institute), String(students), average.toFixed(2), best.toFixed(2)]);
   }
 }
 

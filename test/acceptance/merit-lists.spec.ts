@@ -163,6 +163,28 @@ describe('merit list of a model test', () => {
     }, SEEN_MS_MAX);
   });
 
+  it('[MERIT-9] [MERIT-10] groups five students of an institute, also as CSV', async () => {
+    const { token } = await registerTutor(app, 'tutor-4');
+    const another = await storeModelTest(app, { token }, modelTestOf(physics, minuteFrom(app.clock.now())));
+    app.clock.advance(2 * 60_000);
+    const names = ['=Holy Cross College', '=holy cross  college', '=Holy Cross College', '=HolyCrossCollege'];
+    for (const [index, institute] of [...names, '=HOLY CROSS COLLEGE'].entries()) {
+      const student = await ExamTaker.register(app, `holy-${index}`);
+      await student.call('PUT', `/student/profile/${student.id}`, { institute });
+      await student.takeModelTest(another, index % 4, 0);
+    }
+    const path = `/score/merit-list/${another}?groupBy=institute`;
+    await eventually(async () => {
+      const { body } = await app.http<InstituteRow[]>('GET', path, { token });
+      expect(body).toEqual([{ institute: '=Holy Cross College', students: 5, average: 0.3, best: 0.75 }]);
+    }, SEEN_MS_MAX);
+    const { body } = await app.http<string>('GET', `${path}&format=csv`, { token });
+    expect(String(body).trim().split(/\r?\n/)).toEqual([
+      'institute,students,average,best',
+      "'=Holy Cross College,5,0.30,0.75",
+    ]);
+  });
+
   it('[MERIT-10] can be downloaded completely as CSV', async () => {
     const { token } = await registerTutor(app, 'tutor-3');
     const { body } = await app.http<string>('GET', `/score/merit-list/${modelTestId}?format=csv`, { token });

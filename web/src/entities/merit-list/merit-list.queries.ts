@@ -59,10 +59,16 @@ export const instituteRowsQuery = (modelTestId: string) =>
       )) as InstituteRow[],
   });
 
+/** Part of a merit list: institutes instead of students, or the students of an institute. */
+export interface MeritListFilter {
+  readonly groupBy?: 'institute';
+  readonly institute?: string;
+}
+
 /** Fetches a whole merit list as a CSV table. */
-export const fetchMeritListTable = (modelTestId: string) =>
+export const fetchMeritListTable = (modelTestId: string, filter: MeritListFilter) =>
   api.GET('/api/score/merit-list/{modelTestId}', {
-    params: { path: { modelTestId }, query: { format: 'csv' } },
+    params: { path: { modelTestId }, query: { ...filter, format: 'csv' } },
     parseAs: 'blob',
   });
 

@@ -71,6 +71,19 @@ describe('StudentMeritListPage', () => {
     expect(screen.getByText('First week')).toBeTruthy();
   });
 
+  it('[MERIT-13] groups the students of an archived test by institute', async () => {
+    const institutes = `${LIST}?groupBy=institute`;
+    openPage({
+      [OWN]: { body: own },
+      [LIST]: { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } },
+      [institutes]: { body: [{ institute: 'Notre Dame College', students: 7, average: 0.5, best: 0.9 }] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /Institutes/ }));
+    const link = await screen.findByRole('link', { name: 'Notre Dame College' });
+    expect(link.getAttribute('href')).toBe('/student/merit-list/test?institute=Notre%20Dame%20College');
+    expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+  });
+
   it('shows that the list is available later while the test is live', async () => {
     openPage({ [OWN]: { body: own }, [LIST]: refused('merit-list-not-yet', {}) });
     expect(await screen.findByText(/The full list is shown when the model test is archived/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { OwnPlace } from '../../entities/merit-list/own-place';
 import {
   fetchMeritListTable,
@@ -25,7 +25,7 @@ import { messages } from './messages';
 
 const SKELETON = { rows: 10, rowClassName: 'h-11' };
 
-/** Merit list page of students: their place immediately, all students once the test is archived. */
+/** Merit list page of students: their place immediately, the list once the test is archived. */
 export function StudentMeritListPage() {
   const modelTestId = useParams().modelTestId!;
   const studentId = useAccountId();
@@ -40,15 +40,7 @@ export function StudentMeritListPage() {
           <Empty>{refusal.status === 404 ? messages.notFinished : messages.notYet}</Empty>
         </Sheet>
       ) : (
-        <PagedList
-          label={messages.list}
-          list={list}
-          pageSize={MERIT_LIST_PAGE_ROWS}
-          empty={<Empty>{messages.noStudents}</Empty>}
-          skeleton={SKELETON}
-        >
-          {({ rows }) => <MeritTable rows={rows} studentId={studentId} />}
-        </PagedList>
+        <Lists modelTestId={modelTestId} studentId={studentId} />
       )}
     </div>
   );
@@ -57,11 +49,29 @@ export function StudentMeritListPage() {
 /** Merit list page of tutors: live, by student or institute, with a CSV download. */
 export function TutorMeritListPage() {
   const modelTestId = useParams().modelTestId!;
-  const [search, setSearch] = useAddressSearch();
-  const isGrouped = search.get('by') === 'institute';
   return (
     <div className="grid gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/tutor/model-test" />
+      <Lists modelTestId={modelTestId} hasCsv />
+    </div>
+  );
+}
+
+interface ListsProps {
+  modelTestId: string;
+  /** Id of the student whose row is highlighted */
+  studentId?: string;
+  hasCsv?: boolean;
+}
+
+/** Students, all or of an institute, or institutes, as chosen in the URL. */
+function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
+  const [search, setSearch] = useAddressSearch();
+  const isGrouped = search.get('by') === 'institute';
+  const institute = search.get('institute') ?? undefined;
+  const filter = isGrouped ? ({ groupBy: 'institute' } as const) : institute === undefined ? {} : { institute };
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3 phone:px-4">
         <FilterTabs
           tabs={[
@@ -71,23 +81,33 @@ export function TutorMeritListPage() {
           chosen={isGrouped ? 'institute' : 'student'}
           onChoose={(by) => setSearch(() => new URLSearchParams(by === 'institute' ? { by } : {}))}
         />
-        <CsvButton name={`merit-list-${modelTestId}`} fetchTable={() => fetchMeritListTable(modelTestId)} />
+        {hasCsv && (
+          <CsvButton name={`merit-list-${modelTestId}`} fetchTable={() => fetchMeritListTable(modelTestId, filter)} />
+        )}
       </div>
-      {isGrouped ? <Institutes modelTestId={modelTestId} /> : <Students modelTestId={modelTestId} />}
-    </div>
+      {isGrouped ? (
+        <Institutes modelTestId={modelTestId} />
+      ) : (
+        <Students modelTestId={modelTestId} studentId={studentId} institute={institute} />
+      )}
+    </>
   );
 }
 
-function Students({ modelTestId }: { modelTestId: string }) {
-  const [search] = useAddressSearch();
-  const institute = search.get('institute') ?? undefined;
+interface StudentsProps extends Pick<ListsProps, 'modelTestId'> {
+  studentId: string | undefined;
+  institute: string | undefined;
+}
+
+function Students({ modelTestId, studentId, institute }: StudentsProps) {
+  const { pathname } = useLocation();
   const list = useMeritList(modelTestId, institute);
   return (
     <>
       {institute !== undefined && list.data && (
         <p className="flex flex-wrap gap-x-4 phone:px-4">
           {messages.ofInstitute(institute, list.data.total)}
-          <Link to={`/tutor/merit-list/${modelTestId}`} className="link">
+          <Link to={pathname} className="link">
             {messages.showAll}
           </Link>
         </p>
@@ -99,13 +119,14 @@ function Students({ modelTestId }: { modelTestId: string }) {
         empty={<Empty>{messages.noStudents}</Empty>}
         skeleton={SKELETON}
       >
-        {({ rows }) => <MeritTable rows={rows} />}
+        {({ rows }) => <MeritTable rows={rows} studentId={studentId} />}
       </PagedList>
     </>
   );
 }
 
 function Institutes({ modelTestId }: { modelTestId: string }) {
+  const { pathname } = useLocation();
   const query = useQuery(instituteRowsQuery(modelTestId));
   return (
     <Sheet aria-label={messages.institutes} aria-busy={query.isPending}>
@@ -113,7 +134,7 @@ function Institutes({ modelTestId }: { modelTestId: string }) {
       {query.data && query.data.length > 0 && (
         <InstituteTable
           rows={query.data}
-          to={(institute) => `/tutor/merit-list/${modelTestId}?institute=${encodeURIComponent(institute)}`}
+          to={(institute) => `${pathname}?institute=${encodeURIComponent(institute)}`}
         />
       )}
       {query.isPending && <Skeleton {...SKELETON} />}

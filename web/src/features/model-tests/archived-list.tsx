@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import { scoreText } from '../../entities/score/score-text';
 import { ScoreCircle } from '../../entities/score/score-circle';
 import { Sheet } from '../../ui/sheet';
@@ -40,6 +41,7 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
       <div className="[&_time]:font-text [&_time]:text-inherit">
         <When at={test.liveUntil}>{messages.ended} </When>
       </div>
+      {result && <PlaceSummary modelTestId={test._id} />}
     </div>
     {result ? <ResultLink result={result} /> : <Practice />}
   </li>

@@ -8,6 +8,7 @@ withTimeToLoad();
 
 const handlers = new Map<string, (payload: unknown) => void>();
 let missed = () => {};
+jest.mock('../../ui/use-in-view', () => ({ useInView: () => true }));
 jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void, onMissed?: () => void) => {
     handlers.set(name, handler);
@@ -143,6 +144,34 @@ it('an archived test shows its score and links to its result if it was taken, ot
   expect(requests.map(({ call }) => call)).toContain(`${HISTORY}?type=ModelTest`);
   live('attempt:finished', { type: 'ModelTest', examId: 'b', attemptId: 'attempt-2', score: 0.5 });
   expect(await untaken!.findByRole('link', { name: 'Your score 0.50 See result' })).toBeTruthy();
+});
+
+it('[MERIT-14] cards of taken tests show the place on the merit list and the distribution', async () => {
+  const place = {
+    slNo: 12,
+    total: 124,
+    percentile: 0.9,
+    average: 0.4,
+    best: 0.9,
+    score: 0.63,
+    live: true,
+    distribution: [
+      { from: 0.5, to: 0.6, students: 3 },
+      { from: 0.6, to: 0.7, students: 2 },
+    ],
+  };
+  answering([COMBINED, MATH], {
+    [PARTICIPATED]: { body: { hasParticipated: true } },
+    [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: 0.63 }] },
+    'GET /api/score/merit-list/a/me': { body: place },
+    'GET /api/score/merit-list/m/me': { body: { ...place, slNo: 3 } },
+  });
+  open('/student/model-test');
+  expect(await (await section('Archived')).findByText('12th')).toBeTruthy();
+  expect((await section('Archived')).getByText('of 124 students')).toBeTruthy();
+  expect(await (await section('Live')).findByText('3rd')).toBeTruthy();
+  const ring = (await section('Archived')).getByText('12th').closest('li')!.querySelectorAll('i.border-accent');
+  expect(ring).toHaveLength(1);
 });
 
 it('a failed request for results is only logged, and the list is shown', async () => {

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { useId } from 'react';
 import { texts } from '../../../../api/contracts/http/texts';
+import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import { ButtonLink } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -73,6 +74,7 @@ export function TakenCard({ test }: { test: ModelTest }) {
         <div className="[&_time]:font-text [&_time]:text-inherit">
           <When at={test.liveUntil}>{messages.availableTill} </When>
         </div>
+        <PlaceSummary modelTestId={test._id} />
         <button
           type="button"
           aria-describedby={name}

@@ -2,6 +2,7 @@ import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
+import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 import { scoreText } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
@@ -70,7 +71,7 @@ const CELLS =
   '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-[46rem]:[&>td]:border-b-0 @max-[46rem]:[&>td]:p-0';
 
 function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest: boolean }) {
-  const { attemptId, examStartTime, type, correct, incorrect, skipped, score, remarked } = row;
+  const { attemptId, examId, examStartTime, type, correct, incorrect, skipped, score, remarked } = row;
   return (
     <tr className={`${ROW} ${CELLS}`}>
       <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-[46rem]:col-start-1 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3!">
@@ -83,6 +84,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         {TYPES[type]}
         <span className="sr-only @max-[46rem]:not-sr-only">, </span>
         <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">{examOf(row)}</span>
+        {type === 'ModelTest' && <PlaceSummary modelTestId={examId} />}
         {remarked && (
           <span className="block text-xs text-ink-soft">
             {messages.history.remarked(remarked.before, remarked.after)}

@@ -3,6 +3,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { refused, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 
+jest.mock('../../ui/use-in-view', () => ({ useInView: () => true }));
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
   watchLeaderboard: () => () => {},
@@ -100,6 +101,32 @@ it('[D22] ExamHistoryPage lists the exams with subject or name, and the date in 
     '−0.10−4.00 of 25',
   ]);
   expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts, '0.6315.75 of 25']);
+});
+
+it('[MERIT-14] ExamHistoryPage shows the place on the merit list of model tests', async () => {
+  const place = {
+    slNo: 12,
+    total: 124,
+    percentile: 0.9,
+    average: 0.4,
+    best: 0.9,
+    score: 0.63,
+    live: true,
+    distribution: [
+      { from: 0.5, to: 0.6, students: 3 },
+      { from: 0.6, to: 0.7, students: 2 },
+    ],
+  };
+  const requests = serverThatAnswers({
+    ...history([exam(1), exam(2, { type: 'ModelTest', name: 'First week' })]),
+    'GET /api/score/merit-list/test-2/me': { body: place },
+  });
+  open('/student/exam-history');
+  const [, mock, model] = await rowsOfList();
+  expect(await within(model!).findByText('12th')).toBeTruthy();
+  expect(model!.querySelectorAll('i.border-accent')).toHaveLength(1);
+  expect(within(mock!).queryByText('12th')).toBeNull();
+  expect(requests.filter(({ call }) => call.includes('merit-list'))).toHaveLength(1);
 });
 
 it('ExamHistoryPage has pages of twenty with continuous numbers', async () => {

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useInView } from '../../ui/use-in-view';
+import { ownMeritListPlaceQuery } from './merit-list.queries';
+import { messages } from './messages';
+import { SmallScoreDots } from './score-dots';
+
+/**
+ * The student's place on a merit list in one line, with the distribution as a small drawing. Loaded once it is near the
+ * viewport; empty without a place, or while results are not shown.
+ */
+export function PlaceSummary({ modelTestId }: { modelTestId: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const isInView = useInView(element);
+  const { data: place } = useQuery({ ...ownMeritListPlaceQuery(modelTestId), enabled: isInView });
+  return (
+    <span ref={element} className="flex min-h-9.5 items-end gap-3 py-1 text-xs whitespace-nowrap tabular-nums">
+      {place && (
+        <>
+          <span>
+            {!place.live && <span className="sr-only">{messages.wouldBe}: </span>}
+            <b className="text-ink">{messages.place(place.slNo)}</b>{' '}
+            <span className="text-ink-soft">{messages.ofStudents(place.total)}</span>
+          </span>
+          <SmallScoreDots place={place} />
+        </>
+      )}
+    </span>
+  );
+}
