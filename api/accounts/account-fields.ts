@@ -87,7 +87,7 @@ export const ConfirmPassword = () =>
   applyDecorators(ApiProperty(), Filled(texts.confirmPassword), SameAs('password', texts.confirmPassword));
 
 /** Repetition of a new password. */
-export const PasswordAgain = (other: string) =>
+export const RepeatedPassword = (other: string) =>
   applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(other, texts.passwordsDiffer));
 
 /** Current password. It is only compared, because it may predate the current password rules. */

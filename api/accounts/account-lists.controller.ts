@@ -20,13 +20,13 @@ export class AccountListsController {
     @Query() query: AccountsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedStudent[]> {
-    return (await this.listed<StudentAccount>('student', query, reply)).map(shownStudent);
+    return (await this.listed<StudentAccount>('student', query, reply)).map(studentRow);
   }
 
   @Get('tutor-list')
   @ApiOkResponse({ type: [ListedTutor] })
   async tutors(@Query() query: AccountsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedTutor[]> {
-    return (await this.listed<TutorAccount>('tutor', query, reply)).map(shownTutor);
+    return (await this.listed<TutorAccount>('tutor', query, reply)).map(tutorRow);
   }
 
   private listed<Account extends StudentAccount | TutorAccount>(
@@ -36,16 +36,16 @@ export class AccountListsController {
   ): Promise<readonly Account[]> {
     const { sort: order = 'username', search, from } = query;
     const isBanned = query.isBanned === undefined ? undefined : query.isBanned === 'true';
-    const asked = { role, order, isBanned, search, from };
+    const filter = { role, order, isBanned, search, from };
     return sendRows(query, reply, {
-      all: () => this.directory.all<Account>(asked),
-      page: (rows) => this.directory.page<Account>(asked, rows),
-      count: () => this.directory.count(asked),
+      all: () => this.directory.all<Account>(filter),
+      page: (rows) => this.directory.page<Account>(filter, rows),
+      count: () => this.directory.count(filter),
     });
   }
 }
 
-const shownStudent = ({ _id, username, email, gender, date_of_birth, isBanned }: StudentAccount): ListedStudent => ({
+const studentRow = ({ _id, username, email, gender, date_of_birth, isBanned }: StudentAccount): ListedStudent => ({
   _id,
   username,
   email,
@@ -55,7 +55,7 @@ const shownStudent = ({ _id, username, email, gender, date_of_birth, isBanned }:
 });
 
 /** Maps a tutor account to its list entry. Tutors have no gender. */
-const shownTutor = ({ _id, username, email, createdAt, isBanned }: TutorAccount): ListedTutor => ({
+const tutorRow = ({ _id, username, email, createdAt, isBanned }: TutorAccount): ListedTutor => ({
   _id,
   username,
   email,

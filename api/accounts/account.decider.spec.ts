@@ -53,7 +53,7 @@ describe('accountDecider', () => {
     given(accountDecider, registered, abandoned('r3')).thenState({
       credential: 'sealed-credential',
       profile: 'sealed-identity',
-      holds: ['r1', 'r2'],
+      heldReservations: ['r1', 'r2'],
       abandoned: ['r3'],
       epoch: 0,
       banned: false,
@@ -86,7 +86,7 @@ describe('accountDecider', () => {
       given(accountDecider, registered, updated).thenState({
         credential: 'sealed-credential',
         profile: 'sealed-profile',
-        holds: ['r3', 'r2'],
+        heldReservations: ['r3', 'r2'],
         abandoned: [],
         epoch: 0,
         banned: false,

@@ -99,7 +99,7 @@ export interface AccountState {
   /** Sealed identity from the registration or the latest update. */
   readonly profile: Sealed<Identity> | undefined;
   /** Stream names of the reservations that the account holds. */
-  readonly holds: readonly string[];
+  readonly heldReservations: readonly string[];
   /** Stream names of abandoned reservations, which other accounts may hold. */
   readonly abandoned: readonly string[];
   /** Current epoch. Sessions of lower epochs have ended. */
@@ -123,13 +123,13 @@ const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndRe
  */
 function updated<Profile>(
   { accountId, profile, reservations, madeFrom }: ProfileUpdate<Profile>,
-  { profile: current, abandoned, holds }: AccountState,
+  { profile: current, abandoned, heldReservations }: AccountState,
 ) {
   // an abandoned reservation may belong to another account
   const isSame = current === madeFrom.profile && abandoned.length === madeFrom.abandoned.length;
   if (current === undefined || !isSame) throw new Refusal('changed-meanwhile');
-  const givenUp = holds.filter((held) => !reservations.includes(held));
-  return { accountId, profile, reservations: [...reservations], givenUp };
+  const released = heldReservations.filter((reservation) => !reservations.includes(reservation));
+  return { accountId, profile, reservations: [...reservations], givenUp: released };
 }
 
 /** Decider of an account's stream. */
@@ -137,7 +137,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   initial: {
     credential: undefined,
     profile: undefined,
-    holds: [],
+    heldReservations: [],
     abandoned: [],
     epoch: 0,
     banned: false,
@@ -146,12 +146,12 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   },
 
   decide(command, state) {
-    const { credential, holds, abandoned, epoch, banned, deleted, erased } = state;
+    const { credential, heldReservations, abandoned, epoch, banned, deleted, erased } = state;
     switch (command.type) {
       case 'Register': {
         const { accountId, role, identity, reservations } = command;
         if (credential !== undefined || deleted) throw new Refusal('account-taken');
-        if (reservations.some((wanted) => abandoned.includes(wanted))) {
+        if (reservations.some((reservation) => abandoned.includes(reservation))) {
           throw new Refusal('registration-lapsed');
         }
         const data = { accountId, identity, credential: command.credential, reservations: [...reservations] };
@@ -159,7 +159,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       }
       case 'AbandonReservation': {
         const { accountId, reservation } = command;
-        if (holds.includes(reservation)) return [];
+        if (heldReservations.includes(reservation)) return [];
         // a registered account may reserve the name again and abandon it again
         if (credential === undefined && abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
@@ -188,7 +188,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         if (credential === undefined) throw new Refusal('not-found');
         const { accountId, role } = command;
         return [
-          { type: 'AccountDeleted', data: { accountId, role, reservations: [...holds] } },
+          { type: 'AccountDeleted', data: { accountId, role, reservations: [...heldReservations] } },
           allSessionsEnded(accountId, epoch, 'deleted'),
         ];
       }
@@ -206,13 +206,13 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
           ...state,
           credential: event.data.credential,
           profile: event.data.identity,
-          holds: event.data.reservations,
+          heldReservations: event.data.reservations,
         };
       case 'ReservationAbandoned':
         return { ...state, abandoned: [...state.abandoned, event.data.reservation] };
       case 'StudentProfileUpdated':
       case 'TutorProfileUpdated':
-        return { ...state, profile: event.data.profile, holds: event.data.reservations };
+        return { ...state, profile: event.data.profile, heldReservations: event.data.reservations };
       case 'PasswordChanged':
         return { ...state, credential: event.data.credential };
       case 'AllSessionsEnded':
@@ -222,7 +222,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'AccountUnbanned':
         return { ...state, banned: false };
       case 'AccountDeleted':
-        return { ...state, credential: undefined, profile: undefined, holds: [], deleted: true };
+        return { ...state, credential: undefined, profile: undefined, heldReservations: [], deleted: true };
       case 'AccountErased':
         return { ...state, erased: true };
       default:

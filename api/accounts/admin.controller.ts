@@ -58,10 +58,10 @@ export class AdminController {
   @OwnId({ params: 'adminId' })
   @ApiOkResponse({ type: AdminProfileAnswer })
   async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
-    const found = await this.directory.admin(adminId);
+    const account = await this.directory.admin(adminId);
     // the session proves that the account exists, so the read model is behind
-    if (!found) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
-    return { username: found.username };
+    if (!account) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
+    return { username: account.username };
   }
 
   /** Changes the password, ends all sessions of the admin and starts a new one for the caller. */

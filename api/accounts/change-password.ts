@@ -14,7 +14,7 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
 import { DeviceRegistry, type Sender } from './device-registry.js';
 import { FailedLoginRecorder } from './failed-login-recorder.js';
-import { ReservationsService, type Wanted } from './reservations.service.js';
+import { ReservationsService, type ReservedField } from './reservations.service.js';
 import { SessionsService, type SignedIn } from './sessions.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -60,7 +60,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     ]);
     if (!state.profile || !state.credential || !key) throw new Refusal('not-found');
     const { email, username } = open(key, accountId, state.profile);
-    const loginName: Wanted = role === 'admin' ? ['username', username] : ['email', email];
+    const loginName: ReservedField = role === 'admin' ? ['username', username] : ['email', email];
     const account = await this.reservations.streamOf(role, ...loginName);
     const device = await this.devices.knownAs(sender.device, account);
     const attempt = { account, address: sender.address, device };

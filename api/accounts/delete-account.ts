@@ -52,10 +52,10 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   /** Waits for the erasure up to WAIT_MS. EraseAccountsProcess resumes an erasure that fails or takes longer. */
   private async erase(deleted: AccountDeleted['data'], position: Position, context: CommandContext): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const erased = this.erasures.carryOut([{ deleted, position }], context).catch((error: Error) => {
+    const erased = this.erasures.execute([{ deleted, position }], context).catch((error: Error) => {
       this.log.warn(`erasing ${deleted.accountId} is postponed: ${error.message}`);
     });
-    await Promise.race([erased, new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
+    await Promise.race([erased, new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MS)))]);
     clearTimeout(timer);
   }
 }

@@ -31,7 +31,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
   const vault = new MemoryVault();
   const outbox = new MailOutbox(vault, new StoppedClock(now));
   const { decisions, reservations, registration } = registering(events, vault);
-  const forget = jest.fn(async () => {});
+  const deleteRecords = jest.fn(async () => {});
   const purge = jest.fn(async () => true);
   const pending = {
     async *all(): AsyncGenerator<PendingErasure[]> {
@@ -43,7 +43,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
   const erasures = new ErasuresService(
     vault,
     reservations,
-    { forget } as unknown as RecoveriesService,
+    { deleteRecords } as unknown as RecoveriesService,
     outbox,
     { purge } as unknown as PersonalReadModels,
     decisions,
@@ -82,7 +82,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
     expect(await vault.accountKey(ANN)).toBeUndefined();
     expect(await vault.countRecords('mail')).toBe(0);
     expect(await lastOf(email)).toBe('Released');
-    expect(forget).toHaveBeenCalledWith(email, now);
+    expect(deleteRecords).toHaveBeenCalledWith(email, now);
   });
 
   it('records the erasure once, after the read models are purged [ADMIN-34]', async () => {
@@ -107,7 +107,7 @@ describe('EraseAccounts when one erasure fails', () => {
     } as unknown as PendingErasuresQueries;
     const broken = (id: string) => (id === 'two' ? Promise.reject(new Error('a broken stream')) : Promise.resolve());
     const erasures = {
-      forget: jest.fn(({ deleted }: { deleted: { accountId: string } }) => broken(deleted.accountId)),
+      erasePersonalData: jest.fn(({ deleted }: { deleted: { accountId: string } }) => broken(deleted.accountId)),
       purge: jest.fn(() => Promise.resolve()),
       conclude: jest.fn(({ deleted }: { deleted: { accountId: string } }) => {
         done.add(deleted.accountId);
@@ -121,6 +121,6 @@ describe('EraseAccounts when one erasure fails', () => {
     expect(process.stuck).toEqual([expect.objectContaining({ item: 'student-two erasure', error: 'Error' })]);
     await process.run();
     expect(erasures.purge).toHaveBeenCalledTimes(1);
-    expect(erasures.forget).toHaveBeenCalledTimes(4);
+    expect(erasures.erasePersonalData).toHaveBeenCalledTimes(4);
   });
 });

@@ -5,7 +5,7 @@ import { PendingErasuresQueries } from '../../projections/pending-erasures/pendi
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { ErasuresService, type Deletion } from './erasures.service.js';
 
@@ -18,7 +18,7 @@ export class EraseAccounts extends RecurringProcess {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pending: PendingErasuresQueries,
     private readonly erasures: ErasuresService,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
   }
@@ -34,14 +34,14 @@ export class EraseAccounts extends RecurringProcess {
 
   /** Erases the given accounts. Read models are purged once for all accounts, because a purge is slow. */
   private async erase(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
-    const forgotten: Deletion[] = [];
+    const erasedDeletions: Deletion[] = [];
     for (const deletion of deletions) {
-      const forget = () => this.erasures.forget(deletion, context);
-      if (await this.items.run(`${streamOf(deletion)} erasure`, forget)) forgotten.push(deletion);
+      const erase = () => this.erasures.erasePersonalData(deletion, context);
+      if (await this.items.run(`${streamOf(deletion)} erasure`, erase)) erasedDeletions.push(deletion);
     }
-    if (forgotten.length === 0) return;
-    await this.erasures.purge(forgotten);
-    for (const deletion of forgotten) {
+    if (erasedDeletions.length === 0) return;
+    await this.erasures.purge(erasedDeletions);
+    for (const deletion of erasedDeletions) {
       await this.items.run(streamOf(deletion), () => this.erasures.conclude(deletion, context));
     }
   }

@@ -37,8 +37,8 @@ export class ErasuresService {
    * Erases the personal data of all given accounts.
    * @throws Error if a step fails
    */
-  async carryOut(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
-    for (const deletion of deletions) await this.forget(deletion, context);
+  async execute(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
+    for (const deletion of deletions) await this.erasePersonalData(deletion, context);
     await this.purge(deletions);
     for (const deletion of deletions) await this.conclude(deletion, context);
   }
@@ -53,14 +53,14 @@ export class ErasuresService {
   }
 
   /** Releases the email and username, deletes mails and recovery codes, and destroys the account's encryption key. */
-  async forget({ deleted }: Deletion, context: CommandContext): Promise<void> {
+  async erasePersonalData({ deleted }: Deletion, context: CommandContext): Promise<void> {
     const { accountId, role, reservations } = deleted;
     await this.reservations.concludeAll(
       reservations.map((reservation) => ({ reservation, role, accountId })),
       context,
     );
-    for (const reservation of reservations) await this.recoveries.forget(reservation, context.now);
-    await this.outbox.forget(accountId);
+    for (const reservation of reservations) await this.recoveries.deleteRecords(reservation, context.now);
+    await this.outbox.deleteMails(accountId);
     // last step: also removes the deleted records from the vault's log
     await this.vault.destroyAccountKeys([accountId]);
   }

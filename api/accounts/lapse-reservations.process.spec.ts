@@ -96,7 +96,7 @@ describe('LapseReservations', () => {
     await process.run();
     await process.run();
     expect(await types('reservation-1')).toEqual(['Reserved', 'Released']);
-    expect(await system.reservations.heldBy('reservation-1')).toBeUndefined();
+    expect(await system.reservations.holderOf('reservation-1')).toBeUndefined();
     expect(await pending()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('LapseReservations', () => {
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('reservation-2')).toEqual(['Reserved', 'Released']);
-    expect(await system.reservations.heldBy('reservation-1')).toBe('ann');
+    expect(await system.reservations.holderOf('reservation-1')).toBe('ann');
     expect(await pending()).toEqual([]);
   });
 

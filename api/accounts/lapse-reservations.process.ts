@@ -4,7 +4,7 @@ import type { PendingReservation } from '../../projections/pending-reservations/
 import { PendingReservationsQueries } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { derivedId } from '../platform/commands/derived-id.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { ReservationsService } from './reservations.service.js';
 
@@ -17,7 +17,7 @@ export class LapseReservations extends RecurringProcess {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pending: PendingReservationsQueries,
     private readonly reservations: ReservationsService,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
   }

@@ -20,11 +20,11 @@ import { ReservationsService } from './reservations.service.js';
 import { SessionsService, type SignedIn } from './sessions.service.js';
 
 /** Account id for unknown names. Its lookups keep the response time equal to that of known names. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
 const HOUR_MS = 3_600_000;
 /** Maximum number of live sessions per account that were started within the last hour. */
-const SESSIONS_BEGUN_HOURLY = 20;
+const SESSIONS_PER_HOUR = 20;
 
 export class LogIn extends Command<SignedIn> {
   constructor(
@@ -66,7 +66,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const device = await this.devices.knownAs(sender.device, reservation);
     const attempt = { account: reservation, address: sender.address, device };
     await this.failedLogins.check(attempt);
-    const accountId = (await this.reservations.heldBy(reservation)) ?? NOBODY;
+    const accountId = (await this.reservations.holderOf(reservation)) ?? NO_ACCOUNT_ID;
     const { state } = await this.decisions.state(streams.account(role, accountId), accountDecider);
     if (!(await this.passwords.matches(password, await this.passwordHash(accountId, state)))) {
       await this.failedLogins.count(attempt);
@@ -91,11 +91,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const { now } = context;
     const since = new Date(now.getTime() - HOUR_MS).toISOString();
     const before = now.toISOString();
-    const begun = (await this.list.ofAccount(accountId, now)).filter(
+    const recentSessions = (await this.list.ofAccount(accountId, now)).filter(
       ({ startedAt }) => startedAt > since && startedAt < before,
     );
-    if (begun.length < SESSIONS_BEGUN_HOURLY || (await this.attempts.sits(accountId))) return;
-    await this.sessions.end(begun[0]!.sessionId, 'logout', childContext(context, 'end the oldest session'));
+    if (recentSessions.length < SESSIONS_PER_HOUR || (await this.attempts.sits(accountId))) return;
+    await this.sessions.end(recentSessions[0]!.sessionId, 'logout', childContext(context, 'end the oldest session'));
   }
 
   private async passwordHash(accountId: string, { credential }: AccountState): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { AVATAR_MAX, AVATAR_MIN, FULLNAME_MAX, PHONE_MAX } from '../contracts/http/limits.js';
-import { isAllSeen, isName } from '../contracts/http/names.js';
+import { isAllVisible, isName } from '../contracts/http/names.js';
 import { PHONE_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, Trimmed } from '../platform/http/validation.js';
@@ -19,7 +19,7 @@ export const PersonalText = (most: number, tooLong: string) =>
     IsOptional(),
     IsString(),
     MaxLength(most, { message: tooLong }),
-    Judged('allSeen', isAllSeen, texts.personalTextCharacters),
+    Judged('allSeen', isAllVisible, texts.personalTextCharacters),
   );
 
 /** Optional phone number; may be empty. */

@@ -15,7 +15,7 @@ import { ReservationsService } from './reservations.service.js';
 /** Role-specific parts of a profile. */
 export interface ProfileKind<Profile extends Identity> {
   readonly role: 'student' | 'tutor';
-  readonly nothingGiven: Omit<Profile, keyof Identity>;
+  readonly emptyProfile: Omit<Profile, keyof Identity>;
   readonly command: (update: ProfileUpdate<Profile>) => AccountCommand;
   /**
    * Validates rules that involve more than one field.
@@ -56,7 +56,7 @@ export class ProfileService {
       this.vault.accountKey(accountId),
     ]);
     if (!state.profile || !key) throw new Refusal('not-found');
-    const before = { ...kind.nothingGiven, ...open(key, accountId, state.profile) } as Profile;
+    const before = { ...kind.emptyProfile, ...open(key, accountId, state.profile) } as Profile;
     const after = { ...before, ...changes };
     kind.check?.(after);
     if (after.username !== before.username && !isName(after.username)) {
@@ -66,7 +66,7 @@ export class ProfileService {
     try {
       return await this.replace(kind, accountId, state, key, after, context);
     } catch (failed) {
-      throw Refusal.is(failed, 'account-taken') ? taken(before, after) : failed;
+      throw Refusal.is(failed, 'account-taken') ? takenRefusal(before, after) : failed;
     }
   }
 
@@ -78,18 +78,18 @@ export class ProfileService {
     profile: Profile,
     context: CommandContext,
   ): Promise<ProfileUpdated> {
-    const wanted = [['email', profile.email] as const, ['username', profile.username] as const];
+    const reservedFields = [['email', profile.email] as const, ['username', profile.username] as const];
     const { events, position } = await this.reservations.whileReserved(
-      { role, accountId, wanted },
+      { role, accountId, fields: reservedFields },
       context,
       (reservations) => {
         const update = command({ accountId, profile: seal(key, accountId, profile), reservations, madeFrom });
         return this.decisions.decide(streams.account(role, accountId), accountDecider, update, context);
       },
     );
-    const givenUp = events.flatMap(({ data }) => ('givenUp' in data ? data.givenUp : []));
+    const released = events.flatMap(({ data }) => ('givenUp' in data ? data.givenUp : []));
     await this.reservations.concludeAll(
-      givenUp.map((reservation) => ({ reservation, role, accountId })),
+      released.map((reservation) => ({ reservation, role, accountId })),
       context,
     );
     return { position };
@@ -97,7 +97,7 @@ export class ProfileService {
 }
 
 /** Returns the refusal for a taken email or username. If both are new, it does not reveal which one is taken. */
-function taken(before: Identity, after: Identity): Refusal {
+function takenRefusal(before: Identity, after: Identity): Refusal {
   const changed = (['email', 'username'] as const).filter((field) => before[field] !== after[field]);
   return new Refusal('account-taken', {
     errors: Object.fromEntries(changed.map((field) => [field, 'accountTaken' as const])),

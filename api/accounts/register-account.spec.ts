@@ -49,7 +49,7 @@ describe('RegisterAccountHandler', () => {
     });
   const register = (...args: Parameters<typeof command>) => system.registration.execute(command(...args));
   const holder = async (what: 'email' | 'username', text: string) =>
-    system.reservations.heldBy(await system.reservations.streamOf('student', what, text));
+    system.reservations.holderOf(await system.reservations.streamOf('student', what, text));
 
   it('reserves email and username and seals the identity with the account’s own key', async () => {
     await register('ann', 'Ann@example.test', 'Ann');

@@ -10,7 +10,7 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
-import { ReservationsService, type Wanted } from './reservations.service.js';
+import { ReservationsService, type ReservedField } from './reservations.service.js';
 
 export interface Registered {
   /** Position of the registration; undefined if the same command was processed before. */
@@ -47,13 +47,13 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
 
   async execute({ input }: RegisterAccount): Promise<Registered> {
     const { accountId, role, email, username, context } = input;
-    const emails: Wanted[] = email ? [['email', email]] : [];
-    const wanted: Wanted[] = [...emails, ['username', username]];
+    const emails: ReservedField[] = email ? [['email', email]] : [];
+    const reservedFields: ReservedField[] = [...emails, ['username', username]];
     const open = (reservations: readonly string[]) => this.open(input, reservations);
     try {
-      return await this.reservations.whileReserved({ role, accountId, wanted }, context, open);
+      return await this.reservations.whileReserved({ role, accountId, fields: reservedFields }, context, open);
     } catch (failed) {
-      throw Refusal.is(failed, 'account-taken') ? taken(role) : failed;
+      throw Refusal.is(failed, 'account-taken') ? takenRefusal(role) : failed;
     }
   }
 
@@ -71,5 +71,5 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
 }
 
 /** Returns the refusal of a taken email or username, without revealing which one is taken. */
-const taken = (role: Role): Refusal =>
+const takenRefusal = (role: Role): Refusal =>
   new Refusal(TAKEN[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });

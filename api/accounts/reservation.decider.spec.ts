@@ -53,7 +53,7 @@ describe('reservationDecider', () => {
     given(reservationDecider, reserved('ann'), confirmed).when(release('ann')).then(released);
     given(reservationDecider, reserved('ann'), confirmed, released).when(reserve('bob')).then(reserved('bob'));
     given(reservationDecider, reserved('ann'), confirmed, released, reserved('bob')).thenState({
-      heldBy: 'bob',
+      holder: 'bob',
       confirmed: false,
     });
   });

@@ -32,23 +32,23 @@ export type ReservationCommand = Reserve | Confirm | Release;
 
 export interface ReservationState {
   /** Id of the account with the reservation; undefined if the name is available. */
-  readonly heldBy: string | undefined;
+  readonly holder: string | undefined;
   readonly confirmed: boolean;
 }
 
-const FREE: ReservationState = { heldBy: undefined, confirmed: false };
+const FREE: ReservationState = { holder: undefined, confirmed: false };
 
 /** Decider of the stream of one email or username, which is unique per role. */
 export const reservationDecider: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
   initial: FREE,
 
-  decide(command, { heldBy, confirmed }, { now }) {
+  decide(command, { holder, confirmed }, { now }) {
     const { reservation, accountId } = command;
-    const own = heldBy === accountId;
+    const own = holder === accountId;
     switch (command.type) {
       case 'Reserve': {
         if (own) return [];
-        if (heldBy !== undefined) throw new Refusal('account-taken');
+        if (holder !== undefined) throw new Refusal('account-taken');
         const lapsesAt = new Date(now.getTime() + RESERVATION_MS).toISOString();
         return [
           { type: 'Reserved', data: { reservation, what: command.what, role: command.role, accountId, lapsesAt } },
@@ -64,7 +64,7 @@ export const reservationDecider: Decider<ReservationState, ReservationCommand, R
   evolve(state, event) {
     switch (event.type) {
       case 'Reserved':
-        return { heldBy: event.data.accountId, confirmed: false };
+        return { holder: event.data.accountId, confirmed: false };
       case 'Confirmed':
         return { ...state, confirmed: true };
       case 'Released':

@@ -23,7 +23,7 @@ export const reservationStream = (key: Buffer, role: Role, what: Reserve['what']
   );
 
 /** A name to reserve, with its kind. */
-export type Wanted = readonly [what: Reserve['what'], text: string];
+export type ReservedField = readonly [what: Reserve['what'], text: string];
 
 /** A reservation with its account. */
 export type Reservation = Pick<Reserved['data'], 'reservation' | 'role' | 'accountId'>;
@@ -44,16 +44,16 @@ export class ReservationsService {
   }
 
   /** Returns the id of the account with this reservation, confirmed or not. */
-  async heldBy(reservation: string): Promise<string | undefined> {
-    return (await this.decisions.state(reservation, reservationDecider)).state.heldBy;
+  async holderOf(reservation: string): Promise<string | undefined> {
+    return (await this.decisions.state(reservation, reservationDecider)).state.holder;
   }
 
   /** Returns the ids of all accounts with this username or email, at most one per role. */
-  async accountsNamed(text: string): Promise<string[]> {
+  async findAccounts(text: string): Promise<string[]> {
     const places = (['student', 'tutor', 'admin'] as const).flatMap((role) =>
       (['email', 'username'] as const).map((what) => this.streamOf(role, what, text)),
     );
-    const holders = await Promise.all((await Promise.all(places)).map((reservation) => this.heldBy(reservation)));
+    const holders = await Promise.all((await Promise.all(places)).map((reservation) => this.holderOf(reservation)));
     return [...new Set(holders.filter((accountId) => accountId !== undefined))];
   }
 
@@ -64,31 +64,35 @@ export class ReservationsService {
   async reserve(reserve: Omit<Reserve, 'type'>, context: CommandContext): Promise<void> {
     const command = { type: 'Reserve', ...reserve } as const;
     const { state } = await this.decisions.decide(reserve.reservation, reservationDecider, command, context);
-    if (state.heldBy !== reserve.accountId) throw new Refusal('registration-lapsed');
+    if (state.holder !== reserve.accountId) throw new Refusal('registration-lapsed');
   }
 
   /**
    * Reserves all names for an account, runs `hold`, and confirms the reservations. On failure, releases the
    * reservations that the account does not hold.
-   * @param hold receives the stream names of the reservations
+   * @param task receives the stream names of the reservations
    * @throws Refusal `account-taken` if another account has one of the names
    */
-  async whileReserved<Held>(
-    { role, accountId, wanted }: Pick<Reservation, 'role' | 'accountId'> & { readonly wanted: readonly Wanted[] },
+  async whileReserved<Result>(
+    {
+      role,
+      accountId,
+      fields,
+    }: Pick<Reservation, 'role' | 'accountId'> & { readonly fields: readonly ReservedField[] },
     context: CommandContext,
-    hold: (reservations: readonly string[]) => Promise<Held>,
-  ): Promise<Held> {
+    task: (reservations: readonly string[]) => Promise<Result>,
+  ): Promise<Result> {
     const reserved: Reservation[] = [];
     try {
       // sequentially, so that two concurrent accounts cannot block each other with one name each
-      for (const [what, text] of wanted) {
+      for (const [what, text] of fields) {
         const reservation = await this.streamOf(role, what, text);
         await this.reserve({ reservation, what, role, accountId }, context);
         reserved.push({ reservation, role, accountId });
       }
-      const held = await hold(reserved.map(({ reservation }) => reservation));
+      const result = await task(reserved.map(({ reservation }) => reservation));
       await this.each(reserved, (reservation) => this.confirm(reservation, context));
-      return held;
+      return result;
     } catch (failed) {
       await this.concludeAll(reserved, context);
       throw failed;
@@ -106,8 +110,8 @@ export class ReservationsService {
   }
 
   /** Confirms the reservation if its account holds it, and releases it otherwise. */
-  async conclude(wanted: Reservation, context: CommandContext): Promise<void> {
-    const { reservation, role, accountId } = wanted;
+  async conclude(fields: Reservation, context: CommandContext): Promise<void> {
+    const { reservation, role, accountId } = fields;
     // abandoned first, so that a delayed command cannot hold a released reservation
     const { state } = await this.decisions.decide(
       streams.account(role, accountId),
@@ -115,7 +119,7 @@ export class ReservationsService {
       { type: 'AbandonReservation', accountId, reservation },
       childContext(context, `abandon ${reservation}`),
     );
-    if (state.holds.includes(reservation)) return this.confirm(wanted, context);
+    if (state.heldReservations.includes(reservation)) return this.confirm(fields, context);
     const release = { type: 'Release', reservation, accountId } as const;
     await this.decisions.decide(reservation, reservationDecider, release, childContext(context, 'release'));
   }

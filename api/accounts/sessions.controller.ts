@@ -82,8 +82,8 @@ export class SessionsController {
   ): Promise<SignedIn> {
     const logIn = new LogIn({ role, name, password, rememberMe, sender: senderOf(reply.request), context });
     const signedIn = await this.commands.execute(logIn);
-    const named = role === 'admin' ? 'username' : 'email';
-    await this.devices.remember(reply, await this.reservations.streamOf(role, named, name));
+    const loginField = role === 'admin' ? 'username' : 'email';
+    await this.devices.remember(reply, await this.reservations.streamOf(role, loginField, name));
     return signedIn;
   }
 }

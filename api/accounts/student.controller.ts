@@ -70,10 +70,10 @@ export class StudentController {
   @BannedToo()
   @ApiOkResponse({ type: StudentProfileAnswer })
   async profile(@Param('studentId') studentId: string): Promise<StudentProfileAnswer> {
-    const found = await this.directory.student(studentId);
+    const account = await this.directory.student(studentId);
     // the session proves that the account exists, so the read model is behind
-    if (!found) throw new StoreUnavailable('account-directory does not show a student that is signed in');
-    const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = found;
+    if (!account) throw new StoreUnavailable('account-directory does not show a student that is signed in');
+    const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = account;
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
   }
 

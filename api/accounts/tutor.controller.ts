@@ -56,8 +56,8 @@ export class TutorController {
   @BannedToo()
   @ApiOkResponse({ type: TutorProfileAnswer })
   async profile(@Param('tutorId') tutorId: string): Promise<TutorProfileAnswer> {
-    const found = await this.account(tutorId);
-    const { fullname, institute, batch, phone, email, username, address, cvLink, avatar, isBanned } = found;
+    const account = await this.account(tutorId);
+    const { fullname, institute, batch, phone, email, username, address, cvLink, avatar, isBanned } = account;
     return { fullname, institute, batch, phone, email, username, address, cvLink, avatar, isBanned };
   }
 
@@ -108,9 +108,9 @@ export class TutorController {
   }
 
   private async account(tutorId: string): Promise<TutorAccount> {
-    const found = await this.directory.tutor(tutorId);
+    const tutor = await this.directory.tutor(tutorId);
     // the session proves that the account exists, so the read model is behind
-    if (!found) throw new StoreUnavailable('account-directory does not show a tutor that is signed in');
-    return found;
+    if (!tutor) throw new StoreUnavailable('account-directory does not show a tutor that is signed in');
+    return tutor;
   }
 }

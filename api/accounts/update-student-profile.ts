@@ -7,7 +7,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { ProfileService, type ProfileKind, type ProfileUpdated } from './profile.service.js';
 
-const NOTHING_GIVEN: Omit<StudentProfile, keyof Identity> = {
+const EMPTY_PROFILE: Omit<StudentProfile, keyof Identity> = {
   fullname: '',
   institute: '',
   phone: '',
@@ -45,7 +45,7 @@ export class UpdateStudentProfileHandler implements ICommandHandler<UpdateStuden
   execute({ input: { studentId, changes, context } }: UpdateStudentProfile): Promise<ProfileUpdated> {
     const kind: ProfileKind<StudentProfile> = {
       role: 'student',
-      nothingGiven: NOTHING_GIVEN,
+      emptyProfile: EMPTY_PROFILE,
       command: (update) => ({ type: 'UpdateStudentProfile', ...update }),
       check: ({ date_of_birth: born }) => {
         if (born !== null && !isOldEnough(born, this.days.format(context.now))) {

@@ -6,7 +6,7 @@ import { ProfileService, type ProfileKind, type ProfileUpdated } from './profile
 
 const TUTOR: ProfileKind<TutorProfile> = {
   role: 'tutor',
-  nothingGiven: {
+  emptyProfile: {
     fullname: '',
     institute: '',
     batch: '',

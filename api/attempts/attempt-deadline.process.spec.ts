@@ -25,7 +25,7 @@ describe('AttemptDeadlineProcess', () => {
   let failing: (attemptId: string) => boolean;
   let asked: Date[];
   let held: boolean;
-  const lease = { held: () => held };
+  const lease = { isHeld: () => held };
   let graceMs: number;
   const outages: Pick<OutageProcess, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),

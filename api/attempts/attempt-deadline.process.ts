@@ -5,7 +5,7 @@ import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { AttemptsService } from './attempts.service.js';
 import { OutageProcess } from './outage.process.js';
@@ -22,7 +22,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     private readonly attempts: AttemptsService,
     private readonly outages: OutageProcess,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
   }
@@ -34,7 +34,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
       // an outage extends the grace period, so a listed attempt may still be open
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(over.map((attempt) => this.finish(attempt)));
-      if (this.stopped || !this.lease.held() || over.length < attempts.length) return;
+      if (this.stopped || !this.lease.isHeld() || over.length < attempts.length) return;
     }
   }
 

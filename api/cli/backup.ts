@@ -18,7 +18,7 @@ export async function runBackup(path: string): Promise<void> {
     const stopped = new Promise<never>((_, reject) =>
       stop.addEventListener('abort', () => reject(stop.reason as Error)),
     );
-    const { events, accounts } = await Promise.race([shown(files, folder), stopped]);
+    const { events, accounts } = await Promise.race([runWithProgress(files, folder), stopped]);
     process.stdout.write(
       `Backed up in ${folder}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts. ` +
         `MASTER_KEY is not in it: keep it elsewhere.\n`,
@@ -59,7 +59,7 @@ function emptyFolder(path: string): string {
   throw new BackupError(`${path} is not empty; name a new folder`);
 }
 
-async function shown(files: DataFiles, to: string): Promise<BackupNote> {
+async function runWithProgress(files: DataFiles, to: string): Promise<BackupNote> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {

@@ -33,11 +33,11 @@ export function stopSignal(): AbortSignal {
  * otherwise keep it running.
  */
 export async function exitWhenWritten(): Promise<never> {
-  await Promise.all([process.stdout, process.stderr].map(written));
+  await Promise.all([process.stdout, process.stderr].map(flush));
   process.exit();
 }
 
-const written = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => void stream.write('', () => resolve()));
+const flush = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => void stream.write('', () => resolve()));
 
 /** Ends the process without an error when the reader of stdout closes the pipe, as `head` does. */
 export function exitOnClosedPipe(): void {
@@ -47,7 +47,7 @@ export function exitOnClosedPipe(): void {
   });
 }
 
-type ErrorClass = abstract new (...given: never[]) => Error;
+type ErrorClass = abstract new (...args: never[]) => Error;
 
 /**
  * Prints why a command failed and sets the exit code `failed`.

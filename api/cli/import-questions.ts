@@ -34,12 +34,12 @@ export async function runImport(file: string): Promise<void> {
 }
 
 /** Returns the question ids that the rows of the file specify. */
-async function namedIds(file: string): Promise<NamedIds> {
-  const named = new Map<string, string>();
+async function readQuestionIds(file: string): Promise<NamedIds> {
+  const topicNames = new Map<string, string>();
   for await (const row of questionsOfRows(readRows(file))) {
-    if ('content' in row) for (const [id, contentKey] of namedIdOf(row)) named.set(id, contentKey);
+    if ('content' in row) for (const [id, contentKey] of namedIdOf(row)) topicNames.set(id, contentKey);
   }
-  return named;
+  return topicNames;
 }
 
 /** Returns the active topics of each subject. This command does not create missing topics. */
@@ -61,7 +61,7 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
     const send = sendDirectly(decisions);
     const topics = new TopicPaths(await topicsInLog(decisions));
     const rowImport = new RowImport({
-      matcher: new RowMatcher(await QuestionsInLog.read(log), log, await namedIds(file), topics),
+      matcher: new RowMatcher(await QuestionsInLog.read(log), log, await readQuestionIds(file), topics),
       topics,
       writer: importWriter(randomUUID(), 'process:import', systemClock, send),
       // updates and repeated imports are confirmed by a tutor on the import page, which compares the contents

@@ -17,18 +17,18 @@ import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultAt } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const writeLine = (line: string) => process.stderr.write(`${line}\n`);
 /** Copies events and vault to other stores. Resumes an interrupted run. */
 export async function runMigrate(options: MigrationOptions): Promise<void> {
   const resources = new ResourceStack();
   const stop = stopSignal();
   try {
     const plan = migrationPlan(options, process.env, callerFolder());
-    for (const warning of plan.warnings) say(`Beware: ${warning}.`);
-    process.stdout.write(summary(await migrateShown(await open(plan, resources), stop), plan));
+    for (const warning of plan.warnings) writeLine(`Beware: ${warning}.`);
+    process.stdout.write(summary(await migrateWithProgress(await open(plan, resources), stop), plan));
   } catch (error) {
     if (stop.aborted) {
-      say('Stopped. Run it again to go on.');
+      writeLine('Stopped. Run it again to go on.');
     } else {
       fail("The migration can't go on", error, MigrationError, RangeError);
     }
@@ -58,16 +58,16 @@ async function open({ folders, events, vaults }: MigrationPlan, resources: Resou
   };
 }
 
-async function openVault(which: 'old' | 'new', { place, masterKey }: VaultPlan): Promise<Vault> {
+async function openVault(side: 'old' | 'new', { place, masterKey }: VaultPlan): Promise<Vault> {
   try {
     return await openVaultAt(place, masterKey());
   } catch (error) {
     if (!(error instanceof StoreUnusable)) throw error;
-    throw new MigrationError(`the ${which} vault can't be opened: ${error.message}`, { cause: error });
+    throw new MigrationError(`the ${side} vault can't be opened: ${error.message}`, { cause: error });
   }
 }
 
-async function migrateShown(carried: Carried, stop: AbortSignal): Promise<Migrated> {
+async function migrateWithProgress(carried: Carried, stop: AbortSignal): Promise<Migrated> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {

@@ -28,8 +28,8 @@ type Stores = Awaited<ReturnType<typeof openStoresConcurrently>>;
  * Rebuilds the given read models and waits until the server or this process has finished.
  * @throws UsageError
  */
-export async function runRebuild(given: readonly string[], all: boolean): Promise<void> {
-  const names = namesOf(given, all);
+export async function runRebuild(args: readonly string[], all: boolean): Promise<void> {
+  const names = namesOf(args, all);
   const stop = stopSignal();
   const resources = new ResourceStack();
   try {
@@ -48,11 +48,11 @@ export async function runRebuild(given: readonly string[], all: boolean): Promis
  * Validates the names of read models.
  * @throws UsageError
  */
-function namesOf(given: readonly string[], all: boolean): readonly string[] {
-  const known = projections.map(({ name }) => name);
-  if (all && given.length === 0) return known;
-  if (!all && given.length > 0 && given.every((name) => known.includes(name))) return given;
-  throw new UsageError(`name some of ${known.join(', ')}, or --all, as in: npm run rebuild -- ${known[0]}`);
+function namesOf(names: readonly string[], all: boolean): readonly string[] {
+  const allNames = projections.map(({ name }) => name);
+  if (all && names.length === 0) return allNames;
+  if (!all && names.length > 0 && names.every((name) => allNames.includes(name))) return names;
+  throw new UsageError(`name some of ${allNames.join(', ')}, or --all, as in: npm run rebuild -- ${allNames[0]}`);
 }
 
 async function rebuild(

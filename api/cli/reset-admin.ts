@@ -46,16 +46,16 @@ export async function runResetAdmin(): Promise<void> {
  * @throws UnusablePassword
  */
 async function askNewPassword(stop: AbortSignal): Promise<string | undefined> {
-  const ask = async (question: string): Promise<string> => {
+  const prompt = async (question: string): Promise<string> => {
     const answer = await askPassword(question, { input: process.stdin, out: process.stderr, stop });
     stop.throwIfAborted();
     return answer;
   };
-  const password = await ask('New password (empty: generate one): ');
+  const password = await prompt('New password (empty: generate one): ');
   if (password === '') return undefined;
   const brokenRule = brokenPasswordRule(password);
   if (brokenRule !== undefined) throw new UnusablePassword(brokenRule);
-  if (process.stdin.isTTY && (await ask('New password again: ')) !== password) {
+  if (process.stdin.isTTY && (await prompt('New password again: ')) !== password) {
     throw new UnusablePassword(newPasswordsDiffer);
   }
   return password;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deleteErased } from '../accounts/delete-erased.js';
 import { BACKUP, backupIn, dataFilesOf } from '../platform/backup/backup.js';
 import { erasuresInText } from '../platform/backup/erasures.js';
-import { knownErasures, masterKeyOf, stage, takePlace } from '../platform/backup/restore.js';
+import { knownErasures, masterKeyOf, stage, replaceFiles } from '../platform/backup/restore.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -13,7 +13,7 @@ import { grouped } from '../platform/telemetry/progress.js';
 import { fail } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const writeLine = (line: string) => process.stderr.write(`${line}\n`);
 
 /**
  * Replaces the data of a stopped server by a backup.
@@ -30,19 +30,22 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const claimed = claimDataFolder(settings.dataDir);
     resources.push({ close: () => claimed.release() });
     const masterKey = masterKeyOf(settings);
-    const known = knownErasures(files, list);
-    if (!known) say('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
-    say(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
-    const erased = [...new Set([...(known ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
+    const erasedIds = knownErasures(files, list);
+    if (!erasedIds)
+      writeLine('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
+    writeLine(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
+    const erased = [...new Set([...(erasedIds ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
     let deleted = 0;
     await stage(folder, files, masterKey, erased, async (store) => {
       deleted = await deleteErased(erased, new Decisions(new EventLog(store)), systemClock.now());
     });
-    const aside = takePlace(settings, systemClock.now());
+    const replacedFolders = replaceFiles(settings, systemClock.now());
     const lines = [
       `Restored the backup of ${madeAt}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts, ` +
         `${grouped(deleted)} of which were deleted since and stay so.`,
-      ...aside.map((place) => `What was there lies in ${place}. Delete it once all is well: it tells of people too.`),
+      ...replacedFolders.map(
+        (place) => `What was there lies in ${place}. Delete it once all is well: it tells of people too.`,
+      ),
       'Start the server: it builds the read models from the events.',
     ];
     process.stdout.write(`${lines.join('\n')}\n`);

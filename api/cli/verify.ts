@@ -27,7 +27,7 @@ export interface VerifyRequest {
   readonly key: string | undefined;
 }
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const writeLine = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Checks a receipt, or the whole log with or without a running server. */
 export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promise<void> {
@@ -37,14 +37,14 @@ export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promis
     if (receipt !== undefined) verifyReceipt(receipt, anchor, key);
     else await verify(new Settings(process.env), anchor, { resources, stop });
   } catch (error) {
-    if (stop.aborted) say('Stopped.');
+    if (stop.aborted) writeLine('Stopped.');
     else fail('The log can’t be verified', error, VerifyError, UnusableAnchor);
   } finally {
     await resources.close();
   }
 }
 
-function tell(trouble: string | undefined): void {
+function reportProblem(trouble: string | undefined): void {
   process.stdout.write(`${trouble ?? 'verified'}\n`);
   if (trouble !== undefined) process.exitCode = EXIT.negative;
 }
@@ -57,13 +57,13 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
   const { receipt, why } = checkReceipt(parsedIn(file), trusted);
   if (receipt && !why) {
     const fingerprint = fingerprintOf(receipt.seal.key);
-    say(
+    writeLine(
       trusted === undefined
         ? `Its seal is signed with the key ${receipt.seal.key} (${fingerprint}). Compare it with the one that the school tells.`
         : `Its seal is signed with the key that is trusted (${fingerprint}).`,
     );
   }
-  tell(why);
+  reportProblem(why);
 }
 
 /** Returns the parsed file, or undefined if it is not JSON. */
@@ -95,7 +95,7 @@ async function verify(
   const vault = resources.push(await openVaultThere(settings));
   const { public: key } = new SealKey(await vault.lastingKey('seals'));
   if (anchors.some((seal) => seal.key !== key)) {
-    return tell(`The anchor is of another log: its seals are signed with another key than this log’s.`);
+    return reportProblem(`The anchor is of another log: its seals are signed with another key than this log’s.`);
   }
   const lastSeal = await readLastSeal(vault, new Date());
   const events = resources.push(await openEventStore(place));
@@ -108,13 +108,13 @@ async function verify(
     progress.end(),
   );
   const seconds = (performance.now() - began) / 1_000;
-  say(
+  writeLine(
     `${grouped(verified.events)} events of ${grouped(verified.streams)} streams under ${grouped(verified.seals)} seals, ` +
       `${grouped(verified.unsealed)} not sealed yet; ${grouped(Math.round(verified.events / seconds))} events a second. ` +
       `Key of the seals: ${key} (${fingerprintOf(key)}).`,
   );
   if (anchor !== undefined && verified.seal && !verified.broken && keepAnchor(anchor, verified.seal, anchors)) {
-    say(`Seal ${verified.seal.number} is kept in ${anchor}.`);
+    writeLine(`Seal ${verified.seal.number} is kept in ${anchor}.`);
   }
-  tell(verified.broken && sentenceOf(verified.broken));
+  reportProblem(verified.broken && sentenceOf(verified.broken));
 }

@@ -10,8 +10,8 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PublishedAnswersService } from './published-answers.service.js';
 import { doubtDecider, type DoubtCommand, type DoubtState } from './doubt.decider.js';
 
-type InTheClear<Asked> = Asked extends unknown
-  ? { [Field in keyof Asked]: Asked[Field] extends Sealed<infer Plain> ? Plain : Asked[Field] }
+type InTheClear<Sealable> = Sealable extends unknown
+  ? { [Field in keyof Sealable]: Sealable[Field] extends Sealed<infer Plain> ? Plain : Sealable[Field] }
   : never;
 
 /** Executes a command on a doubt: students ask and delete, tutors claim and answer. */

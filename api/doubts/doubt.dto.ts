@@ -9,7 +9,7 @@ import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
 /** Validates a text. Rules are checked in this order. */
-export const Written = (maxLength: number, tooLong: string) =>
+export const RequiredText = (maxLength: number, tooLong: string) =>
   applyDecorators(
     ApiProperty({ maxLength, description: 'mathematics in LaTeX between $' }),
     Trimmed(),
@@ -23,7 +23,7 @@ export class AskDoubtBody {
   @IsIn(DOUBT_SUBJECTS, { message: texts.selectSubject })
   subject: DoubtSubject;
 
-  @Written(DOUBT_MAX, texts.doubtTooLong)
+  @RequiredText(DOUBT_MAX, texts.doubtTooLong)
   doubt: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'question that the doubt is about, finished with results shown' })
@@ -171,7 +171,7 @@ export class ReviewsQuery extends PageQuery {
 }
 
 export class AnswerDoubtBody {
-  @Written(ANSWER_MAX, texts.answerTooLong)
+  @RequiredText(ANSWER_MAX, texts.answerTooLong)
   answer: string;
 
   @CommandId()

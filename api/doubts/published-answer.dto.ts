@@ -4,17 +4,17 @@ import { ANSWER_MAX, DOUBT_MAX } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { CommandId } from '../platform/http/command-id.js';
-import { Written } from './doubt.dto.js';
+import { RequiredText } from './doubt.dto.js';
 
 export class PublishAnswerBody {
   @ApiProperty({ format: 'uuid', description: 'answered doubt about the question' })
   @Matches(ID_PATTERN, { message: texts.notFound })
   doubtId: string;
 
-  @Written(DOUBT_MAX, texts.doubtTooLong)
+  @RequiredText(DOUBT_MAX, texts.doubtTooLong)
   question: string;
 
-  @Written(ANSWER_MAX, texts.answerTooLong)
+  @RequiredText(ANSWER_MAX, texts.answerTooLong)
   answer: string;
 
   @CommandId()

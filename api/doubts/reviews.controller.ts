@@ -59,7 +59,7 @@ export class ReviewsController {
     ]);
     sendTotal(reply, total);
     const [names, questions] = await this.read(found);
-    return found.map((doubt) => shown(doubt, names, questions, now));
+    return found.map((doubt) => unsolvedDoubtOf(doubt, names, questions, now));
   }
 
   /** Returns a doubt, including an answered one that a tutor may still have open. */
@@ -77,7 +77,7 @@ export class ReviewsController {
       answeredBy: nameIn(names, tutorId!, texts.tutorUnnamed),
     };
     const published = answerId !== null && { published: { answerId } };
-    return { ...shown(doubt, names, questions, now), ...answered, ...published };
+    return { ...unsolvedDoubtOf(doubt, names, questions, now), ...answered, ...published };
   }
 
   /** Lists answered doubts that are similar to a doubt, most similar first. */
@@ -130,7 +130,7 @@ export class ReviewsController {
     @CalledBy() { accountId: tutorId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.limits.countClaimed(tutorId);
+    await this.limits.countClaim(tutorId);
     await this.change({ type: 'ClaimDoubt', doubtId, tutorId }, context);
   }
 
@@ -165,21 +165,21 @@ const peopleOf = ({ studentId, claim, tutorId }: Doubt): string[] =>
 const nameIn = (names: ReadonlyMap<string, string>, id: string, otherwise: string): string =>
   names.get(id) ?? otherwise;
 
-function shown(
+function unsolvedDoubtOf(
   { _id, studentId, subject, doubt, askedAt, claim, questionId }: Doubt,
   names: ReadonlyMap<string, string>,
   questions: ReadonlyMap<string, QuestionDocument>,
   now: Date,
 ) {
   const question = questionId === null ? undefined : questions.get(questionId);
-  const holds = claim && claim.until > now.toISOString();
+  const isClaimed = claim && claim.until > now.toISOString();
   return {
     _id,
     username: nameIn(names, studentId, texts.studentUnnamed),
     subject,
     doubt,
     askedAt,
-    ...(holds && { claim: { ...claim, username: nameIn(names, claim.tutorId, texts.tutorUnnamed) } }),
+    ...(isClaimed && { claim: { ...claim, username: nameIn(names, claim.tutorId, texts.tutorUnnamed) } }),
     ...(question && { question: reviewed(question) }),
   };
 }

@@ -52,8 +52,8 @@ export class StudentDoubtsController {
     await this.limits.countDoubt(studentId);
     // a repeated command addresses the same stream, where it is detected
     const doubtId = derivedId('doubt', studentId, context.commandId);
-    const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt, questionId, attemptId } as const;
-    const { position } = await this.commands.execute(new ChangeDoubt({ request: ask, context }));
+    const command = { type: 'AskDoubt', doubtId, studentId, subject, doubt, questionId, attemptId } as const;
+    const { position } = await this.commands.execute(new ChangeDoubt({ request: command, context }));
     await this.readModels.waitUntilShown(position, 'doubts');
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
@@ -77,7 +77,7 @@ export class StudentDoubtsController {
       this.directory.usernames([studentId, ...tutors]),
       this.questions.findMany(found.flatMap(({ questionId }) => questionId ?? [])),
     ]);
-    return found.map((doubt) => shown(doubt, names, questions));
+    return found.map((doubt) => studentDoubtOf(doubt, names, questions));
   }
 
   @Delete('delete-doubt/:doubtId')
@@ -94,7 +94,7 @@ export class StudentDoubtsController {
   }
 }
 
-const shown = (
+const studentDoubtOf = (
   { _id, doubt, subject, studentId, askedAt, answer, answeredAt, tutorId, questionId, answerId }: Doubt,
   names: ReadonlyMap<string, string>,
   questions: ReadonlyMap<string, { question: string }>,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { PublishedAnswersService } from './published-answers.service.js';
 
@@ -16,7 +16,7 @@ export class WithdrawAnswersProcess extends RecurringProcess {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly published: PublishedAnswersQueries,
     private readonly answers: PublishedAnswersService,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
   }

@@ -28,8 +28,8 @@ export async function confirmedAdmin(username: string, parts: ConfirmingParts): 
   const { decisions, vault, passwords, askPassword } = parts;
   const reservation = reservationStream(await vault.lastingKey('reservations'), 'admin', 'username', username);
   const { state } = await decisions.state(reservation, reservationDecider);
-  if (state.heldBy === undefined) throw new ExportError(`there is no admin '${username}'`);
-  const adminId = state.heldBy;
+  if (state.holder === undefined) throw new ExportError(`there is no admin '${username}'`);
+  const adminId = state.holder;
   const password = await askPassword();
   if (await passwords.matches(password, await passwordHashOf(adminId, parts))) return adminId;
   await noteFailure(adminId, parts);

@@ -22,14 +22,14 @@ export async function* exportedEvents(log: EventLog, filter: ExportFilter): Asyn
   const types = filter.types && Repeats.typesToRead(filter.types);
   for await (const { events, unknown, position } of log.readAll(START, { batch: BATCH, ...(types && { types }) })) {
     const all: Exported[] = unknown.length === 0 ? [...events] : inOrder(events, unknown);
-    yield { events: all.filter((event) => !repeats.isRepeat(event) && isMeant(event, filter)), position };
+    yield { events: all.filter((event) => !repeats.isRepeat(event) && matches(event, filter)), position };
   }
 }
 
 const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): Exported[] =>
   [...events, ...unknown].sort((one, other) => (one.position < other.position ? -1 : 1));
 
-function isMeant({ type, data, metadata: { at } }: Exported, { from, to, types, examId }: ExportFilter): boolean {
+function matches({ type, data, metadata: { at } }: Exported, { from, to, types, examId }: ExportFilter): boolean {
   if (types && !types.some((one) => one === type)) return false;
   if (from !== undefined && at < from) return false;
   if (to !== undefined && at >= to) return false;

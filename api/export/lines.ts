@@ -16,8 +16,8 @@ export const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {
     line: ({ type, stream, revision, position, data, metadata: { at } }) => {
       const text = JSON.stringify;
       // positions can exceed the safe integers of JavaScript
-      const where = `"stream":${text(stream)},"revision":${revision},"position":${position}`;
-      return `{"type":${text(type)},"at":${text(at ?? null)},${where},"data":${text(data)}}\n`;
+      const location = `"stream":${text(stream)},"revision":${revision},"position":${position}`;
+      return `{"type":${text(type)},"at":${text(at ?? null)},${location},"data":${text(data)}}\n`;
     },
   },
   csv: {

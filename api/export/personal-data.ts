@@ -14,7 +14,7 @@ interface Declared {
 }
 
 const declaredFor = (type: string): Declared | undefined => (sealedFields as Partial<Record<string, Declared>>)[type];
-const WANTED = [
+const SEALED_TYPES = [
   ...new Set(
     Object.values<Declared>(sealedFields as unknown as Record<string, Declared>).flatMap(({ fields }) =>
       Object.keys(fields),
@@ -38,12 +38,12 @@ export function openedWith(open: SealedOpener, log: EventLog): Unsealing {
     const isDeleted = ({ type, data }: Exported) =>
       accounts.has((data as Record<string, string>)[declaredFor(type)!.account]!);
     const readable = sealed.filter((event) => !isDeleted(event)) as unknown as (Exported & MeritlistEvent)[];
-    const opened = await open(readable, WANTED);
+    const opened = await open(readable, SEALED_TYPES);
     const byPosition = new Map<Position, Exported>(opened.events.map((event) => [event.position, event]));
     // a field that cannot be decrypted counts as erased
     return events.map((event) => {
-      const found = byPosition.get(event.position);
-      return found ? without(found, (field) => field !== SECRET) : erased(event);
+      const unsealed = byPosition.get(event.position);
+      return unsealed ? without(unsealed, (field) => field !== SECRET) : erased(event);
     });
   };
 }

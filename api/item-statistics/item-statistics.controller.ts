@@ -56,7 +56,7 @@ export class ItemStatisticsController {
     const attempts = await this.statistics.attemptsAt(
       tests.map(({ _id: modelTestId, questions }) => ({ modelTestId, questionId: questions[0]!.questionId })),
     );
-    return tests.map((test, n) => ({ ...shown(test, now), attempts: attempts[n]! }));
+    return tests.map((test, n) => ({ ...examinedTestOf(test, now), attempts: attempts[n]! }));
   }
 
   @Get('model-tests/:id')
@@ -78,7 +78,7 @@ export class ItemStatisticsController {
     const rows = items.map((figures, n) => statisticsRow(questions[n]!, figures));
     if (query.format === 'csv') return csvFile(`item-statistics-${id}`, itemTable(rows));
     return {
-      ...shown(test, at ?? now),
+      ...examinedTestOf(test, at ?? now),
       ...paper,
       distribution: [...paper.distribution],
       running,
@@ -101,7 +101,7 @@ export class ItemStatisticsController {
   }
 }
 
-const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now: Date) => ({
+const examinedTestOf = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now: Date) => ({
   _id,
   name,
   subject,

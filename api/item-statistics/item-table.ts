@@ -22,7 +22,7 @@ export function* itemTable(questions: readonly QuestionStatistics[]): Generator<
   yield csvLine([...FIGURES, ...columns, ...SHARES.map((share) => `${share}Skipped`)]);
   for (const [place, question] of questions.entries()) {
     const { questionId, subject, correctAnswer, attempts, difficulty, discrimination, flag, chosen } = question;
-    const given = optionsOf(chosen);
+    const optionCounts = optionsOf(chosen);
     yield csvLine([
       String(place + 1),
       questionId,
@@ -33,8 +33,8 @@ export function* itemTable(questions: readonly QuestionStatistics[]): Generator<
       difficulty.toFixed(4),
       discrimination?.toFixed(4) ?? '',
       flag ?? '',
-      ...given.flatMap((option) => [notFormula(option.option!), ...sharesOf(option)]),
-      ...Array.from({ length: (options - given.length) * (1 + SHARES.length) }, () => ''),
+      ...optionCounts.flatMap((option) => [notFormula(option.option!), ...sharesOf(option)]),
+      ...Array.from({ length: (options - optionCounts.length) * (1 + SHARES.length) }, () => ''),
       ...sharesOf(chosen.find(({ option }) => option === null)),
     ]);
   }

@@ -2,13 +2,13 @@ import { given as givenDecider } from '../../test/support/given/given-decider.js
 import type { KeyCorrected, KeyCorrectionEvent } from '../contracts/events/key-correction.events.js';
 import {
   keyCorrectionDecider,
-  type AskedVersion,
+  type QuestionVersionKey,
   type CorrectKey,
   type KeyCorrectionCommand,
   type ReverseCorrection,
 } from './key-correction.decider.js';
 
-const asked = (version: number, key: string, more: Partial<AskedVersion> = {}): AskedVersion => ({
+const asked = (version: number, key: string, more: Partial<QuestionVersionKey> = {}): QuestionVersionKey => ({
   version,
   question: 'Which is a noble gas?',
   options: ['Neon', 'Iron', 'Argon'],
@@ -18,7 +18,7 @@ const asked = (version: number, key: string, more: Partial<AskedVersion> = {}): 
 const about = { correctionId: 'first', questionId: 'gas' };
 const correct = (
   correctAnswer: string | null,
-  versions: AskedVersion[],
+  versions: QuestionVersionKey[],
   more: Partial<CorrectKey> = {},
 ): CorrectKey => ({
   type: 'CorrectKey',
@@ -50,7 +50,7 @@ const finished = (correctionId = 'first'): KeyCorrectionEvent => ({
   type: 'KeyCorrectionFinished',
   data: { correctionId, questionId: 'gas' },
 });
-const reverse = (versions: AskedVersion[], correctionId = 'first'): ReverseCorrection => ({
+const reverse = (versions: QuestionVersionKey[], correctionId = 'first'): ReverseCorrection => ({
   type: 'ReverseCorrection',
   correctionId,
   questionId: 'gas',

@@ -9,7 +9,7 @@ import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
 /** A version of a question. */
-export interface AskedVersion {
+export interface QuestionVersionKey {
   readonly version: number;
   readonly question: string;
   readonly options: readonly string[];
@@ -25,7 +25,7 @@ export interface CorrectKey {
   readonly correctAnswer: string | null;
   readonly reason: string;
   /** All versions of the question, oldest first; empty if the question does not exist. */
-  readonly versions: readonly AskedVersion[];
+  readonly versions: readonly QuestionVersionKey[];
   /** Number of finished attempts that the correction affects. */
   readonly attempts: number;
 }
@@ -35,7 +35,7 @@ export interface ReverseCorrection {
   readonly correctionId: string;
   readonly questionId: string;
   readonly reason: string;
-  readonly versions: readonly AskedVersion[];
+  readonly versions: readonly QuestionVersionKey[];
 }
 
 /** Records that all affected attempts are re-marked. */
@@ -107,9 +107,9 @@ function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] 
   const { correctionId, questionId, correctAnswer: after, reason, attempts } = command;
   const newest = command.versions.at(-1);
   if (!newest) throw new Refusal('question-unknown');
-  if (state.corrections.some(isUnderWay)) throw new Refusal('key-being-corrected');
+  if (state.corrections.some(isInProgress)) throw new Refusal('key-being-corrected');
   if (after !== null && !newest.options.includes(after)) throw new Refusal('key-not-an-option');
-  const versions = versionsConcerned(command.versions, newest, after, state);
+  const versions = affectedVersions(command.versions, newest, after, state);
   if (versions.length === 0) throw new Refusal('key-unchanged');
   // key of the latest version, unless the question bank already has the new key
   const { before } = versions.at(-1)!;
@@ -120,16 +120,16 @@ function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] 
  * Returns the versions with the options of the latest one and either its key or its exact text. Versions with
  * different content keep their key. Versions from before a correction in the question bank are included.
  */
-function versionsConcerned(
-  versions: readonly AskedVersion[],
-  newest: AskedVersion,
+function affectedVersions(
+  versions: readonly QuestionVersionKey[],
+  newest: QuestionVersionKey,
   after: string | null,
   state: KeyCorrections,
 ): RekeyedVersion[] {
   return versions
-    .filter((asked) => offersThose(asked, newest.options) && keyOf(asked, state) !== after)
-    .filter((asked) => asked.question === newest.question || keyOf(asked, state) === keyOf(newest, state))
-    .map((asked) => ({ version: asked.version, before: keyOf(asked, state), after }));
+    .filter((version) => hasSameOptions(version, newest.options) && keyOf(version, state) !== after)
+    .filter((version) => version.question === newest.question || keyOf(version, state) === keyOf(newest, state))
+    .map((version) => ({ version: version.version, before: keyOf(version, state), after }));
 }
 
 /** Reverses the latest correction and restores the previous key. A reversal is final. */
@@ -137,46 +137,50 @@ function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrecti
   const { correctionId, questionId, reason } = command;
   const correction = state.corrections.find((other) => other.correctionId === correctionId);
   if (!correction) throw new Refusal('not-found');
-  if (state.corrections.some(isUnderWay)) throw new Refusal('key-being-corrected');
+  if (state.corrections.some(isInProgress)) throw new Refusal('key-being-corrected');
   if (correction.status === 'reversed') throw new Refusal('correction-reversed');
   if (state.corrections.findLast(({ status }) => status === 'done') !== correction) {
     throw new Refusal('correction-not-last');
   }
-  const back = correction.versions.map(({ version, before, after }) => ({ version, before: after, after: before }));
-  const versions = [...back, ...versionsSince(correction, command.versions, state)];
+  const reversedVersions = correction.versions.map(({ version, before, after }) => ({
+    version,
+    before: after,
+    after: before,
+  }));
+  const versions = [...reversedVersions, ...versionsSince(correction, command.versions, state)];
   return [{ type: 'KeyCorrectionReversed', data: { correctionId, questionId, versions, reason } }];
 }
 
 /** Returns later versions with the corrected key, so that the reversal also applies to later exams. */
 function versionsSince(
   { versions, before, after }: Correction,
-  asked: readonly AskedVersion[],
+  versionKeys: readonly QuestionVersionKey[],
   state: KeyCorrections,
 ): RekeyedVersion[] {
-  const concerned = new Set(versions.map(({ version }) => version));
-  const last = Math.max(...concerned);
-  const { options } = asked.find(({ version }) => version === last)!;
-  return asked
-    .filter((later) => later.version > last && offersThose(later, options) && keyOf(later, state) === after)
+  const affected = new Set(versions.map(({ version }) => version));
+  const last = Math.max(...affected);
+  const { options } = versionKeys.find(({ version }) => version === last)!;
+  return versionKeys
+    .filter((later) => later.version > last && hasSameOptions(later, options) && keyOf(later, state) === after)
     .map(({ version }) => ({ version, before: after, after: before }));
 }
 
 function finish({ correctionId, questionId }: FinishCorrection, state: KeyCorrections): KeyCorrectionFinished[] {
   const correction = state.corrections.find((other) => other.correctionId === correctionId);
-  if (!correction || !isUnderWay(correction)) return [];
+  if (!correction || !isInProgress(correction)) return [];
   return [{ type: 'KeyCorrectionFinished', data: { correctionId, questionId } }];
 }
 
-export const isUnderWay = ({ status }: Pick<Correction, 'status'>): boolean =>
+export const isInProgress = ({ status }: Pick<Correction, 'status'>): boolean =>
   status === 'running' || status === 'reversing';
 
 /** Returns the current key of a version; null if it is annulled. */
-const keyOf = ({ version, correctAnswers }: AskedVersion, { keys }: KeyCorrections): string | null =>
+const keyOf = ({ version, correctAnswers }: QuestionVersionKey, { keys }: KeyCorrections): string | null =>
   keys.get(version) ?? (keys.has(version) ? null : correctAnswers[0]!);
 
 /** Returns true if the version has exactly these options, in any order. */
-const offersThose = ({ options }: AskedVersion, wanted: readonly string[]): boolean =>
-  options.length === wanted.length && wanted.every((option) => options.includes(option));
+const hasSameOptions = ({ options }: QuestionVersionKey, expected: readonly string[]): boolean =>
+  options.length === expected.length && expected.every((option) => options.includes(option));
 
 const rekeyed = ({ keys }: KeyCorrections, versions: readonly RekeyedVersion[]): KeyCorrections['keys'] =>
   new Map([...keys, ...versions.map(({ version, after }) => [version, after] as const)]);

@@ -14,10 +14,10 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
-import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.decider.js';
+import { isInProgress, keyCorrectionDecider, type KeyCorrections } from './key-correction.decider.js';
 import { RecheckBackoff } from './recheck-backoff.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
 
@@ -36,7 +36,7 @@ const SETTLED_AT_LAST_MS = 10 * 60_000;
  */
 @Injectable()
 export class KeyCorrectionProcess extends RecurringProcess {
-  private readonly again = new RecheckBackoff();
+  private readonly backoff = new RecheckBackoff();
 
   constructor(
     private readonly list: KeyCorrectionsQueries,
@@ -48,25 +48,25 @@ export class KeyCorrectionProcess extends RecurringProcess {
     private readonly readModels: ReadModels,
     private readonly events: EventLog,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
   }
 
   protected async runDueWork(): Promise<void> {
-    const underWay = await this.list.findUnderWay();
-    for (const correction of underWay) {
-      await this.items.run(itemOf(correction), () => this.goOn(correction));
+    const inProgress = await this.list.findUnderWay();
+    for (const correction of inProgress) {
+      await this.items.run(itemOf(correction), () => this.advance(correction));
       if (this.isOver) return;
     }
-    await this.lookAgain(underWay);
+    await this.recheckFinished(inProgress);
   }
 
   private get isOver(): boolean {
-    return this.stopped || !this.lease.held();
+    return this.stopped || !this.lease.isHeld();
   }
 
-  private async goOn(correction: KeyCorrectionDocument): Promise<void> {
+  private async advance(correction: KeyCorrectionDocument): Promise<void> {
     const { _id: correctionId, questionId, before, after, reversal } = correction;
     const stream = streams.keyCorrections(questionId);
     const { state } = await this.decisions.state(stream, keyCorrectionDecider);
@@ -75,9 +75,9 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
     // includes attempts that were finished until now
     await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
-    const { found, failed } = await this.markAgain(correction, state);
-    if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
-    if (found > 0 || !isSettled || this.isOver) return;
+    const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
+    if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be marked again`);
+    if (dueCount > 0 || !isSettled || this.isOver) return;
     const finish = { type: 'FinishCorrection', correctionId, questionId } as const;
     await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
   }
@@ -86,57 +86,57 @@ export class KeyCorrectionProcess extends RecurringProcess {
    * Rechecks finished corrections, because a process that was not yet notified may have graded attempts by the
    * previous key.
    */
-  private async lookAgain(underWay: readonly KeyCorrectionDocument[]): Promise<void> {
+  private async recheckFinished(inProgress: readonly KeyCorrectionDocument[]): Promise<void> {
     const now = this.clock.now().getTime();
-    const lately = await this.list.findDoneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
+    const recentlyFinished = await this.list.findDoneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
     // a later correction of the same question re-marks its attempts itself
-    const lastOf = new Map([...lately, ...underWay].map((one) => [one.questionId, one]));
-    for (const correction of lately) {
-      if (lastOf.get(correction.questionId) !== correction || !this.again.isDue(correction, now)) continue;
-      const done = await this.items.run(itemOf(correction), () => this.lookAt(correction));
+    const lastOf = new Map([...recentlyFinished, ...inProgress].map((one) => [one.questionId, one]));
+    for (const correction of recentlyFinished) {
+      if (lastOf.get(correction.questionId) !== correction || !this.backoff.isDue(correction, now)) continue;
+      const isChecked = await this.items.run(itemOf(correction), () => this.recheck(correction));
       if (this.isOver) return;
-      if (done) this.again.recordCheck(correction, now);
+      if (isChecked) this.backoff.recordCheck(correction, now);
     }
   }
 
-  private async lookAt(correction: KeyCorrectionDocument): Promise<void> {
+  private async recheck(correction: KeyCorrectionDocument): Promise<void> {
     const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
     // a correction that has started since then re-marks its attempts itself, with its own reason
-    if (state.corrections.some(isUnderWay)) return;
+    if (state.corrections.some(isInProgress)) return;
     await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
-    const { found, failed } = await this.markAgain(correction, state);
-    if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
+    const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
+    if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be marked again`);
   }
 
   /** Re-marks attempts. Returns the number of attempts with a wrong score and the number of failures. */
-  private async markAgain(
+  private async regradeAttempts(
     correction: KeyCorrectionDocument,
     { keys }: KeyCorrections,
-  ): Promise<{ found: number; failed: number }> {
+  ): Promise<{ due: number; failed: number }> {
     const { _id: correctionId, questionId, reason, reversal } = correction;
     const penaltyAt = await this.penalties.loadPenalties();
-    let found = 0;
+    let dueCount = 0;
     let failed = 0;
     for await (const attempts of this.gradedAttempts.having(questionId)) {
       const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
-      found += due.length;
+      dueCount += due.length;
       for (let from = 0; from < due.length; from += AT_ONCE) {
-        const marked = await Promise.all(
+        const attemptsById = await Promise.all(
           due.slice(from, from + AT_ONCE).map(({ attempt, correctAnswers }) => {
             const penalty = penaltyAt(attempt.finishedAt);
             const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
-            const mark = () =>
+            const regrade = () =>
               this.remarking.remark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
             const item = itemOf(correction);
-            return this.items.run(`${streams.attempt(attempt._id)} of ${item}`, mark, item);
+            return this.items.run(`${streams.attempt(attempt._id)} of ${item}`, regrade, item);
           }),
         );
-        failed += marked.filter((isMarked) => !isMarked).length;
+        failed += attemptsById.filter((isMarked) => !isMarked).length;
         await nextTurn();
-        if (this.isOver) return { found, failed };
+        if (this.isOver) return { due: dueCount, failed };
       }
     }
-    return { found, failed };
+    return { due: dueCount, failed };
   }
 
   private context({ _id, reversal }: KeyCorrectionDocument, what: string): CommandContext {
@@ -152,8 +152,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
 const itemOf = ({ _id, reversal }: KeyCorrectionDocument): string => `correction ${_id}${reversal ? ' reversed' : ''}`;
 
 /** Returns the attempt with the expected key of its question, or nothing if its score is correct. */
-function dueOf(attempt: GradedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {
-  const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
+function dueOf(attempt: GradedAttemptDocument, correctedId: string, keys: KeyCorrections['keys']) {
+  const answer = attempt.verdicts.find(({ questionId }) => questionId === correctedId);
   const key = answer && keys.get(answer.version);
   if (!answer || key === undefined) return [];
   const correctAnswers = key === null ? [] : [key];

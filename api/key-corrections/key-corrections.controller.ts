@@ -26,7 +26,7 @@ import {
   type ChangedScore,
   type KeyCorrectionBy,
 } from './key-correction.dto.js';
-import { correctionIdOf, KeyCorrectionsService, type AskedKey } from './key-corrections.service.js';
+import { correctionIdOf, KeyCorrectionsService, type RequestedKey } from './key-corrections.service.js';
 
 type Changed = Omit<ChangedScore, 'name'>;
 
@@ -55,12 +55,12 @@ export class KeyCorrectionsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrectionPreview | KeyCorrectionId> {
-    const asked = { questionId, correctAnswer, reason };
+    const request = { questionId, correctAnswer, reason };
     if (dryRun !== false) {
       void reply.status(HttpStatus.OK);
-      return this.tried(asked, query, context, reply);
+      return this.previewPage(request, query, context, reply);
     }
-    const { position } = await this.corrections.correct(asked, context);
+    const { position } = await this.corrections.correct(request, context);
     await this.readModels.waitUntilShown(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId: correctionIdOf(context.commandId) };
@@ -93,13 +93,13 @@ export class KeyCorrectionsController {
     const { offset, limit } = requestedRows({ page, pageSize })!;
     const [found, total] = await Promise.all([this.list.page(offset, limit), this.list.count()]);
     sendTotal(reply, total);
-    return this.shown(found);
+    return this.present(found);
   }
 
   @Get(':id')
   @ApiOkResponse({ type: KeyCorrection })
   async one(@Param('id', Id) id: string): Promise<KeyCorrection> {
-    return (await this.shown([await this.found(id)]))[0]!;
+    return (await this.present([await this.load(id)]))[0]!;
   }
 
   /** Reverses a correction and restores all scores and ranks. */
@@ -111,28 +111,28 @@ export class KeyCorrectionsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrectionId> {
-    const { questionId } = await this.found(correctionId);
+    const { questionId } = await this.load(correctionId);
     const { position } = await this.corrections.reverse({ correctionId, questionId, reason }, context);
     await this.readModels.waitUntilShown(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId };
   }
 
-  private async found(id: string): Promise<KeyCorrectionDocument> {
-    const found = await this.list.one(id);
-    if (!found) throw new Refusal('not-found');
-    return found;
+  private async load(id: string): Promise<KeyCorrectionDocument> {
+    const correction = await this.list.one(id);
+    if (!correction) throw new Refusal('not-found');
+    return correction;
   }
 
-  private async tried(
-    asked: AskedKey,
+  private async previewPage(
+    request: RequestedKey,
     { page = 1, pageSize }: PageQuery,
     context: CommandContext,
     reply: FastifyReply,
   ): Promise<KeyCorrectionPreview> {
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
-    const { trial: preview, students, changed } = await this.changedBy(asked, context);
-    const changes = await this.named(changed.slice(offset, offset + limit));
+    const { trial: preview, students, changed } = await this.changedBy(request, context);
+    const changes = await this.withNames(changed.slice(offset, offset + limit));
     sendTotal(reply, changed.length);
     return { attempts: preview.attempts, students, answers: preview.answers, changes };
   }
@@ -141,9 +141,9 @@ export class KeyCorrectionsController {
    * Returns the scores that a key would change with their ranks, largest changes first.
    * @throws Refusal
    */
-  private async changedBy(asked: AskedKey, context: CommandContext) {
-    const preview = await this.corrections.preview(asked, context);
-    const places = await this.corrections.places(preview);
+  private async changedBy(request: RequestedKey, context: CommandContext) {
+    const preview = await this.corrections.preview(request, context);
+    const places = await this.corrections.ranksAfter(preview);
     const changed = preview.changes.map(({ studentId, attemptId, before, after }): Changed => {
       const { before: rankBefore, after: rankAfter } = places.get(studentId)!;
       return { studentId, attemptId, before, after, rankBefore, rankAfter };
@@ -154,7 +154,7 @@ export class KeyCorrectionsController {
     return { trial: preview, students: places.size, changed };
   }
 
-  private async named(changed: readonly Changed[]): Promise<ChangedScore[]> {
+  private async withNames(changed: readonly Changed[]): Promise<ChangedScore[]> {
     const names = await this.directory.entries(changed.map(({ studentId }) => studentId));
     return changed.map((one) => ({ ...one, name: names.get(one.studentId)?.name ?? texts.studentUnnamed }));
   }
@@ -162,7 +162,7 @@ export class KeyCorrectionsController {
   private async *tableOf(changed: readonly Changed[]): AsyncGenerator<string> {
     yield csvLine(['name', 'before', 'after', 'rankBefore', 'rankAfter', 'studentId', 'attemptId']);
     for (let from = 0; from < changed.length; from += PAGE_ROWS_MAX) {
-      const rows = await this.named(changed.slice(from, from + PAGE_ROWS_MAX));
+      const rows = await this.withNames(changed.slice(from, from + PAGE_ROWS_MAX));
       yield rows
         .map(({ name, before, after, rankBefore, rankAfter, studentId, attemptId }) => {
           const places = [rankBefore, rankAfter].map((place) => String(place ?? ''));
@@ -172,15 +172,15 @@ export class KeyCorrectionsController {
     }
   }
 
-  private async shown(found: readonly KeyCorrectionDocument[]): Promise<KeyCorrection[]> {
-    const people = found.flatMap(({ by, reversal }) => [by, ...(reversal ? [reversal.by] : [])]);
+  private async present(corrections: readonly KeyCorrectionDocument[]): Promise<KeyCorrection[]> {
+    const people = corrections.flatMap(({ by, reversal }) => [by, ...(reversal ? [reversal.by] : [])]);
     const names = await this.directory.usernames(people.map(idIn));
     const byOf = (actor: string): KeyCorrectionBy => ({
       role: actor.startsWith('tutor:') ? 'tutor' : 'admin',
       name: names.get(idIn(actor)) ?? null,
     });
     return Promise.all(
-      found.map(async (correction): Promise<KeyCorrection> => {
+      corrections.map(async (correction): Promise<KeyCorrection> => {
         const { _id: correctionId, questionId, version, before, after, reason, at, by, reversal } = correction;
         const { question, subject, options } = await this.versions.at({ questionId, version });
         return {

@@ -17,7 +17,7 @@ import { PenaltiesService } from '../attempts/penalties.service.js';
 import { CorrectionPreview } from './preview.js';
 
 /** A requested correction. */
-export type AskedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason'>;
+export type RequestedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason'>;
 
 /** Previews, starts and reverses key corrections. */
 @Injectable()
@@ -34,17 +34,17 @@ export class KeyCorrectionsService {
    * Returns the effect of a correction without recording it.
    * @throws Refusal if the correction would be rejected
    */
-  async preview(asked: AskedKey, context: CommandContext): Promise<CorrectionPreview> {
-    const { state } = await this.decisions.state(streams.keyCorrections(asked.questionId), keyCorrectionDecider);
-    const command = await this.command(asked, 0, context);
+  async preview(request: RequestedKey, context: CommandContext): Promise<CorrectionPreview> {
+    const { state } = await this.decisions.state(streams.keyCorrections(request.questionId), keyCorrectionDecider);
+    const command = await this.command(request, 0, context);
     const [corrected] = keyCorrectionDecider.decide(command, state, context);
     if (corrected?.type !== 'KeyCorrected') throw new Error('Expected KeyCorrected');
     const preview = new CorrectionPreview(
-      asked.questionId,
+      request.questionId,
       corrected.data.versions,
       await this.penalties.loadPenalties(),
     );
-    for await (const attempts of this.gradedAttempts.having(asked.questionId)) {
+    for await (const attempts of this.gradedAttempts.having(request.questionId)) {
       for (const attempt of attempts) preview.add(attempt);
       await nextTurn();
     }
@@ -52,23 +52,23 @@ export class KeyCorrectionsService {
   }
 
   /** Returns the current and the resulting ranks of the affected students. */
-  places({ changes }: CorrectionPreview): ReturnType<RankPreviewQueries['ranksWith']> {
-    const marks = new Map<string, PreviewedScore[]>();
+  ranksAfter({ changes }: CorrectionPreview): ReturnType<RankPreviewQueries['ranksWith']> {
+    const scores = new Map<string, PreviewedScore[]>();
     for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
-      const earned = { attemptId, score, correct, incorrect, skipped };
-      marks.set(studentId, [...(marks.get(studentId) ?? []), earned]);
+      const newScore = { attemptId, score, correct, incorrect, skipped };
+      scores.set(studentId, [...(scores.get(studentId) ?? []), newScore]);
     }
-    return this.ranks.ranksWith(marks);
+    return this.ranks.ranksWith(scores);
   }
 
   /**
    * Corrects a key: new attempts are graded by it, and finished ones are re-marked.
    * @throws Refusal
    */
-  async correct(asked: AskedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
-    const { changes } = await this.preview(asked, context);
-    const command = await this.command(asked, changes.length, context);
-    return this.decisions.decide(streams.keyCorrections(asked.questionId), keyCorrectionDecider, command, context);
+  async correct(request: RequestedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
+    const { changes } = await this.preview(request, context);
+    const command = await this.command(request, changes.length, context);
+    return this.decisions.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
   }
 
   /**
@@ -76,17 +76,17 @@ export class KeyCorrectionsService {
    * @throws Refusal
    */
   async reverse(
-    asked: Pick<ReverseCorrection, 'correctionId' | 'questionId' | 'reason'>,
+    request: Pick<ReverseCorrection, 'correctionId' | 'questionId' | 'reason'>,
     context: CommandContext,
   ): Promise<Decided<KeyCorrections>> {
-    const versions = await this.keys.versionsOf(asked.questionId);
-    const command = { type: 'ReverseCorrection', ...asked, versions } as const;
-    return this.decisions.decide(streams.keyCorrections(asked.questionId), keyCorrectionDecider, command, context);
+    const versions = await this.keys.versionsOf(request.questionId);
+    const command = { type: 'ReverseCorrection', ...request, versions } as const;
+    return this.decisions.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
   }
 
-  private async command(asked: AskedKey, attempts: number, { commandId }: CommandContext): Promise<CorrectKey> {
-    const versions = await this.keys.versionsOf(asked.questionId);
-    return { type: 'CorrectKey', correctionId: correctionIdOf(commandId), ...asked, versions, attempts };
+  private async command(request: RequestedKey, attempts: number, { commandId }: CommandContext): Promise<CorrectKey> {
+    const versions = await this.keys.versionsOf(request.questionId);
+    return { type: 'CorrectKey', correctionId: correctionIdOf(commandId), ...request, versions, attempts };
   }
 }
 

@@ -30,17 +30,20 @@ export class KeyedQuestionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyedQuestion[]> {
     const rows = requestedRows({ page, pageSize })!;
-    const [found, total] = await Promise.all([this.questions.page({ search }, rows), this.questions.count({ search })]);
+    const [question, total] = await Promise.all([
+      this.questions.page({ search }, rows),
+      this.questions.count({ search }),
+    ]);
     sendTotal(reply, total);
-    return this.keyed(found);
+    return this.keyed(question);
   }
 
   @Get(':id')
   @ApiOkResponse({ type: KeyedQuestion })
   async one(@Param('id', Id) id: string): Promise<KeyedQuestion> {
-    const found = await this.questions.one(id);
-    if (!found) throw new Refusal('question-unknown');
-    return (await this.keyed([found]))[0]!;
+    const question = await this.questions.one(id);
+    if (!question) throw new Refusal('question-unknown');
+    return (await this.keyed([question]))[0]!;
   }
 
   /** Adds the current correct answer to each question. */

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { LEADERBOARD_LIVE_MS } from '../contracts/http/limits.js';
-import { LeaderboardWatch, type ShownLeaderboard, type Watcher } from './leaderboard-watch.js';
+import { LeaderboardWatch, type LiveLeaderboardSource, type Watcher } from './leaderboard-watch.js';
 
-class Board implements ShownLeaderboard {
+class Board implements LiveLeaderboardSource {
   version = 1;
   points = 0;
   away = false;

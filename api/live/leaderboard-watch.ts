@@ -6,7 +6,7 @@ import type { LiveMessages } from '../contracts/live/messages.js';
 const WATCHERS_PER_TURN = 200;
 
 /** Leaderboard queries that the watch uses. */
-export interface ShownLeaderboard {
+export interface LiveLeaderboardSource {
   readonly version: number;
   top(rows: number): Promise<LiveMessages['leaderboard']>;
   me(studentId: string): LiveMessages['leaderboard:me'];
@@ -29,21 +29,21 @@ export interface Watcher {
 export class LeaderboardWatch {
   /** Subscribed sockets with the version and the rank that were last sent to them. */
   private readonly watchers = new Map<Watcher, { version: number; place: string }>();
-  private top: { askedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
+  private top: { requestedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private shownAt = -Infinity;
+  private sentAt = -Infinity;
 
-  /** @param tell sends a message to the given sockets (at least one), serialized once for all */
+  /** @param send sends a message to the given sockets (at least one), serialized once for all */
   constructor(
-    private readonly leaderboard: ShownLeaderboard,
-    private readonly tell: (socketIds: string[], message: LiveMessages['leaderboard']) => void,
+    private readonly leaderboard: LiveLeaderboardSource,
+    private readonly send: (socketIds: string[], message: LiveMessages['leaderboard']) => void,
   ) {}
 
   async add(watcher: Watcher): Promise<void> {
-    const shown = { version: -1, place: '' };
-    this.watchers.set(watcher, shown);
-    await this.showTo([watcher], () => this.recentTop());
-    if (shown.version < this.leaderboard.version) this.changed();
+    const lastSent = { version: -1, place: '' };
+    this.watchers.set(watcher, lastSent);
+    await this.sendTop([watcher], () => this.recentTop());
+    if (lastSent.version < this.leaderboard.version) this.changed();
   }
 
   remove(watcher: Watcher): void {
@@ -52,8 +52,8 @@ export class LeaderboardWatch {
 
   /** Schedules a message after a change of the leaderboard. */
   changed(): void {
-    const early = this.shownAt + LEADERBOARD_LIVE_MS - performance.now();
-    this.timer ??= setTimeout(() => void this.show(), Math.max(0, early));
+    const early = this.sentAt + LEADERBOARD_LIVE_MS - performance.now();
+    this.timer ??= setTimeout(() => void this.sendToAll(), Math.max(0, early));
   }
 
   close(): void {
@@ -61,25 +61,25 @@ export class LeaderboardWatch {
     this.watchers.clear();
   }
 
-  private async show(): Promise<void> {
+  private async sendToAll(): Promise<void> {
     this.timer = undefined;
-    this.shownAt = performance.now();
-    await this.showTo(this.behind(), () => this.latestTop());
+    this.sentAt = performance.now();
+    await this.sendTop(this.behind(), () => this.latestTop());
     if (this.behind().length > 0) this.changed();
   }
 
   private behind(): Watcher[] {
     const { version } = this.leaderboard;
-    return [...this.watchers].flatMap(([watcher, shown]) => (shown.version < version ? watcher : []));
+    return [...this.watchers].flatMap(([watcher, lastSent]) => (lastSent.version < version ? watcher : []));
   }
 
-  private async showTo(watchers: readonly Watcher[], top: () => Promise<LiveMessages['leaderboard']>): Promise<void> {
+  private async sendTop(watchers: readonly Watcher[], top: () => Promise<LiveMessages['leaderboard']>): Promise<void> {
     if (watchers.length === 0) return;
     try {
       const message = await top();
       for (let at = 0; at < watchers.length; at += WATCHERS_PER_TURN) {
         if (at > 0) await nextTurn();
-        this.send(watchers.slice(at, at + WATCHERS_PER_TURN), message);
+        this.sendMessage(watchers.slice(at, at + WATCHERS_PER_TURN), message);
       }
     } catch {
       // a store is unavailable; the message is sent when it is available again
@@ -88,40 +88,40 @@ export class LeaderboardWatch {
 
   /** Returns the top rows, which are read at most twice a second regardless of the number of new watchers. */
   private recentTop(): Promise<LiveMessages['leaderboard']> {
-    const isOld = !this.top || performance.now() - this.top.askedAt >= LEADERBOARD_LIVE_MS;
+    const isOld = !this.top || performance.now() - this.top.requestedAt >= LEADERBOARD_LIVE_MS;
     return isOld ? this.latestTop() : this.top!.message;
   }
 
   private latestTop(): Promise<LiveMessages['leaderboard']> {
-    this.top = { askedAt: performance.now(), message: this.leaderboard.top(LEADERBOARD_LIVE_ROWS) };
+    this.top = { requestedAt: performance.now(), message: this.leaderboard.top(LEADERBOARD_LIVE_ROWS) };
     return this.top.message;
   }
 
-  private send(watchers: readonly Watcher[], message: LiveMessages['leaderboard']): void {
+  private sendMessage(watchers: readonly Watcher[], message: LiveMessages['leaderboard']): void {
     const { version } = message;
     // a new watcher may have received a newer version
     const reading = watchers.filter((watcher) => {
-      const shown = this.watchers.get(watcher);
-      return shown && shown.version <= version && watcher.ready();
+      const lastSent = this.watchers.get(watcher);
+      return lastSent && lastSent.version <= version && watcher.ready();
     });
     if (reading.length === 0) return;
-    this.tell(
+    this.send(
       reading.map(({ socketId }) => socketId),
       message,
     );
     for (const watcher of reading) {
-      const shown = this.watchers.get(watcher)!;
-      shown.version = version;
-      this.tellPlace(watcher, shown);
+      const lastSent = this.watchers.get(watcher)!;
+      lastSent.version = version;
+      this.sendOwnRank(watcher, lastSent);
     }
   }
 
-  private tellPlace({ studentId, emit }: Watcher, shown: { place: string }): void {
+  private sendOwnRank({ studentId, emit }: Watcher, lastSent: { place: string }): void {
     if (studentId === undefined) return;
     const me = this.leaderboard.me(studentId);
     const place = `${me.slNo} ${me.Point}`;
-    if (place === shown.place) return;
-    shown.place = place;
+    if (place === lastSent.place) return;
+    lastSent.place = place;
     emit('leaderboard:me', me);
   }
 }

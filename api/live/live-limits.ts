@@ -19,7 +19,7 @@ const PACKETS_PER_SECOND = 5;
 /** Rejected connection attempts per address. */
 const CONNECTS_AT_ONCE = 1_000;
 const CONNECTS_PER_SECOND = 200;
-const ADDRESSES_KEPT = 10_000;
+const TRACKED_ADDRESSES_MAX = 10_000;
 const SOCKETS_OF_ACCOUNT_MAX = 20;
 /** Maximum number of messages buffered for a client that does not read. */
 const UNSENT_MAX = 1_000;
@@ -32,7 +32,7 @@ type Connection = Socket['conn'];
 /** Limits live connections per connection, address and account. Connections beyond a limit are closed. */
 @Injectable()
 export class LiveLimits {
-  private readonly connects = cacheOf<string, TokenBucket>(ADDRESSES_KEPT);
+  private readonly connects = cacheOf<string, TokenBucket>(TRACKED_ADDRESSES_MAX);
   private readonly connecting = new WeakSet<Connection>();
   /** TCP connections of WebSockets. Long polling has no entry, because its TCP connections may be shared. */
   private readonly tcps = new WeakMap<Connection, TcpSocket>();
@@ -50,7 +50,7 @@ export class LiveLimits {
       this.rememberTcp(connection);
       const owner = `live ${this.networkOf(connection)}`;
       if (!this.connections.assign(connection, owner, this.settings.connectionsPerAddress)) {
-        return this.cut(connection);
+        return this.closeConnection(connection);
       }
       connection.once('close', () => {
         this.connections.release(connection);
@@ -59,12 +59,12 @@ export class LiveLimits {
       });
       const packets = new TokenBucket(PACKETS_AT_ONCE, PACKETS_PER_SECOND);
       connection.on('packet', () => {
-        if (!packets.take()) this.cut(connection);
+        if (!packets.take()) this.closeConnection(connection);
       });
       let unsent = 0;
       connection.on('packetCreate', () => {
         unsent += 1;
-        if (unsent > UNSENT_MAX) this.cut(connection);
+        if (unsent > UNSENT_MAX) this.closeConnection(connection);
       });
       connection.on('drain', () => (unsent = 0));
     });
@@ -78,7 +78,7 @@ export class LiveLimits {
   async connect(connection: Connection, callerOf: () => Promise<Caller | undefined>): Promise<Caller> {
     const connects = this.connectsOf(connection);
     if (this.connecting.has(connection) || !connects.take()) {
-      this.cut(connection);
+      this.closeConnection(connection);
       throw new Error(texts.unavailable);
     }
     this.connecting.add(connection);
@@ -144,7 +144,7 @@ export class LiveLimits {
   }
 
   /** Closes the connection immediately. */
-  private cut(connection: Connection): void {
+  private closeConnection(connection: Connection): void {
     connection.close();
     connection.close(true);
     this.tcps.get(connection)?.destroy();

@@ -112,8 +112,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   private async admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = await this.limits.connect(socket.conn, async () => {
-      const found = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
-      return found?.banned ? undefined : found;
+      const caller = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
+      return caller?.banned ? undefined : caller;
     });
     socket.data.caller = caller;
     const expiresInMs = Math.min(caller.expiresAt.getTime() - this.clock.now().getTime(), TIMER_MS_MAX);

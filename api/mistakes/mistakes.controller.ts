@@ -33,9 +33,9 @@ export class MistakesController {
   @ApiOkResponse({ type: StudentMistakes })
   async all(@Param('studentId', Id) studentId: string): Promise<StudentMistakes> {
     const mistakes = await this.mistakes.ofStudent(studentId);
-    const of = (wanted: Subject): StudentMistake[] =>
+    const of = (name: Subject): StudentMistake[] =>
       mistakes
-        .filter(({ subject }) => subject === wanted)
+        .filter(({ subject }) => subject === name)
         .map(({ questionId, mastered }) => ({ _id: questionId, mastered }));
     return { physics: of('Physics'), chemistry: of('Chemistry'), math: of('Math'), english: of('English') };
   }
@@ -53,21 +53,21 @@ export class MistakesController {
     // always paginated, because texts can be long
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
     const bySecurity = secure === undefined ? undefined : await this.idsBySecurity(studentId, secure);
-    const found = (await this.mistakes.ofStudent(studentId)).filter(
+    const mistakes = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>
         mistake.subject === (subject ?? mistake.subject) &&
         mistake.mastered === (mastered ?? mistake.mastered) &&
         (bySecurity?.has(mistake.questionId) ?? true),
     );
-    sendTotal(reply, found.length);
-    const shown = found.slice(offset, offset + limit);
-    const pins = shown.map(({ questionId, answers }) => ({ questionId, version: answers.at(-1)!.version }));
+    sendTotal(reply, mistakes.length);
+    const mistakesOnPage = mistakes.slice(offset, offset + limit);
+    const pins = mistakesOnPage.map(({ questionId, answers }) => ({ questionId, version: answers.at(-1)!.version }));
     const contents = await Promise.all(pins.map(async (pin) => this.versions.at(pin)));
     const [solutions, areShown] = await Promise.all([
       this.solutions.of(pins.map((pin, place) => ({ ...contents[place]!, ...pin }))),
-      Promise.all(shown.map((mistake) => this.isSolutionShown(mistake, now))),
+      Promise.all(mistakesOnPage.map((mistake) => this.isSolutionShown(mistake, now))),
     ]);
-    return shown.map((mistake, place) => ({
+    return mistakesOnPage.map((mistake, place) => ({
       ...missedQuestion(mistake, contents[place]!),
       solution: areShown[place] ? (solutions[place] ?? null) : null,
     }));

@@ -22,7 +22,7 @@ export class GenerateMockTest extends Command<{ mockTestId: string; position: Po
     readonly input: {
       readonly studentId: string;
       readonly weighing: Generate['weighing'];
-      readonly wished: {
+      readonly request: {
         readonly subject: Subject;
         readonly marks: MockTestMarks;
         readonly time: Minutes;
@@ -52,7 +52,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     input: {
       studentId,
       weighing,
-      wished: { subject, marks, time, topics = [] },
+      request: { subject, marks, time, topics = [] },
       context,
     },
   }: GenerateMockTest) {
@@ -67,7 +67,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
       weighing,
       test: { mockTestId, studentId, name, subject, marks, time, questions },
       topicIds: topicIds.length > 0 ? topicIds : undefined,
-      available: new Set(groups.flat().map(asked)).size,
+      available: new Set(groups.flat().map(contentKey)).size,
     } as const;
     const { position } = await this.decisions.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
     return { mockTestId, position };
@@ -95,7 +95,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
   }
 }
 
-const asked = ({ asks }: PooledQuestion): string => asks;
+const contentKey = ({ asks }: PooledQuestion): string => asks;
 
 /**
  * Draws questions in random order, without duplicates. Later groups are used only if the earlier ones are exhausted.
@@ -103,9 +103,9 @@ const asked = ({ asks }: PooledQuestion): string => asks;
 function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
   const drawn: PooledQuestion[] = [];
   for (const group of groups) {
-    const before = new Set(drawn.map(asked));
-    const others = before.size === 0 ? group : group.filter((question) => !before.has(asked(question)));
-    drawn.push(...randomSample(others, count - drawn.length, randomInt, asked));
+    const before = new Set(drawn.map(contentKey));
+    const others = before.size === 0 ? group : group.filter((question) => !before.has(contentKey(question)));
+    drawn.push(...randomSample(others, count - drawn.length, randomInt, contentKey));
   }
   return randomSample(drawn, count, randomInt);
 }

@@ -36,8 +36,8 @@ export class MockTestsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<MockTestCreated> {
-    const wished = { subject, marks, time, topics };
-    const generate = new GenerateMockTest({ studentId: accountId, weighing: 'practice', wished, context });
+    const request = { subject, marks, time, topics };
+    const generate = new GenerateMockTest({ studentId: accountId, weighing: 'practice', request, context });
     const mockTestId = await this.make(generate);
     return { mockTestId, message: texts.mockTestCreated };
   }
@@ -52,7 +52,7 @@ export class MockTestsController {
     @Context() context: CommandContext,
   ): Promise<MockTestCreated> {
     const mockTestId = await this.make(
-      new GenerateMockTest({ studentId, weighing: 'quiz', wished: { subject, marks, time }, context }),
+      new GenerateMockTest({ studentId, weighing: 'quiz', request: { subject, marks, time }, context }),
     );
     return { mockTestId, message: texts.mistakeQuizCreated };
   }
@@ -63,7 +63,7 @@ export class MockTestsController {
     const { state: test } = await this.decisions.state(streams.mockTest(id), mockTestDecider);
     if (!test || test.studentId !== accountId) throw new Refusal('not-found');
     const { mockTestId: _id, name, subject, marks, time, questions, studentId, weighing, topicIds } = test;
-    const shown = {
+    const body = {
       _id,
       name,
       subject,
@@ -73,7 +73,7 @@ export class MockTestsController {
       studentId,
     };
     return {
-      ...shown,
+      ...body,
       ...(weighing === 'quiz' && { weighing }),
       ...(topicIds.length > 0 && { topics: [...topicIds] }),
     };

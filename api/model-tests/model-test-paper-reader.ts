@@ -10,7 +10,7 @@ import { QuestionHistoryReader } from '../question-bank/question-history-reader.
 import { modelTestDecider, type ModelTestState } from './model-test.decider.js';
 
 /** Maximum number of retries when a test is saved while it goes live. */
-const TRIES = 5;
+const ATTEMPTS_MAX = 5;
 
 /** A model test with the question versions that students get. */
 export type ModelTestPaper = ModelTestContent;
@@ -62,7 +62,7 @@ export class ModelTestPaperReader {
    * @throws Refusal `changed-meanwhile` after repeated concurrent saves
    */
   async follow(modelTestId: string, now: Date): Promise<ModelTestState> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       const { state: before } = await this.stateOf(modelTestId);
       if (before.status !== 'existing') return before;
       const { recorded, pinned, content } = before;
@@ -73,7 +73,7 @@ export class ModelTestPaperReader {
       try {
         return (await this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, command, context)).state;
       } catch (error) {
-        if (!Refusal.is(error, 'changed-meanwhile') || tries >= TRIES) throw error;
+        if (!Refusal.is(error, 'changed-meanwhile') || attempts >= ATTEMPTS_MAX) throw error;
       }
     }
   }

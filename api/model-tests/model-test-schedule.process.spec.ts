@@ -73,7 +73,7 @@ describe('ModelTestScheduleProcess', () => {
       { findDue: query } as unknown as ModelTestsQueries,
       papers(),
       clock,
-      { held: () => held },
+      { isHeld: () => held },
       new EventLog(events),
     );
   const query = jest.fn((now: Date) => Promise.resolve(due.filter(({ liveFrom }) => new Date(liveFrom) <= now)));

@@ -5,7 +5,7 @@ import { ModelTestsQueries } from '../../projections/model-tests/model-tests.que
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { EventLog, type LogSubscription, type LoggedEvent } from '../platform/event-store/event-log.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
@@ -42,7 +42,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
     private readonly modelTests: ModelTestsQueries,
     private readonly papers: ModelTestPaperReader,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
     private readonly events: EventLog,
   ) {
     super(lease, EVERY_MS);
@@ -96,7 +96,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
 
   private reschedule({ type, data }: Rescheduled): void {
     // a process that acquires the lease queries first
-    if (!this.lease.held()) return;
+    if (!this.lease.isHeld()) return;
     this.add(data.modelTestId, ...(type === 'ModelTestExtended' ? [] : [data.liveFrom]), data.liveUntil);
   }
 

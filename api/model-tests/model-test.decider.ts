@@ -134,8 +134,8 @@ function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving,
   const current = followedQuestions({ modelTestId, ...before }, edits);
   const content = contentOf(form, questionsOf(form, questions, { subject: before.subject, questions: current }));
   if (JSON.stringify(content) === JSON.stringify(contentOf(before, before.questions))) return [];
-  const kept = new Set(form.questionIds);
-  const dropped = idsOf(before).filter((id) => !kept.has(id));
+  const remainingIds = new Set(form.questionIds);
+  const dropped = idsOf(before).filter((id) => !remainingIds.has(id));
   return [{ type: 'ModelTestChanged', data: { modelTestId, ...content, dropped } } satisfies ModelTestChanged];
 }
 
@@ -218,14 +218,14 @@ function questionsOf(
   if (questionIds.length !== marks || new Set(questionIds).size !== marks) throw invalid('modelTestQuestions');
   return questionIds.map((questionId) => {
     const question = newest.get(questionId);
-    const kept = before?.questions.find((one) => one.questionId === questionId);
+    const pinned = before?.questions.find((one) => one.questionId === questionId);
     if (!question) {
       // a deleted question remains in the test
-      if (!kept || before?.subject !== subject) throw invalid('modelTestQuestionGone');
-      return kept;
+      if (!pinned || before?.subject !== subject) throw invalid('modelTestQuestionGone');
+      return pinned;
     }
     if (subject !== 'Combined' && question.subject !== subject) throw invalid('modelTestOneSubject');
-    return kept ?? { questionId, version: question.version };
+    return pinned ?? { questionId, version: question.version };
   });
 }
 

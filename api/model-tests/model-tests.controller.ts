@@ -55,20 +55,20 @@ export class ModelTestsController {
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ModelTest[]> {
-    const asked = requestedRows(query);
-    const tests = asked ? this.modelTests.page(asked.offset, asked.limit) : this.modelTests.all();
-    const [total, found] = await Promise.all([this.modelTests.count(), tests]);
+    const range = requestedRows(query);
+    const tests = range ? this.modelTests.page(range.offset, range.limit) : this.modelTests.all();
+    const [total, pageTests] = await Promise.all([this.modelTests.count(), tests]);
     sendTotal(reply, total);
-    return found.map((test) => this.shown(test, now));
+    return pageTests.map((test) => this.present(test, now));
   }
 
   @Get(':id')
   @Access('student', 'tutor')
   @ApiOkResponse({ type: ModelTest })
   async one(@Param('id', Id) id: string, @Context() { now }: CommandContext): Promise<ModelTest> {
-    const found = await this.modelTests.one(id);
-    if (!found) throw new Refusal('not-found');
-    return this.shown(found, now);
+    const test = await this.modelTests.one(id);
+    if (!test) throw new Refusal('not-found');
+    return this.present(test, now);
   }
 
   @Post('storeModelTest')
@@ -131,7 +131,7 @@ export class ModelTestsController {
     };
   }
 
-  private shown({ _id, name, subject, time, questions, ...test }: ModelTestDocument, now: Date): ModelTest {
+  private present({ _id, name, subject, time, questions, ...test }: ModelTestDocument, now: Date): ModelTest {
     const { liveFrom, liveUntil, expiryDays } = test;
     const schedule = this.schedules.of(liveFrom);
     return {

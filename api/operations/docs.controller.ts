@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-const SECONDS_KEPT = 3_600;
+const CACHE_SECONDS = 3_600;
 
 /** HTML page of Swagger UI. Its scripts are separate files, as required by the Content-Security-Policy. */
 const PAGE = `<!doctype html>
@@ -62,12 +62,12 @@ export class DocsController {
     if (!file) throw new Refusal('not-found');
     void reply
       .header('content-type', `${file.type}; charset=utf-8`)
-      .header('cache-control', `public, max-age=${SECONDS_KEPT}`)
+      .header('cache-control', `public, max-age=${CACHE_SECONDS}`)
       .header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return file.text();
-    const kept = this.compressed.get(name) ?? file.text().then((text) => promisify(gzip)(text));
-    this.compressed.set(name, kept);
+    const compressed = this.compressed.get(name) ?? file.text().then((text) => promisify(gzip)(text));
+    this.compressed.set(name, compressed);
     void reply.header('content-encoding', 'gzip');
-    return kept;
+    return compressed;
   }
 }

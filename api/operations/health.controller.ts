@@ -16,7 +16,7 @@ import { Redis } from '../platform/redis/redis.js';
 import { deadThreads } from '../platform/sqlite/restarting-thread.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
-const STUCK_SHOWN_MAX = 20;
+const STUCK_LISTED_MAX = 20;
 
 export class Liveness {
   @ApiProperty({ enum: ['live', 'dead'] })
@@ -86,9 +86,9 @@ export class HealthController {
   ready(@Res({ passthrough: true }) reply: FastifyReply): Readiness {
     const lag = this.progress.lag();
     const reasons = [
-      named('events', this.events.notReady()),
-      named('read models', this.reads.notReady()),
-      named('vault', this.vault.notReady()),
+      prefixed('events', this.events.notReady()),
+      prefixed('read models', this.reads.notReady()),
+      prefixed('vault', this.vault.notReady()),
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     const status = reasons.length > 0 ? 'not ready' : 'ready';
@@ -99,7 +99,7 @@ export class HealthController {
       warnings: this.warnings(lag, stuck),
       projectionLagMs: Math.max(0, ...lag.map(({ state, behindMs }) => (state === 'building' ? 0 : behindMs))),
       quarantinedEvents: lag.reduce((sum, { quarantined }) => sum + quarantined, 0),
-      stuck: stuck.slice(0, STUCK_SHOWN_MAX),
+      stuck: stuck.slice(0, STUCK_LISTED_MAX),
     };
   }
 
@@ -109,16 +109,16 @@ export class HealthController {
    */
   private warnings(lag: readonly ProjectionLag[], stuck: readonly StuckWork[]): string[] {
     return [
-      named('redis', this.redis?.notReady()),
-      named('leaderboard', this.leaderboard?.notReady()),
-      ...lag.map(({ projection, state, behindMs }) => named(projection, stateInWords(state, behindMs))),
+      prefixed('redis', this.redis?.notReady()),
+      prefixed('leaderboard', this.leaderboard?.notReady()),
+      ...lag.map(({ projection, state, behindMs }) => prefixed(projection, stateInWords(state, behindMs))),
       ...lag.map(({ projection, quarantined }) =>
-        named(
+        prefixed(
           projection,
           quarantined > 0 ? `${quarantined === 1 ? '1 event was' : `${quarantined} events were`} left out` : undefined,
         ),
       ),
-      ...stuck.slice(0, STUCK_SHOWN_MAX).map(stuckInWords),
+      ...stuck.slice(0, STUCK_LISTED_MAX).map(stuckInWords),
     ].filter((warning) => warning !== undefined);
   }
 }
@@ -139,4 +139,4 @@ function stateInWords(state: ReadModelState, behindMs: number): string | undefin
   }
 }
 
-const named = (name: string, reason: string | undefined) => reason && `${name}: ${reason}`;
+const prefixed = (name: string, reason: string | undefined) => reason && `${name}: ${reason}`;

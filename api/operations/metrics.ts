@@ -10,7 +10,7 @@ import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
 /** Minimum interval between two measurements, in ms. */
-const KEPT_MS = 1_000;
+const CACHED_MS = 1_000;
 
 interface Sample {
   readonly labels?: Record<string, string | number>;
@@ -21,7 +21,7 @@ interface Sample {
 @Injectable()
 export class Metrics {
   private registry: Promise<Registry> | undefined;
-  private kept: { readonly at: number; readonly text: Promise<string> } | undefined;
+  private cached: { readonly at: number; readonly text: Promise<string> } | undefined;
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
@@ -38,8 +38,8 @@ export class Metrics {
   async text(): Promise<{ type: string; text: string }> {
     const registry = await (this.registry ??= this.register());
     const now = performance.now();
-    if (!this.kept || now - this.kept.at > KEPT_MS) this.kept = { at: now, text: registry.metrics() };
-    return { type: registry.contentType, text: await this.kept.text };
+    if (!this.cached || now - this.cached.at > CACHED_MS) this.cached = { at: now, text: registry.metrics() };
+    return { type: registry.contentType, text: await this.cached.text };
   }
 
   /** Registers the metrics. The library is loaded on the first request, so that it does not delay the start. */

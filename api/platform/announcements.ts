@@ -37,13 +37,13 @@ export function withPaced(announce: Listener): Listener {
   const waiting = new Map<string, { latest: LiveMessage; others: number }>();
   const pausing = new Set<string>();
   const send = (subject: string) => {
-    const found = waiting.get(subject);
+    const latest = waiting.get(subject);
     waiting.delete(subject);
     pausing.delete(subject);
-    if (!found) return;
+    if (!latest) return;
     pausing.add(subject);
     setTimeout(() => send(subject), PACED_MS).unref();
-    announce([withMore(found.latest, found.others)]);
+    announce([withMore(latest.latest, latest.others)]);
   };
   return (messages) => {
     const others = messages.filter((message) => pacedSubject(message) === undefined);

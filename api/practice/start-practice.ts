@@ -49,7 +49,7 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
     }
     const chosen = await this.questions.choose(studentId, wish);
     if (chosen.length === 0) throw new Refusal('nothing-to-practise', { source: wish.source });
-    await this.limits.countStarted(studentId);
+    await this.limits.countStart(studentId);
     const ordinal = (last?.practice.ordinal ?? 0) + 1;
     const practice = {
       practiceId: this.practices.idOf(studentId, ordinal),

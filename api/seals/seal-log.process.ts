@@ -4,7 +4,7 @@ import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { eventsOfCommand } from '../platform/event-store/event-log.js';
 import { EVENT_STORE, WrongRevision, type EventStore, type Position } from '../platform/event-store/event-store.js';
-import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -41,7 +41,7 @@ export class SealLog extends RecurringProcess {
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
   ) {
     super(lease, EVERY_MS);
     this.seals = new SealsService(events);
@@ -55,7 +55,7 @@ export class SealLog extends RecurringProcess {
   /** Seals the remaining events, so that the log of a stopped server can be checked to its end. */
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
-    if (!this.lease.held()) return;
+    if (!this.lease.isHeld()) return;
     try {
       for (let seals = 0; seals < SEALS_A_RUN && (await this.sealNext(true));) seals += 1;
     } catch (error) {

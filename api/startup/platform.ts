@@ -12,7 +12,7 @@ import { claimDataFolder, shareDataFolder } from '../platform/config/data-folder
 import type { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
-import { alwaysHeld, type HeldLease } from '../platform/leases/held-lease.js';
+import { alwaysHeld, type ExclusiveLease } from '../platform/leases/held-lease.js';
 import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { ResourceStack } from './resource-stack.js';
 import type { Redis } from '../platform/redis/redis.js';
@@ -33,7 +33,7 @@ export interface Platform {
   readonly progress: ProjectionProgress;
   /** Messages of local projections to local sockets. */
   readonly announcements: Announcements;
-  readonly processesLease: HeldLease;
+  readonly processesLease: ExclusiveLease;
   readonly heartbeat: Heartbeat;
   /** Connection to Redis; undefined for a single process. */
   readonly redis: Redis | undefined;

@@ -7,7 +7,7 @@ import { SharedProgress } from '../../projections/engine/shared-progress.js';
 import type { LiveMessage } from '../contracts/live/messages.js';
 import { withPaced, type Announcements } from '../platform/announcements.js';
 import type { Settings } from '../platform/config/settings.js';
-import type { HeldLease } from '../platform/leases/held-lease.js';
+import type { ExclusiveLease } from '../platform/leases/held-lease.js';
 import { SharedHeartbeat } from '../platform/leases/heartbeat.js';
 import type { Leases } from '../platform/leases/leases.js';
 import { openLeases } from '../platform/leases/open-leases.js';
@@ -37,7 +37,7 @@ export async function startAmongOthers(
   return { progress, processesLease, heartbeat: new SharedHeartbeat(leases), redis };
 }
 
-const never: HeldLease = { held: () => false };
+const never: ExclusiveLease = { isHeld: () => false };
 
 async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise<SharedProgress> {
   const log = new Logger('read models');
@@ -90,13 +90,13 @@ async function runProjections(
   await active.start();
 }
 
-async function runProcesses(leases: Leases, holder: string, resources: ResourceStack): Promise<HeldLease> {
+async function runProcesses(leases: Leases, holder: string, resources: ResourceStack): Promise<ExclusiveLease> {
   const log = new Logger('processes');
   const leaseHolder = new LeaseHolder({
     leases,
     name: 'processes',
     holder,
-    onTaken: () => log.log('processes run here from now on'),
+    onAcquired: () => log.log('processes run here from now on'),
     onLost: () => log.log('processes no longer run here'),
     onProblem: (line) => log.warn(line),
   });

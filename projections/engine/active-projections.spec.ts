@@ -74,7 +74,7 @@ describe('ActiveProjections in several processes', () => {
     await run.chosen('ann');
     await inApply;
     // Simulates a failover to another process, as after a pause of several seconds.
-    const lease = await leases.look('projections');
+    const lease = await leases.read('projections');
     await leases.replace('projections', lease, { ...lease!, holder: 'another', beat: lease!.beat + 1 });
     await eventually(async () => expect(first.active()).toBe(false), TIME_MS);
     release();

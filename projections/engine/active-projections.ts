@@ -33,7 +33,7 @@ export class ActiveProjections {
       name: LEASE,
       holder,
       note: () => noteOf(this.engine?.announced() ?? this.announced),
-      onTaken: (note) => this.begin(positionsIn(note)),
+      onAcquired: (note) => this.begin(positionsIn(note)),
       onLost: () => this.end(),
       onProblem,
     });
@@ -44,7 +44,7 @@ export class ActiveProjections {
   }
 
   active(): boolean {
-    return this.leaseHolder.held();
+    return this.leaseHolder.isHeld();
   }
 
   async close(): Promise<void> {
@@ -66,7 +66,7 @@ export class ActiveProjections {
       await starting.run('starting projections', async () => {
         const onAnnounce = (messages: readonly LiveMessage[]) => {
           // After the lease is lost another process publishes; messages from this process would be outdated.
-          if (this.leaseHolder.held()) this.parts.onAnnounce(messages);
+          if (this.leaseHolder.isHeld()) this.parts.onAnnounce(messages);
         };
         const engine = new ProjectionEngine({ ...this.parts, onAnnounce, announceFrom });
         await engine.start().catch((error: Error) => {

@@ -53,7 +53,7 @@ function each(file, look) {
 async function sealAll(folder) {
   const settings = new Settings({ ...process.env, DATA_DIR: folder });
   const [vault, events] = [await openVault(settings), await openSqliteEventStore({ file: join(folder, 'events.db') })];
-  const lease = { held: () => true };
+  const lease = { isHeld: () => true };
   await new SealLog(events, vault, { now: () => new Date() }, lease).sealAll();
   await events.close();
   await vault.close();

@@ -27,21 +27,21 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
     });
 
     it('are undefined if they were never held', async () => {
-      expect(await one.look('projections')).toBeUndefined();
+      expect(await one.read('projections')).toBeUndefined();
     });
 
     it('are visible to all processes as written', async () => {
       const put = lease('host/1/a', 2 ** 40, 'up to 12 …');
       expect(await one.replace('projections', undefined, put)).toBe(true);
-      expect(await other.look('projections')).toEqual(put);
-      expect(await other.look('processes')).toBeUndefined();
+      expect(await other.read('projections')).toEqual(put);
+      expect(await other.read('processes')).toBeUndefined();
     });
 
     it('are acquired by exactly one of several processes that claim a new lease concurrently', async () => {
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
       const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)));
       expect(won.filter(Boolean)).toHaveLength(1);
-      expect(await one.look('projections')).toEqual(rivals[won.indexOf(true)]);
+      expect(await one.read('projections')).toEqual(rivals[won.indexOf(true)]);
     });
 
     it('are acquired by exactly one of several processes that read the same state', async () => {
@@ -50,7 +50,7 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
       const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', expected, rival)));
       expect(won.filter(Boolean)).toHaveLength(1);
-      expect(await other.look('projections')).toEqual(rivals[won.indexOf(true)]);
+      expect(await other.read('projections')).toEqual(rivals[won.indexOf(true)]);
     });
 
     it.each<[string, Lease | undefined]>([
@@ -62,12 +62,12 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       const current = lease('holder', 7, 'note');
       await one.replace('projections', undefined, current);
       expect(await other.replace('projections', expected, lease('rival', 8))).toBe(false);
-      expect(await one.look('projections')).toEqual(current);
+      expect(await one.read('projections')).toEqual(current);
     });
 
     it('are not created when an existing lease is expected', async () => {
       expect(await one.replace('projections', lease('holder', 7), lease('rival', 8))).toBe(false);
-      expect(await one.look('projections')).toBeUndefined();
+      expect(await one.read('projections')).toBeUndefined();
     });
 
     it('can be renewed, released and reacquired, independently of other leases', async () => {
@@ -76,9 +76,9 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       expect(await one.replace('projections', undefined, held)).toBe(true);
       expect(await one.replace('projections', held, renewed)).toBe(true);
       expect(await one.replace('projections', renewed, free)).toBe(true);
-      expect(await other.replace('projections', await other.look('projections'), lease('b', 4))).toBe(true);
-      expect(await one.look('projections')).toEqual(lease('b', 4));
-      expect(await one.look('processes')).toEqual(lease('b', 5));
+      expect(await other.replace('projections', await other.read('projections'), lease('b', 4))).toBe(true);
+      expect(await one.read('projections')).toEqual(lease('b', 4));
+      expect(await one.read('processes')).toEqual(lease('b', 5));
     });
   });
 }

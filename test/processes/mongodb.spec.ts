@@ -120,7 +120,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
         () => store.declare(countedDocuments, '1'),
         () => vault.accountKey('bob'),
         () => vault.createAccountKey('eve'),
-        () => leases.look('projections'),
+        () => leases.read('projections'),
         () => leases.replace('projections', undefined, { holder: 'a', beat: 1, note: '' }),
       ];
       await leave();
@@ -135,7 +135,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
 
       await comeBack();
       await eventually(async () => {
-        await Promise.all([store.count(NAME), leases.look('projections'), vault.accountKey('ann')]);
+        await Promise.all([store.count(NAME), leases.read('projections'), vault.accountKey('ann')]);
         expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
       }, BACK_MS_MAX);
       expect(await vault.accountKey('ann')).toEqual(key);
@@ -147,7 +147,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
   it('is reported as unavailable if it dies while a large batch is sent', async () => {
     const leases = await openMongoLeases({ url: mongo.url });
     opened.push(leases);
-    await leases.look('projections');
+    await leases.read('projections');
     mongo.freeze();
     const lease = { holder: 'a', beat: 1, note: 'x'.repeat(8_000_000) };
     const answer = leases.replace('projections', undefined, lease).catch((error: unknown) => error);

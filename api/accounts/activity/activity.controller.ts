@@ -33,23 +33,23 @@ export class ActivityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ActivityEntry[]> {
     const { what: kinds, who, from, to } = query;
-    const people = who === undefined ? undefined : await this.reservations.accountsNamed(who);
-    const asked = { kinds, people, from: from && instant(from), to: to && instant(to) };
-    const { total, rows } = await this.activity.find(asked, requestedRows(query, ACTIVITY_DEPTH_MAX));
+    const people = who === undefined ? undefined : await this.reservations.findAccounts(who);
+    const filter = { kinds, people, from: from && instant(from), to: to && instant(to) };
+    const { total, rows } = await this.activity.find(filter, requestedRows(query, ACTIVITY_DEPTH_MAX));
     sendTotal(reply, total);
     const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
     const [names, exams] = await Promise.all([this.directory.usernames(ids), this.activity.examNames(rows)]);
     return rows.map(({ _id, at, role, what, who: by, about, subject, count, correctionId }) => {
       const people = { who: by, subject: about };
       const deleted = (['who', 'subject'] as const).filter((field) => people[field] && !names.has(people[field]));
-      const named = (id: string) => names.get(id) ?? DELETED_ACCOUNT;
+      const nameOf = (id: string) => names.get(id) ?? DELETED_ACCOUNT;
       return {
         _id,
         at,
-        who: by && named(by),
+        who: by && nameOf(by),
         role,
         what,
-        subject: about ? named(about) : (exams.get(_id) ?? subject),
+        subject: about ? nameOf(about) : (exams.get(_id) ?? subject),
         count,
         attemptId: attemptOf({ _id, what }),
         correctionId,
@@ -65,8 +65,8 @@ export class ActivityController {
     const from = instant(query.from);
     const latest = new Date(Date.parse(from) + COUNTED_MS_MAX).toISOString();
     const to = instant(query.to);
-    const found = await this.activity.counts(from, to < latest ? to : latest);
-    return found.map(({ _id: at, counts }) => ({ at, counts }));
+    const activityCounts = await this.activity.counts(from, to < latest ? to : latest);
+    return activityCounts.map(({ _id: at, counts }) => ({ at, counts }));
   }
 }
 

@@ -14,7 +14,7 @@ import { MailOutbox } from '../../platform/mail/mail-outbox.js';
 import { open, seal } from '../../platform/vault/sealing.js';
 import { VAULT, type Vault, type VaultRecord } from '../../platform/vault/vault.js';
 import { accountDecider, type AccountState } from '../account.decider.js';
-import { NOBODY } from '../log-in.js';
+import { NO_ACCOUNT_ID } from '../log-in.js';
 import { ReservationsService } from '../reservations.service.js';
 import { recoveryMail } from './recovery-mail.js';
 import {
@@ -33,12 +33,12 @@ const KIND = 'recovery';
 /** Maximum number of stored recoveries. */
 const RECOVERIES_MAX = 50_000;
 const PASS_BYTES = 32;
-const FORGOTTEN_AT_ONCE = 50;
+const DELETION_BATCH = 50;
 
 export const ROLES = { Student: 'student', Tutor: 'tutor' } as const;
 
 /** Email and device for which a password recovery is requested. */
-export interface Forgotten {
+export interface RecoveryRequest {
   readonly userType: UserType;
   /** Stream name of the email's reservation. */
   readonly reservation: string;
@@ -69,25 +69,25 @@ export class RecoveriesService {
    * Sends a code unless the latest one is still valid and less than a minute old.
    * @throws Refusal `too-many`
    */
-  async begin(forgotten: Forgotten, context: CommandContext): Promise<void> {
-    const last = await this.vault.record(nameOf(forgotten), context.now);
+  async begin(request: RecoveryRequest, context: CommandContext): Promise<void> {
+    const last = await this.vault.record(nameOf(request), context.now);
     if (last && isJustSent(contentOf(last), context.now)) return;
-    await this.sendCode(forgotten, context);
+    await this.sendCode(request, context);
   }
 
   /**
    * Creates and sends a code.
    * @throws Refusal `too-many` if the latest code is too recent or the daily limit is reached
    */
-  async sendCode(forgotten: Forgotten, context: CommandContext): Promise<void> {
+  async sendCode(request: RecoveryRequest, context: CommandContext): Promise<void> {
     const { now, commandId } = context;
-    const owner = await this.ownerOf(forgotten);
+    const owner = await this.ownerOf(request);
     const email = emailOf(owner);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     // for an unknown email, the stored hash matches no code
-    const hash = await this.hash(forgotten, email === undefined ? randomBytes(PASS_BYTES).toString('hex') : code);
-    await this.change(forgotten, now, (recovery) => withCode(recovery, hash, now));
-    const mail = recoveryMail(email ?? '', forgotten.userType, code);
+    const hash = await this.hash(request, email === undefined ? randomBytes(PASS_BYTES).toString('hex') : code);
+    await this.change(request, now, (recovery) => withCode(recovery, hash, now));
+    const mail = recoveryMail(email ?? '', request.userType, code);
     const until = new Date(now.getTime() + CODE_MINUTES * 60_000);
     await this.outbox.put(`recovery ${commandId}`, owner.accountId, mail, until, email !== undefined);
   }
@@ -96,14 +96,14 @@ export class RecoveriesService {
    * Exchanges a code for a pass that authorizes a new password.
    * @throws Refusal `code-wrong`, with `needsNewCode` after the last attempt
    */
-  async verify(forgotten: Forgotten, code: string, now: Date): Promise<string> {
-    const hash = await this.hash(forgotten, code);
+  async verify(request: RecoveryRequest, code: string, now: Date): Promise<string> {
+    const hash = await this.hash(request, code);
     // counted before the comparison, so that concurrent guesses cannot exceed the limit
-    const tried = await this.change(forgotten, now, (recovery) => withTry(recovery, now));
-    if (!timingSafeEqual(Buffer.from(tried.code.hash), Buffer.from(hash))) throw wrongCode(tried, now);
+    const result = await this.change(request, now, (recovery) => withTry(recovery, now));
+    if (!timingSafeEqual(Buffer.from(result.code.hash), Buffer.from(hash))) throw wrongCode(result, now);
     const pass = randomBytes(PASS_BYTES).toString('base64url');
-    const passHash = await this.hash(forgotten, pass);
-    await this.change(forgotten, now, (recovery) => withPass(recovery, hash, passHash, now));
+    const passHash = await this.hash(request, pass);
+    await this.change(request, now, (recovery) => withPass(recovery, hash, passHash, now));
     return pass;
   }
 
@@ -111,56 +111,56 @@ export class RecoveriesService {
    * Sets a new password and ends all sessions of the account.
    * @throws Refusal `code-not-verified` if the pass is invalid or already used
    */
-  async setPassword(forgotten: Forgotten, pass: string, password: string, context: CommandContext): Promise<void> {
+  async setPassword(request: RecoveryRequest, pass: string, password: string, context: CommandContext): Promise<void> {
     const { now } = context;
-    const passHash = await this.hash(forgotten, pass);
-    const [kept, { accountId, state, key }] = await Promise.all([
-      this.vault.record(nameOf(forgotten), now),
-      this.ownerOf(forgotten),
+    const passHash = await this.hash(request, pass);
+    const [record, { accountId, state, key }] = await Promise.all([
+      this.vault.record(nameOf(request), now),
+      this.ownerOf(request),
     ]);
-    if (!kept || !hasPass(contentOf(kept), passHash, now) || !key || !state.credential) {
+    if (!record || !hasPass(contentOf(record), passHash, now) || !key || !state.credential) {
       throw new Refusal('code-not-verified');
     }
     const credential = seal(key, accountId, { passwordHash: await this.passwords.hash(password) });
     const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
     // the command id is derived from the pass, so the account's stream accepts it once
-    const once = { ...context, commandId: derivedId('recovery', passHash) };
-    const { events } = await this.decisions.decide(streamOf(forgotten, accountId), accountDecider, change, once);
+    const onceContext = { ...context, commandId: derivedId('recovery', passHash) };
+    const { events } = await this.decisions.decide(streamOf(request, accountId), accountDecider, change, onceContext);
     if (events.length === 0) throw new Refusal('code-not-verified');
     for (const event of events) if (event.type === 'AllSessionsEnded') this.register.note(event);
-    await this.change(forgotten, now, (recovery) => ({ ...recovery, pass: null }));
+    await this.change(request, now, (recovery) => ({ ...recovery, pass: null }));
   }
 
   /** Deletes the recoveries of a deleted account. */
-  async forget(reservation: string, now: Date): Promise<void> {
+  async deleteRecords(reservation: string, now: Date): Promise<void> {
     const names = `${KIND}:${reservation} `;
     for (;;) {
-      const found = await this.vault.records(KIND, now, { after: names, limit: FORGOTTEN_AT_ONCE });
-      const own = found.filter(({ name }) => name.startsWith(names));
+      const records = await this.vault.records(KIND, now, { after: names, limit: DELETION_BATCH });
+      const own = records.filter(({ name }) => name.startsWith(names));
       for (const record of own) await this.vault.removeRecord(record);
-      if (own.length < FORGOTTEN_AT_ONCE) return;
+      if (own.length < DELETION_BATCH) return;
     }
   }
 
   /** Returns the account of the email. Takes the same time for an unknown email. */
-  private async ownerOf(forgotten: Forgotten): Promise<Owner> {
-    const accountId = (await this.reservations.heldBy(forgotten.reservation)) ?? NOBODY;
-    const { state } = await this.decisions.state(streamOf(forgotten, accountId), accountDecider);
+  private async ownerOf(request: RecoveryRequest): Promise<Owner> {
+    const accountId = (await this.reservations.holderOf(request.reservation)) ?? NO_ACCOUNT_ID;
+    const { state } = await this.decisions.state(streamOf(request, accountId), accountDecider);
     return { accountId, state, key: await this.vault.accountKey(accountId) };
   }
 
   /** Applies a change by compare-and-swap, so that concurrent changes are serialized. */
   private async change<Changed extends Recovery>(
-    forgotten: Forgotten,
+    request: RecoveryRequest,
     now: Date,
     make: (recovery: Recovery) => Changed,
   ): Promise<Changed> {
-    const name = nameOf(forgotten);
+    const name = nameOf(request);
     for (;;) {
       const read = await this.vault.record(name, now);
       const content = make(read ? contentOf(read) : NO_RECOVERY);
       // records of a device are created only by its owner
-      if (!read && forgotten.device === undefined) await this.needRoom();
+      if (!read && request.device === undefined) await this.needRoom();
       const record = { name, content: content as unknown as Json, expiresAt: recoveryEnd(content) };
       if (await this.vault.keepRecord(record, read, now)) return content;
     }
@@ -170,20 +170,21 @@ export class RecoveriesService {
     if ((await this.vault.countRecords(KIND)) >= RECOVERIES_MAX) throw new StoreUnavailable('too many recoveries');
   }
 
-  private async hash(forgotten: Forgotten, secret: string): Promise<string> {
+  private async hash(request: RecoveryRequest, secret: string): Promise<string> {
     const key = await this.vault.lastingKey('reservations');
     // the record kind separates these HMACs from those of reservations, which begin with a role
     return createHmac('sha256', key)
-      .update(`${nameOf(forgotten)} ${secret}`)
+      .update(`${nameOf(request)} ${secret}`)
       .digest('hex');
   }
 }
 
-const nameOf = ({ reservation, device = 'any' }: Forgotten): string => `${KIND}:${reservation} ${device}`;
+const nameOf = ({ reservation, device = 'any' }: RecoveryRequest): string => `${KIND}:${reservation} ${device}`;
 
 const contentOf = ({ content }: VaultRecord): Recovery => content as unknown as Recovery;
 
-const streamOf = ({ userType }: Forgotten, accountId: string): string => streams.account(ROLES[userType], accountId);
+const streamOf = ({ userType }: RecoveryRequest, accountId: string): string =>
+  streams.account(ROLES[userType], accountId);
 
 /** Returns the email as spelled in the account, because a different spelling may belong to another mailbox. */
 const emailOf = ({ accountId, state: { profile }, key }: Owner): string | undefined =>

@@ -13,7 +13,7 @@ import { RecoveryCalls } from '../../platform/limits/account-limits.js';
 import { AccountMessage } from '../account.dto.js';
 import { deviceIn, DeviceRegistry } from '../device-registry.js';
 import { ReservationsService } from '../reservations.service.js';
-import { RecoveriesService, ROLES, type Forgotten } from './recoveries.service.js';
+import { RecoveriesService, ROLES, type RecoveryRequest } from './recoveries.service.js';
 import { EnteredCode, ForgottenPassword, ResetPassword } from './recovery.dto.js';
 
 /** Cookie with the pass that is issued for a correct code. */
@@ -41,7 +41,7 @@ export class RecoveryController {
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
-    await this.recoveries.begin(await this.forgotten(body, request), context);
+    await this.recoveries.begin(await this.recoveryRequest(body, request), context);
     return { message: texts.codeSent };
   }
 
@@ -51,7 +51,7 @@ export class RecoveryController {
     @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
-    await this.recoveries.sendCode(await this.forgotten(body, request), context);
+    await this.recoveries.sendCode(await this.recoveryRequest(body, request), context);
     return { message: texts.codeSent };
   }
 
@@ -63,7 +63,7 @@ export class RecoveryController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() { now }: CommandContext,
   ): Promise<AccountMessage> {
-    const pass = await this.recoveries.verify(await this.forgotten(body, request), body.otp, now);
+    const pass = await this.recoveries.verify(await this.recoveryRequest(body, request), body.otp, now);
     setCookie(reply, { ...PASS, value: pass, secure: this.settings.secure });
     return { message: texts.codeRight };
   }
@@ -76,10 +76,10 @@ export class RecoveryController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
-    const forgotten = await this.forgotten(body, request);
+    const recoveryRequest = await this.recoveryRequest(body, request);
     const pass = cookieOf(request, PASS.name);
     if (!pass) throw new Refusal('code-not-verified');
-    await this.recoveries.setPassword(forgotten, pass, body.newPassword, context);
+    await this.recoveries.setPassword(recoveryRequest, pass, body.newPassword, context);
     setCookie(reply, { ...PASS, value: '', seconds: 0, secure: this.settings.secure });
     return { message: texts.passwordReset };
   }
@@ -88,7 +88,10 @@ export class RecoveryController {
    * Counts the request against the rate limit and resolves its email and device.
    * @throws Refusal `too-many` for this address
    */
-  private async forgotten({ userType, email }: ForgottenPassword, request: FastifyRequest): Promise<Forgotten> {
+  private async recoveryRequest(
+    { userType, email }: ForgottenPassword,
+    request: FastifyRequest,
+  ): Promise<RecoveryRequest> {
     await this.calls.count(request.ip);
     const reservation = await this.reservations.streamOf(ROLES[userType], 'email', email);
     return { userType, reservation, device: await this.devices.knownAs(deviceIn(request), reservation) };

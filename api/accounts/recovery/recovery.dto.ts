@@ -3,7 +3,7 @@ import { IsIn, Matches } from 'class-validator';
 import { USER_TYPES, type UserType } from '../../contracts/http/limits.js';
 import { CODE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
-import { NewPassword, PasswordAgain, RecoveryEmail } from '../account-fields.js';
+import { NewPassword, RepeatedPassword, RecoveryEmail } from '../account-fields.js';
 
 /** Account whose password is to be recovered. */
 export class ForgottenPassword {
@@ -23,6 +23,6 @@ export class EnteredCode extends ForgottenPassword {
 export class ResetPassword extends ForgottenPassword {
   @NewPassword()
   newPassword: string;
-  @PasswordAgain('newPassword')
+  @RepeatedPassword('newPassword')
   confirmPassword: string;
 }

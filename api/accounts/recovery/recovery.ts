@@ -31,11 +31,11 @@ export const isJustSent = (recovery: Recovery, now: Date): boolean =>
 export function withCode(recovery: Recovery, hash: string, now: Date): Recovery {
   const ofToday = recovery.madeAt.filter((at) => msSince(at, now) < DAY_MS);
   const last = ofToday.at(-1);
-  const waits = [
+  const delays = [
     last ? RESEND_SECONDS * SECOND_MS - msSince(last, now) : 0,
     ofToday.length >= CODES_A_DAY ? DAY_MS - msSince(ofToday[0]!, now) : 0,
   ];
-  const seconds = Math.ceil(Math.max(...waits) / SECOND_MS);
+  const seconds = Math.ceil(Math.max(...delays) / SECOND_MS);
   if (seconds > 0) throw new Refusal('too-many', { seconds });
   return { ...recovery, madeAt: [...ofToday, now.toISOString()], code: { hash, tries: 0 } };
 }

@@ -13,8 +13,8 @@ export interface CsvDialect {
  * into most cells. csv-parse has no detection: given several delimiters, it splits at all of them.
  */
 export function csvDialect(firstLines: readonly string[]): CsvDialect {
-  const named = SEP_LINE.exec(firstLines[0] ?? '');
-  if (named) return { delimiter: named[1]!, linesBefore: 1 };
+  const sepLine = SEP_LINE.exec(firstLines[0] ?? '');
+  if (sepLine) return { delimiter: sepLine[1]!, linesBefore: 1 };
   const header = (firstLines.find((line) => line.trim() !== '') ?? '').replaceAll(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return { delimiter: DELIMITERS[counts.indexOf(Math.max(...counts))]!, linesBefore: 0 };

@@ -1,11 +1,11 @@
-import { isAllSeen, isAnySeen, isName } from './names.js';
+import { isAllVisible, hasVisible, isName } from './names.js';
 
 it.each(['', '  ', '\u200B', ' \u200B\u2060 ', '\uFEFF', '\u3164', '\u2800', '\u00AD', '\u202E'])(
-  'isAnySeen returns false for %j (3/T13)',
-  (text) => expect(isAnySeen(text)).toBe(false),
+  'hasVisible returns false for %j (3/T13)',
+  (text) => expect(hasVisible(text)).toBe(false),
 );
-it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('isAnySeen returns true for %j (3/T13)', (text) =>
-  expect(isAnySeen(text)).toBe(true),
+it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('hasVisible returns true for %j (3/T13)', (text) =>
+  expect(hasVisible(text)).toBe(true),
 );
 
 it.each([
@@ -63,11 +63,11 @@ it.each([
 ])('[A11] [C3] isName rejects %s: %j', (_, name) => expect(isName(name)).toBe(false));
 
 it.each(['', 'Notre Dame College (Dhaka)', 'Αθήνα, Dhaka', 'নটর ডেম কলেজ', 'র\u200D্যাব'])(
-  'isAllSeen returns true for %j [A11]',
-  (text) => expect(isAllSeen(text)).toBe(true),
+  'isAllVisible returns true for %j [A11]',
+  (text) => expect(isAllVisible(text)).toBe(true),
 );
 
 it.each(['College\u200B', 'Col\u00ADlege', 'College\u202E', 'Coll\u200Dege', 'no\nwhere', '\u0600'])(
-  'isAllSeen returns false for a text with invisible characters: %j [A11]',
-  (text) => expect(isAllSeen(text)).toBe(false),
+  'isAllVisible returns false for a text with invisible characters: %j [A11]',
+  (text) => expect(isAllVisible(text)).toBe(false),
 );

@@ -1,7 +1,7 @@
 /** Invisible characters, and characters that change how adjacent ones are displayed. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
 /** Any visible character. */
-const SEEN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
 /** Round parentheses of any form, which enclose the institute on the leaderboard. */
 const PARENTHESES = /[()\u2768-\u276B\u27EE\u27EF\u2985\u2986\uFD3E\uFD3F]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
@@ -24,10 +24,10 @@ const JOINERS = new RegExp(
 );
 
 /** Returns true if the text contains a visible character other than spaces. */
-export const isAnySeen = (text: string): boolean => SEEN.test(text);
+export const hasVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Returns true if the text contains no invisible characters. */
-export const isAllSeen = (text: string): boolean => !UNSEEN.test(text.replace(JOINERS, ''));
+export const isAllVisible = (text: string): boolean => !UNSEEN.test(text.replace(JOINERS, ''));
 
 /**
  * Returns true if a username or full name is allowed: it has a letter or digit, no invisible characters, no
@@ -38,7 +38,7 @@ export function isName(text: string): boolean {
   const name = text.normalize('NFKC');
   return (
     LETTER_OR_DIGIT.test(name) &&
-    isAllSeen(name) &&
+    isAllVisible(name) &&
     !PARENTHESES.test(name) &&
     ALIKE.filter((script) => script.test(name)).length <= 1
   );

@@ -1,10 +1,10 @@
-import { isAnySeen } from './names.js';
+import { hasVisible } from './names.js';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SOLUTION_MAX, SUBJECTS, type Subject } from './limits.js';
 import { controlCharacterIn, STORABLE_PATTERN } from './patterns.js';
 import { texts } from './texts.js';
 
 /** A question as entered by the tutor. */
-export interface WrittenContent {
+export interface ContentInput {
   readonly question: string;
   readonly subject: string | undefined;
   readonly options: readonly string[];
@@ -12,7 +12,7 @@ export interface WrittenContent {
   readonly correctAnswers: readonly string[];
 }
 
-type Field = keyof WrittenContent;
+type Field = keyof ContentInput;
 
 /** Error texts of questions by name. A dynamic reference to `texts` would bundle all texts into a page. */
 export const QUESTION_TEXTS = {
@@ -31,10 +31,10 @@ export const QUESTION_TEXTS = {
 type QuestionText = keyof typeof QUESTION_TEXTS;
 
 /** Returns the error text of each field that violates a rule (CALL-77) or a limit. Texts are trimmed first. */
-export function questionFaults(written: WrittenContent): Partial<Record<Field, QuestionText>> {
-  const { subject, correctAnswers } = written;
-  const question = written.question.trim();
-  const options = written.options.map((option) => option.trim());
+export function questionFaults(input: ContentInput): Partial<Record<Field, QuestionText>> {
+  const { subject, correctAnswers } = input;
+  const question = input.question.trim();
+  const options = input.options.map((option) => option.trim());
   const [correct, ...others] = correctAnswers.map((option) => option.trim());
   const isChosen = correct !== undefined && others.length === 0 && options.includes(correct);
   const faults: Record<Field, QuestionText | undefined> = {
@@ -47,20 +47,20 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, Q
 }
 
 /** Returns the error text of a solution, or undefined if it is valid. An empty solution is valid. */
-export function solutionFault(written: string): QuestionText | undefined {
-  const solution = written.trim();
+export function solutionFault(input: string): QuestionText | undefined {
+  const solution = input.trim();
   if (solution.length > SOLUTION_MAX) return 'solutionTooLong';
   return solution === '' || isKeepable(solution) ? undefined : 'textCharacters';
 }
 
 function questionFault(question: string): QuestionText | undefined {
-  if (!isAnySeen(question)) return 'questionRequired';
+  if (!hasVisible(question)) return 'questionRequired';
   if (question.length > QUESTION_MAX) return 'questionTooLong';
   return isKeepable(question) ? undefined : 'textCharacters';
 }
 
 function optionsFault(options: readonly string[]): QuestionText | undefined {
-  if (options.some((option) => !isAnySeen(option))) return 'optionEmpty';
+  if (options.some((option) => !hasVisible(option))) return 'optionEmpty';
   if (options.some((option) => option.length > OPTION_MAX)) return 'optionTooLong';
   if (options.length < OPTIONS_MIN) return 'optionsTooFew';
   if (options.length > OPTIONS_MAX) return 'optionsTooMany';

@@ -12,7 +12,7 @@ describe('Schedules [MODEL-21]', () => {
   });
 
   it('formats a past time with seconds', () => {
-    expect(dhaka.shown('2026-05-02T12:30:07.900Z')).toBe('2026-05-02T18:30:07');
+    expect(dhaka.localTime('2026-05-02T12:30:07.900Z')).toBe('2026-05-02T18:30:07');
     expect(dhaka.instantOf('2026-05-02T18:30:07')).toBe('2026-05-02T12:30:07.000Z');
     expect(dhaka.instantOf('2026-05-02T18:30')).toBe('2026-05-02T12:30:00.000Z');
   });
@@ -44,12 +44,12 @@ function foundByQuarters(schedules: Schedules, shown: string): string {
   const wanted = Date.parse(`${shown}Z`);
   let last = wanted - 15 * HOUR_MS;
   for (let instant = last; instant <= wanted + 15 * HOUR_MS; instant += 15 * MINUTE_MS) {
-    const shownThen = Date.parse(`${schedules.shown(new Date(instant).toISOString())}Z`);
+    const shownThen = Date.parse(`${schedules.localTime(new Date(instant).toISOString())}Z`);
     if (shownThen === wanted) return new Date(instant).toISOString();
     if (shownThen > wanted) break;
     last = instant;
   }
-  const shownBefore = Date.parse(`${schedules.shown(new Date(last).toISOString())}Z`);
+  const shownBefore = Date.parse(`${schedules.localTime(new Date(last).toISOString())}Z`);
   return new Date(last + wanted - shownBefore).toISOString();
 }
 

@@ -34,8 +34,8 @@ export class Schedules {
    * time of day is moved after the gap (02:30 to 03:30); for a repeated one, the first occurrence is used.
    */
   liveTime({ date, time }: Schedule, days: number): LiveTime {
-    const shown = Date.parse(`${date}T${time}Z`);
-    return { liveFrom: this.whenShown(shown), liveUntil: this.whenShown(shown + days * DAY_MS) };
+    const localTime = Date.parse(`${date}T${time}Z`);
+    return { liveFrom: this.instantAt(localTime), liveUntil: this.instantAt(localTime + days * DAY_MS) };
   }
 
   /**
@@ -43,43 +43,43 @@ export class Schedules {
    * @param instant ISO 8601
    */
   of(instant: string): Schedule {
-    const shown = this.shown(instant);
-    return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+    const localTime = this.localTime(instant);
+    return { date: localTime.slice(0, 10), time: localTime.slice(11, 16) };
   }
 
   /** Returns the local time at an instant, with seconds: `2026-05-02T18:30:00`. */
-  shown(instant: string): string {
-    return new Date(this.shownAt(Date.parse(instant))).toISOString().slice(0, 19);
+  localTime(instant: string): string {
+    return new Date(this.localMsAt(Date.parse(instant))).toISOString().slice(0, 19);
   }
 
   /** Returns the instant of a local time. Repeated and skipped times are resolved as in `liveTime`. */
-  instantOf(shown: string): string {
-    return this.whenShown(Date.parse(`${shown}Z`));
+  instantOf(localTime: string): string {
+    return this.instantAt(Date.parse(`${localTime}Z`));
   }
 
   /**
    * Returns the instant of a local time; the earlier one if clocks are set back. A skipped time is converted with the
    * offset before the gap (as in RFC 5545 and java.time).
    */
-  private whenShown(shown: number): string {
+  private instantAt(localMs: number): string {
     // no zone changes its offset twice within two days
-    const aheadBefore = this.aheadAt(shown - DAY_MS);
-    const aheadAfter = this.aheadAt(shown + DAY_MS);
-    const instant = [shown - aheadBefore, shown - aheadAfter]
-      .filter((candidate) => this.shownAt(candidate) === shown)
+    const aheadBefore = this.aheadAt(localMs - DAY_MS);
+    const aheadAfter = this.aheadAt(localMs + DAY_MS);
+    const instant = [localMs - aheadBefore, localMs - aheadAfter]
+      .filter((candidate) => this.localMsAt(candidate) === localMs)
       .reduce<number | undefined>((earliest, candidate) => Math.min(earliest ?? candidate, candidate), undefined);
-    return new Date(instant ?? shown - aheadBefore).toISOString();
+    return new Date(instant ?? localMs - aheadBefore).toISOString();
   }
 
   /** Returns the offset from UTC in ms. */
   private aheadAt(instant: number): number {
-    return this.shownAt(instant) - instant;
+    return this.localMsAt(instant) - instant;
   }
 
   /** Returns the local time at an instant, encoded as a UTC timestamp in ms. */
-  private shownAt(instant: number): number {
+  private localMsAt(instant: number): number {
     const parts = this.format.formatToParts(instant);
-    const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
+    const part = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value);
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   }
 }

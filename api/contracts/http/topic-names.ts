@@ -1,5 +1,5 @@
 import { TOPIC_NAME_MAX } from './limits.js';
-import { isAllSeen, isAnySeen } from './names.js';
+import { isAllVisible, hasVisible } from './names.js';
 import { texts } from './texts.js';
 
 /** Separators of the levels of a path and of the paths of a list, in files of questions. */
@@ -15,12 +15,12 @@ export const TOPIC_NAME_TEXTS = {
 };
 
 /** Returns the name of the error text for a topic name, or undefined if it is valid. */
-export function topicNameFault(written: string): keyof typeof TOPIC_NAME_TEXTS | undefined {
-  const name = written.trim();
-  if (!isAnySeen(name)) return 'topicNameRequired';
+export function topicNameFault(input: string): keyof typeof TOPIC_NAME_TEXTS | undefined {
+  const name = input.trim();
+  if (!hasVisible(name)) return 'topicNameRequired';
   if (name.length > TOPIC_NAME_MAX) return 'topicNameTooLong';
   if (name.includes(TOPIC_LEVEL_SEPARATOR) || name.includes(TOPIC_SEPARATOR)) return 'topicNameSigns';
-  return isAllSeen(name) ? undefined : 'textCharacters';
+  return isAllVisible(name) ? undefined : 'textCharacters';
 }
 
 /** Returns the normalized form of a topic name for comparison. Case and surrounding spaces are ignored. */

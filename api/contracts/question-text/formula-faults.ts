@@ -14,8 +14,8 @@ export function formulaFaultOf(text: string, render: (source: string) => void): 
     try {
       render(source);
     } catch (error) {
-      const which = formulas.length === 1 ? 'The formula' : `Formula ${index + 1}`;
-      return `${which} can’t be drawn: ${faultInWords((error as { rawMessage?: string }).rawMessage ?? '')}.`;
+      const subject = formulas.length === 1 ? 'The formula' : `Formula ${index + 1}`;
+      return `${subject} can’t be drawn: ${faultInWords((error as { rawMessage?: string }).rawMessage ?? '')}.`;
     }
   }
   return undefined;

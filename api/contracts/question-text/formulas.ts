@@ -12,15 +12,15 @@ const wordsIn = (source: string): number =>
 
 /** Removes `\text{…}` and similar commands with their nested groups, such as `\mathrm{mol\,L^{-1}}`. */
 function withoutWordGroups(source: string): string {
-  let kept = '';
+  let result = '';
   let from = 0;
   for (const { 0: command, index } of source.matchAll(WORD_COMMANDS)) {
     const group = index < from ? undefined : groupAt(source, index + command.length);
     if (!group) continue;
-    kept += `${source.slice(from, index)} `;
+    result += `${source.slice(from, index)} `;
     from = group.end;
   }
-  return kept + source.slice(from);
+  return result + source.slice(from);
 }
 
 /** Returns true if the text between two dollar signs is a formula rather than the text between two prices. */

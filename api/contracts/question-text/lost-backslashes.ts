@@ -17,18 +17,18 @@ const BREAK = /[\n\t]/;
 export function lostBackslashNote(text: string): string | undefined {
   if (!BREAK.test(text)) return undefined;
   for (const { body, place } of formulaBodies(text)) {
-    const lost = LOST.exec(body)?.[0];
-    if (lost !== undefined) return noteOf(lost, 'a formula');
+    const command = LOST.exec(body)?.[0];
+    if (command !== undefined) return noteOf(command, 'a formula');
     const sign = place === 'block' ? undefined : BREAK.exec(body)?.[0];
     if (sign !== undefined) return `There is a ${nameOf(sign)} in a formula: is a backslash missing?`;
   }
   const first = LOST.exec(text);
-  const lost = LOST_IN_TEXT.exec(text)?.[0] ?? (first?.index === 0 ? first[0] : undefined);
-  return lost === undefined ? undefined : noteOf(lost, 'the text');
+  const command = LOST_IN_TEXT.exec(text)?.[0] ?? (first?.index === 0 ? first[0] : undefined);
+  return command === undefined ? undefined : noteOf(command, 'the text');
 }
 
 const nameOf = (sign: string) => (sign === '\t' ? 'tab' : 'line break');
-const noteOf = (lost: string, where: string) => {
-  const command = `\\${lost.startsWith('\t') ? 't' : 'n'}${lost.slice(1)}`;
-  return `There is a ${nameOf(lost[0]!)} in ${where} where ${command} may be meant: a backslash is missing`;
+const noteOf = (lostCommand: string, where: string) => {
+  const command = `\\${lostCommand.startsWith('\t') ? 't' : 'n'}${lostCommand.slice(1)}`;
+  return `There is a ${nameOf(lostCommand[0]!)} in ${where} where ${command} may be meant: a backslash is missing`;
 };

@@ -33,8 +33,8 @@ const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\
  * that is a bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollar
  * signs of prices, is text.
  */
-export function partsOf(given: string): Part[] {
-  const text = withLists(LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given);
+export function partsOf(input: string): Part[] {
+  const text = withLists(LINE_ENDS_LOST.test(input) ? input.replaceAll(DOT_FOR_LINE_END, '$1') : input);
   if (isBareFormula(text)) return [{ kind: 'formula', source: text, place: 'alone' }];
   const parts: Part[] = [];
   let plain = '';
@@ -44,11 +44,11 @@ export function partsOf(given: string): Part[] {
     parts.push(part);
   };
   let at = 0;
-  for (const { index, found } of marksIn(text)) {
+  for (const { index, match } of marksIn(text)) {
     plain += text.slice(at, index);
-    if (found.part) add(found.part);
-    else plain += found.text;
-    at = found.end;
+    if (match.part) add(match.part);
+    else plain += match.text;
+    at = match.end;
   }
   plain += text.slice(at);
   if (plain) parts.push({ kind: 'text', text: plain });
@@ -60,27 +60,27 @@ export function partsOf(given: string): Part[] {
 
 /** Returns the untrimmed text between the delimiters of each formula. */
 export const formulaBodies = (text: string): { body: string; place: FormulaPlace }[] =>
-  [...marksIn(text)].flatMap(({ index, found }) =>
-    found.part?.kind === 'formula'
-      ? [{ body: text.slice(index, found.end).replace(DELIMITERS, ''), place: found.part.place }]
+  [...marksIn(text)].flatMap(({ index, match }) =>
+    match.part?.kind === 'formula'
+      ? [{ body: text.slice(index, match.end).replace(DELIMITERS, ''), place: match.part.place }]
       : [],
   );
 const DELIMITERS = /^(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])$/g;
 
-type Found = { part?: Part; text?: undefined; end: number } | { part?: undefined; text: string; end: number };
+type MatchedPart = { part?: Part; text?: undefined; end: number } | { part?: undefined; text: string; end: number };
 
-function* marksIn(text: string): Generator<{ index: number; found: Found }, void, undefined> {
+function* marksIn(text: string): Generator<{ index: number; match: MatchedPart }, void, undefined> {
   const marks = new RegExp(MARKS);
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const { 0: mark, index } = match;
-    const found = foundAt(text, mark, index);
+    const matched = matchAt(text, mark, index);
     // the first of two dollar signs can close a formula and the second one open the next
-    marks.lastIndex = found.end;
-    yield { index, found };
+    marks.lastIndex = matched.end;
+    yield { index, match: matched };
   }
 }
 
-function foundAt(text: string, mark: string, index: number): Found {
+function matchAt(text: string, mark: string, index: number): MatchedPart {
   const start = index + mark.length;
   switch (mark) {
     case '\\$':
@@ -117,7 +117,13 @@ function foundAt(text: string, mark: string, index: number): Found {
   }
 }
 
-function formulaUpTo(text: string, start: number, end: number, width: number, place: FormulaPlace): Found | undefined {
+function formulaUpTo(
+  text: string,
+  start: number,
+  end: number,
+  width: number,
+  place: FormulaPlace,
+): MatchedPart | undefined {
   const source = end < 0 ? '' : text.slice(start, end).trim();
   return source ? { part: { kind: 'formula', source, place }, end: end + width } : undefined;
 }

@@ -101,7 +101,7 @@ export class AccountActs {
       ...when,
       actor: `admin:${adminId}`,
       decide: (past, context) => {
-        const { holds } = past.stateOf(account, accountDecider);
+        const { heldReservations: holds } = past.stateOf(account, accountDecider);
         past.decide(account, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
         for (const reservation of holds) {
           const abandoning = childContext(context, `abandon ${reservation}`);
@@ -151,7 +151,7 @@ export class AccountActs {
   ): void {
     const blank = { fullname: '', phone: '', batch: null, date_of_birth: null, gender: null };
     const profile = this.sealed<StudentProfile>(accountId, { email, username, ...blank, ...look });
-    const { holds: reservations } = account;
+    const { heldReservations: reservations } = account;
     const update = { type: 'UpdateStudentProfile', accountId, profile, reservations, madeFrom: account } as const;
     const own = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
     past.decide(streams.account(role, accountId), accountDecider, update, own);

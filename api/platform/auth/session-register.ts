@@ -15,7 +15,7 @@ const BEHIND_MS_MAX = 500;
 const RETRY_MS = 200;
 const RETRY_MS_MAX = 2_000;
 /** Maximum number of cached sessions and accounts. */
-const REMEMBERED = 50_000;
+const CACHE_SIZE = 50_000;
 
 /** Event that ends sessions or changes access. */
 export type SessionChange = EventOf<(typeof TYPES)[number]>;
@@ -31,10 +31,10 @@ interface Account {
   readonly banned: boolean;
 }
 
-interface Remembered<Known> {
-  readonly known: Promise<Known>;
+interface CachedLookup<Value> {
+  readonly value: Promise<Value>;
   /** Time of the read (`performance.now()`). */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   pending: boolean;
 }
 
@@ -46,8 +46,8 @@ interface Remembered<Known> {
 @Injectable()
 export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('session register');
-  private readonly sessions = cacheOf<string, Remembered<SessionStarted['data'] | undefined>>(REMEMBERED);
-  private readonly accounts = cacheOf<string, Remembered<Account>>(REMEMBERED);
+  private readonly sessions = cacheOf<string, CachedLookup<SessionStarted['data'] | undefined>>(CACHE_SIZE);
+  private readonly accounts = cacheOf<string, CachedLookup<Account>>(CACHE_SIZE);
   private readonly listeners: Listener[] = [];
   private subscription: LogSubscription<SessionChange['type']> | undefined;
   private readonly closing = new AbortController();
@@ -75,12 +75,12 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
    * @throws StoreUnavailable, UnknownEvent if this cannot be determined
    */
   async find(
-    named: Pick<Caller, 'sessionId' | 'accountId' | 'role' | 'epoch'>,
+    claims: Pick<Caller, 'sessionId' | 'accountId' | 'role' | 'epoch'>,
   ): Promise<Pick<Caller, 'banned'> | undefined> {
-    const { sessionId, accountId, role, epoch } = named;
-    const session = await this.remembered(this.sessions, sessionId, () => this.readSession(sessionId));
+    const { sessionId, accountId, role, epoch } = claims;
+    const session = await this.cachedLookup(this.sessions, sessionId, () => this.readSession(sessionId));
     if (session?.accountId !== accountId || session.role !== role || session.epoch !== epoch) return undefined;
-    const account = await this.remembered(this.accounts, accountId, () => this.readAccount(role, accountId));
+    const account = await this.cachedLookup(this.accounts, accountId, () => this.readAccount(role, accountId));
     return epoch < account.epoch ? undefined : { banned: account.banned };
   }
 
@@ -103,23 +103,23 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     for (const listener of this.listeners) listener(accountId, ends, reason);
   }
 
-  private async remembered<Known>(
-    cache: LRUCache<string, Remembered<Known>>,
+  private async cachedLookup<Value>(
+    cache: LRUCache<string, CachedLookup<Value>>,
     id: string,
-    read: () => Promise<Known>,
-  ): Promise<Known> {
+    read: () => Promise<Value>,
+  ): Promise<Value> {
     for (;;) {
       let entry = cache.get(id);
       if (!entry || !this.isCurrent(entry)) {
-        entry = rememberedFrom(read());
+        entry = lookupFrom(read());
         cache.set(id, entry);
       }
       try {
-        const known = await entry.known;
+        const value = await entry.value;
         // an event has invalidated the entry during the read
         if (cache.peek(id) !== entry) continue;
-        if (known === undefined) cache.delete(id);
-        return known;
+        if (value === undefined) cache.delete(id);
+        return value;
       } catch (error) {
         if (cache.peek(id) === entry) cache.delete(id);
         throw error;
@@ -128,9 +128,9 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Returns whether an entry is up to date. Concurrent callers share one read. */
-  private isCurrent({ askedAt, pending }: Remembered<unknown>): boolean {
+  private isCurrent({ requestedAt, pending }: CachedLookup<unknown>): boolean {
     if (this.subscription && this.subscription.behindMs() <= BEHIND_MS_MAX) return true;
-    return pending || performance.now() - askedAt <= BEHIND_MS_MAX;
+    return pending || performance.now() - requestedAt <= BEHIND_MS_MAX;
   }
 
   private async readSession(sessionId: string): Promise<SessionStarted['data'] | undefined> {
@@ -176,9 +176,9 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-function rememberedFrom<Known>(known: Promise<Known>): Remembered<Known> {
-  const entry = { known, askedAt: performance.now(), pending: true };
+function lookupFrom<Value>(value: Promise<Value>): CachedLookup<Value> {
+  const entry = { value, requestedAt: performance.now(), pending: true };
   const answered = () => (entry.pending = false);
-  known.then(answered, answered);
+  value.then(answered, answered);
   return entry;
 }

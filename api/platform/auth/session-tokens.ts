@@ -77,8 +77,8 @@ export class SessionTokens implements OnModuleInit {
     const { sid: sessionId, sub: accountId, role, epoch, exp } = claims;
     const expiresAt = new Date(exp * 1000);
     if (expiresAt <= this.clock.now()) return undefined;
-    const found = await this.register.find({ sessionId, accountId, role, epoch });
-    return found && { sessionId, accountId, role, epoch, expiresAt, ...found };
+    const session = await this.register.find({ sessionId, accountId, role, epoch });
+    return session && { sessionId, accountId, role, epoch, expiresAt, ...session };
   }
 }
 

@@ -74,23 +74,23 @@ export async function stage(
  * Moves the previous files aside and the staged ones into place. Removes read models, which are rebuilt.
  * @returns the folders with the previous files
  */
-export function takePlace(settings: Settings, at: Date): string[] {
+export function replaceFiles(settings: Settings, at: Date): string[] {
   const files = dataFilesOf(settings);
-  const aside = `replaced-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const suffix = `replaced-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folders = new Set<string>();
-  const putAside = (file: string, put: (from: string, to: string) => void) => {
+  const setAside = (file: string, put: (from: string, to: string) => void) => {
     for (const part of PARTS.filter((one) => existsSync(`${file}${one}`))) {
-      const folder = join(dirname(file), aside);
+      const folder = join(dirname(file), suffix);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       folders.add(folder);
       put(`${file}${part}`, join(folder, `${basename(file)}${part}`));
     }
   };
   // a vault with the list of erasures exists at any time, so that a repetition after a power failure finds it
-  putAside(files.vault, copyFileSync);
+  setAside(files.vault, copyFileSync);
   for (const part of PARTS.slice(1)) rmSync(`${files.vault}${part}`, { force: true });
   renameSync(staged(files.vault), files.vault);
-  putAside(files.events, renameSync);
+  setAside(files.events, renameSync);
   renameSync(staged(files.events), files.events);
   // the restored log ends earlier than the heartbeat suggests
   rmSync(join(settings.dataDir, 'heartbeat'), { force: true });

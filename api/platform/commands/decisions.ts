@@ -23,7 +23,7 @@ export interface Decided<State, Event = MeritlistEvent> {
   readonly position: Position | undefined;
 }
 
-const TRIES = 20;
+const ATTEMPTS_MAX = 20;
 /** Time limit of a command including all waits (for earlier commands on its stream, reads and appends), ms. */
 const COMMAND_MS = 4_000;
 /** Number of events that are folded before yielding to the event loop; takes some milliseconds. */
@@ -33,9 +33,9 @@ const FOLDED_AT_ONCE = 1_000;
 interface Part {
   /** First revision that is read. */
   readonly from: number;
-  readonly states: Pick<StateCache, 'get' | 'keep'>;
+  readonly states: Pick<StateCache, 'get' | 'set'>;
 }
-const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => undefined };
+const NO_CACHE: Part['states'] = { get: () => undefined, set: () => undefined };
 
 /**
  * Handles commands: loads the stream, folds it, decides, and appends at the expected revision. Retries on a
@@ -44,7 +44,7 @@ const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => unde
 @Injectable()
 export class Decisions {
   private readonly mutex = new Mutex();
-  private readonly remembered = new StateCache();
+  private readonly cache = new StateCache();
 
   constructor(private readonly log: EventLog) {}
 
@@ -77,7 +77,7 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    return this.decideInSequence(stream, decider, command, context, { from, states: NONE_REMEMBERED });
+    return this.decideInSequence(stream, decider, command, context, { from, states: NO_CACHE });
   }
 
   /** Like `decide`, for a stream with a new id, which is not read before the append. */
@@ -87,8 +87,8 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    const begun: Folded = { state: decider.initial, revision: 'none', ids: new EventIds() };
-    const states: Part['states'] = { get: () => begun, keep: (...kept) => this.remembered.keep(...kept) };
+    const emptyState: Folded = { state: decider.initial, revision: 'none', ids: new EventIds() };
+    const states: Part['states'] = { get: () => emptyState, set: (...entry) => this.cache.set(...entry) };
     return this.decideInSequence(stream, decider, command, context, { from: 0, states });
   }
 
@@ -97,14 +97,14 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     command: Command,
     context: CommandContext,
-    part: Part = { from: 0, states: this.remembered },
+    part: Part = { from: 0, states: this.cache },
   ): Promise<Decided<State, Event>> {
     const decide = async (): Promise<Decided<State, Event>> => {
       let folded = part.states.get(stream);
       // only an append verifies a cached state: before a refusal or a no-op, the stream is read again
-      let proven = !folded;
+      let isCurrent = !folded;
       folded ??= await this.readOn(stream, decider, undefined, part);
-      for (let tries = 0; ; tries += 1) {
+      for (let attempts = 0; ; attempts += 1) {
         const doneAt = await this.revisionOfResent(stream, folded.ids, context);
         if (doneAt !== undefined)
           return { state: folded.state as State, revision: doneAt, events: [], position: undefined };
@@ -118,19 +118,19 @@ export class Decisions {
               state: events.reduce(decider.evolve, folded.state as State),
               revision: appended.revision,
             };
-            part.states.keep(stream, folded);
+            part.states.set(stream, folded);
             return { state: folded.state as State, ...appended, events };
           }
-          if (proven) {
+          if (isCurrent) {
             return { state: folded.state as State, revision: folded.revision, events: [], position: undefined };
           }
         } catch (refused) {
           // reading from the same store would fail too
           if (refused instanceof StoreUnavailable) throw refused;
-          if (refused instanceof WrongRevision ? tries >= TRIES : proven) throw refused;
+          if (refused instanceof WrongRevision ? attempts >= ATTEMPTS_MAX : isCurrent) throw refused;
         }
         folded = await this.readOn(stream, decider, folded, part);
-        proven = true;
+        isCurrent = true;
       }
     };
     const limit = performance.now() + COMMAND_MS;
@@ -143,7 +143,7 @@ export class Decisions {
     stream: string,
     decider: Decider<State, Command, Event>,
   ): Promise<{ state: State; revision: ExpectedRevision }> {
-    const folded = await this.readOn(stream, decider, this.remembered.get(stream));
+    const folded = await this.readOn(stream, decider, this.cache.get(stream));
     return { state: folded.state as State, revision: folded.revision };
   }
 
@@ -152,7 +152,7 @@ export class Decisions {
     stream: string,
     _decider: Decider<State, Command, Event>,
   ): State | undefined {
-    return this.remembered.get(stream)?.state as State | undefined;
+    return this.cache.get(stream)?.state as State | undefined;
   }
 
   /**
@@ -166,9 +166,10 @@ export class Decisions {
     { commandId, actor, contentHash }: CommandContext,
   ): Promise<number | undefined> {
     const revision = ids.lastRevisionOf(commandId, stream);
-    const done = revision === undefined ? undefined : (await this.log.eventAt(stream, revision))?.metadata;
-    if (done && done.actor !== actor) throw new Refusal('not-found');
-    if (done?.contentHash && contentHash && done.contentHash !== contentHash) throw new Refusal('command-id-reused');
+    const previous = revision === undefined ? undefined : (await this.log.eventAt(stream, revision))?.metadata;
+    if (previous && previous.actor !== actor) throw new Refusal('not-found');
+    if (previous?.contentHash && contentHash && previous.contentHash !== contentHash)
+      throw new Refusal('command-id-reused');
     return revision;
   }
 
@@ -180,7 +181,7 @@ export class Decisions {
     stream: string,
     decider: Decider<State, never, Event>,
     before: Folded | undefined,
-    { from, states }: Part = { from: 0, states: this.remembered },
+    { from, states }: Part = { from: 0, states: this.cache },
   ): Promise<Folded> {
     let { state, revision, ids } = before ?? {
       state: decider.initial,
@@ -197,7 +198,7 @@ export class Decisions {
       state = decider.evolve(state as State, event as unknown as Event);
     }
     const folded = { state, revision, ids };
-    states.keep(stream, folded);
+    states.set(stream, folded);
     return folded;
   }
 }

@@ -4,7 +4,7 @@ import type { ExpectedRevision } from '../event-store/event-store.js';
 import type { EventIds } from './event-ids.js';
 
 /** Maximum size of all cached states, bytes: a fraction of the heap limit. */
-const BYTES_KEPT = Math.floor(getHeapStatistics().heap_size_limit / 8);
+const CACHE_BYTES = Math.floor(getHeapStatistics().heap_size_limit / 8);
 /** Number of revisions after which the size of a state is recomputed, since single events hardly change it. */
 const WEIGHED_EVERY = 16;
 
@@ -15,36 +15,36 @@ export interface Folded {
   readonly ids: EventIds;
 }
 
-interface Remembered extends Folded {
+interface CachedState extends Folded {
   readonly bytes: number;
   readonly weighedAt: number;
 }
 
 /** Caches the states of recently used streams within a memory limit. Each stream has one decider. */
 export class StateCache {
-  private readonly kept: LRUCache<string, Remembered>;
+  private readonly states: LRUCache<string, CachedState>;
 
-  constructor(maxBytes = BYTES_KEPT) {
-    this.kept = new LRUCache<string, Remembered>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+  constructor(maxBytes = CACHE_BYTES) {
+    this.states = new LRUCache<string, CachedState>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
   get(stream: string): Folded | undefined {
-    return this.kept.get(stream);
+    return this.states.get(stream);
   }
 
   /**
    * Caches the state unless the cached one is newer. Streams that do not exist are not cached, so that made-up ids
    * cannot evict entries.
    */
-  keep(stream: string, folded: Folded): void {
-    const before = this.kept.peek(stream);
+  set(stream: string, folded: Folded): void {
+    const before = this.states.peek(stream);
     const revision = order(folded.revision);
     if (order(before?.revision ?? 'none') >= revision) return;
     const isWeighed = before && revision - before.weighedAt < WEIGHED_EVERY;
     const { bytes, weighedAt } = isWeighed
       ? before
       : { bytes: bytesOf(folded.state) + folded.ids.bytes, weighedAt: revision };
-    this.kept.set(stream, { ...folded, bytes, weighedAt });
+    this.states.set(stream, { ...folded, bytes, weighedAt });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from './settings.js';
 import { connect, type Database, SQLITE, sqliteCode } from '../sqlite/sqlite-module.js';
 
 /** Files created by Meritlist. */
-const OURS = /\.(db|db-wal|db-shm|lock|key)$/;
+const OWN_FILES = /\.(db|db-wal|db-shm|lock|key)$/;
 
 /** A lock on the folder, held until `release()` or the end of the process, even after a crash. */
 export interface DataFolder {
@@ -30,7 +30,7 @@ export const shareDataFolder = ({ events, dataDir }: Pick<Settings, 'events' | '
 function lockDataFolder(path: string, locking: string): DataFolder {
   let lock: Database | undefined;
   try {
-    keepToOneself(path);
+    restrictAccess(path);
     lock = connect(join(path, 'server.lock'), { timeout: 0 });
     // the operating system releases SQLite's file locks with the process; a pid file would remain
     lock.exec(locking);
@@ -39,21 +39,21 @@ function lockDataFolder(path: string, locking: string): DataFolder {
     if (sqliteCode(error) === SQLITE.BUSY) throw new StoreUnusable(`another server is running on ${path}`);
     throw new StoreUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`, { cause: error });
   }
-  const held = lock;
-  return { release: () => held.close() };
+  const acquired = lock;
+  return { release: () => acquired.close() };
 }
 
 /** Restricts existing and future files of the folder to the current user. */
-function keepToOneself(path: string): void {
+function restrictAccess(path: string): void {
   process.umask(0o077);
   mkdirSync(path, { recursive: true });
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isFile() && OURS.test(entry.name)) tighten(join(path, entry.name), 0o600);
+    if (entry.isFile() && OWN_FILES.test(entry.name)) restrictMode(join(path, entry.name), 0o600);
   }
-  tighten(path, 0o700);
+  restrictMode(path, 0o700);
 }
 
-function tighten(path: string, mode: number): void {
+function restrictMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {

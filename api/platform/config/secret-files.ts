@@ -22,16 +22,16 @@ const SECRETS = [
  * @throws WrongSetting if a file cannot be read or is empty, or if a secret is set in both ways
  */
 export function withSecretFiles(env: Environment): Environment {
-  const found: Record<string, string | undefined> = { ...env };
+  const result: Record<string, string | undefined> = { ...env };
   for (const name of SECRETS) {
     const variable = `${name}_FILE`;
     const file = env[variable]?.trim();
-    delete found[variable];
+    delete result[variable];
     if (!file) continue;
     if (env[name]?.trim()) throw new WrongSetting(name, `and ${variable} are both set; set one of them`);
-    found[name] = secretIn(variable, file);
+    result[name] = secretIn(variable, file);
   }
-  return found;
+  return result;
 }
 
 function secretIn(variable: string, file: string): string {

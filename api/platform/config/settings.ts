@@ -53,38 +53,38 @@ export class Settings {
   /** @throws WrongSetting */
   constructor(environment: Environment) {
     const env = withSecretFiles(environment);
-    const given = (name: string) => env[name]?.trim() || undefined;
-    this.port = wholeNumber('PORT', given('PORT') ?? '3000', 0, 65_535);
-    this.host = host(given('HOST') ?? (given('NODE_ENV') === 'development' ? '127.0.0.1' : '0.0.0.0'));
-    this.dataDir = resolve(given('DATA_DIR') ?? 'data');
-    this.events = eventStorePlace('EVENT_STORE_URL', given('EVENT_STORE_URL'), this.dataDir);
-    this.readModels = readStorePlace('READ_STORE_URL', given('READ_STORE_URL'), this.dataDir);
-    this.redisUrl = redisUrl(given('REDIS_URL'));
-    this.role = oneOf('ROLE', given('ROLE') ?? 'all', ['all', 'api', 'projections']);
-    this.production = (given('NODE_ENV') ?? 'production') === 'production';
-    this.masterKey = masterKey('MASTER_KEY', given('MASTER_KEY'));
+    const value = (name: string) => env[name]?.trim() || undefined;
+    this.port = wholeNumber('PORT', value('PORT') ?? '3000', 0, 65_535);
+    this.host = host(value('HOST') ?? (value('NODE_ENV') === 'development' ? '127.0.0.1' : '0.0.0.0'));
+    this.dataDir = resolve(value('DATA_DIR') ?? 'data');
+    this.events = eventStorePlace('EVENT_STORE_URL', value('EVENT_STORE_URL'), this.dataDir);
+    this.readModels = readStorePlace('READ_STORE_URL', value('READ_STORE_URL'), this.dataDir);
+    this.redisUrl = redisUrl(value('REDIS_URL'));
+    this.role = oneOf('ROLE', value('ROLE') ?? 'all', ['all', 'api', 'projections']);
+    this.production = (value('NODE_ENV') ?? 'production') === 'production';
+    this.masterKey = masterKey('MASTER_KEY', value('MASTER_KEY'));
     this.checkSharing();
-    this.adminUsername = lengthWithin('ADMIN_USERNAME', given('ADMIN_USERNAME') ?? 'admin', 1, USERNAME_MAX);
-    this.adminPassword = adminPassword(given('ADMIN_PASSWORD'));
-    this.examTimeZone = timeZone(given('EXAM_TIME_ZONE') ?? 'Asia/Dhaka');
-    this.leaderboardWeights = weights(given('LEADERBOARD_WEIGHTS') ?? 'live=3,practice=1,quiz=0');
-    this.publicOrigin = origin(given('PUBLIC_URL'));
-    this.smtpUrl = smtpUrl(given('SMTP_URL'));
-    this.mailFrom = sender(given('MAIL_FROM') ?? `Meritlist <no-reply@${hostOf(this.publicOrigin) ?? 'localhost'}>`);
+    this.adminUsername = lengthWithin('ADMIN_USERNAME', value('ADMIN_USERNAME') ?? 'admin', 1, USERNAME_MAX);
+    this.adminPassword = adminPassword(value('ADMIN_PASSWORD'));
+    this.examTimeZone = timeZone(value('EXAM_TIME_ZONE') ?? 'Asia/Dhaka');
+    this.leaderboardWeights = weights(value('LEADERBOARD_WEIGHTS') ?? 'live=3,practice=1,quiz=0');
+    this.publicOrigin = origin(value('PUBLIC_URL'));
+    this.smtpUrl = smtpUrl(value('SMTP_URL'));
+    this.mailFrom = sender(value('MAIL_FROM') ?? `Meritlist <no-reply@${hostOf(this.publicOrigin) ?? 'localhost'}>`);
     this.ratePerAddress = wholeNumber(
       'RATE_LIMIT_PER_ADDRESS',
-      given('RATE_LIMIT_PER_ADDRESS') ?? '300',
+      value('RATE_LIMIT_PER_ADDRESS') ?? '300',
       1,
       1_000_000_000,
     );
     this.connectionsPerAddress = wholeNumber(
       'CONNECTIONS_PER_ADDRESS',
-      given('CONNECTIONS_PER_ADDRESS') ?? '1000',
+      value('CONNECTIONS_PER_ADDRESS') ?? '1000',
       1,
       1_000_000_000,
     );
-    this.trustProxy = trustedProxy(given('TRUST_PROXY') ?? '0');
-    this.traces = isWebAddress('OTEL_EXPORTER_OTLP_ENDPOINT', given('OTEL_EXPORTER_OTLP_ENDPOINT'));
+    this.trustProxy = trustedProxy(value('TRUST_PROXY') ?? '0');
+    this.traces = isWebAddress('OTEL_EXPORTER_OTLP_ENDPOINT', value('OTEL_EXPORTER_OTLP_ENDPOINT'));
   }
 
   /** True if several processes may use the same read models. */
@@ -135,9 +135,9 @@ function trustedProxy(text: string): TrustedProxy | undefined {
 }
 
 function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new WrongSetting(name, `must be one of ${allowed.join(', ')}, not '${value}'`);
-  return found;
+  const match = allowed.find((candidate) => candidate === value);
+  if (match === undefined) throw new WrongSetting(name, `must be one of ${allowed.join(', ')}, not '${value}'`);
+  return match;
 }
 
 /**
@@ -216,15 +216,15 @@ function timeZone(name: string): string {
 }
 
 function weights(text: string): Readonly<Record<Weighing, number>> {
-  const found: Record<Weighing, number> = { live: 3, practice: 1, quiz: 0 };
+  const parsed: Record<Weighing, number> = { live: 3, practice: 1, quiz: 0 };
   for (const part of text.split(',')) {
     const match = /^\s*(live|practice|quiz)\s*=\s*(\d+(?:\.\d{1,2})?)\s*$/.exec(part);
     if (!match) {
       throw new WrongSetting('LEADERBOARD_WEIGHTS', `must look like live=3,practice=1,quiz=0, not '${text}'`);
     }
-    found[match[1] as Weighing] = Number(match[2]);
+    parsed[match[1] as Weighing] = Number(match[2]);
   }
-  return found;
+  return parsed;
 }
 
 const hostOf = (url: string | undefined): string | undefined => url && new URL(url).hostname;

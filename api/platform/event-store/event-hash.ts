@@ -81,30 +81,30 @@ interface Head {
 const NO_HEAD: Head = { revision: -1, hash: '' };
 
 /** Maximum number of cached heads (about 25 MB). For an evicted stream, the previous event is read again. */
-const HEADS_KEPT = 100_000;
+const HEADS_MAX = 100_000;
 
 /** Verifies the hash chains of all streams in one pass over the log. */
 export class Chains {
   private readonly heads: LRUCache<string, Head>;
-  private begun = 0;
+  private streamCount = 0;
 
   /** @param eventAt returns an event that was already verified */
   constructor(
     private readonly eventAt: (stream: string, revision: number) => Promise<HashedParts | undefined>,
-    headsKept = HEADS_KEPT,
+    maxHeads = HEADS_MAX,
   ) {
-    this.heads = cacheOf(headsKept);
+    this.heads = cacheOf(maxHeads);
   }
 
   /** Number of streams so far. */
   get streams(): number {
-    return this.begun;
+    return this.streamCount;
   }
 
   /** Verifies the next event. Returns its hash, or the break of the chain. */
   async follow(event: HashedParts): Promise<string | ChainBreak> {
     const { stream, revision } = event;
-    if (revision === 0) this.begun += 1;
+    if (revision === 0) this.streamCount += 1;
     const hash = continued(event, this.heads.get(stream) ?? (await this.headBefore(event)));
     if (typeof hash === 'string') this.heads.set(stream, { revision, hash });
     return hash;

@@ -177,15 +177,15 @@ class SharedSubscription implements Subscription {
   /** Splits a batch of the feed by the batch size of the subscriber, and omits events that it already has. */
   private *partsOf({ events, position, caughtUp }: EventBatch): Generator<EventBatch> {
     if (position <= this.position) return;
-    const news = events.filter((event) => event.position > this.position && this.isWanted(event));
-    for (; news.length > this.limit; news.splice(0, this.limit)) {
-      const part = news.slice(0, this.limit);
+    const newEvents = events.filter((event) => event.position > this.position && this.matches(event));
+    for (; newEvents.length > this.limit; newEvents.splice(0, this.limit)) {
+      const part = newEvents.slice(0, this.limit);
       yield { events: part, position: part.at(-1)!.position, caughtUp: false };
     }
-    yield { events: news, position, caughtUp: caughtUp && this.queue?.length === 0 };
+    yield { events: newEvents, position, caughtUp: caughtUp && this.queue?.length === 0 };
   }
 
-  private isWanted({ type }: RecordedEvent): boolean {
+  private matches({ type }: RecordedEvent): boolean {
     return !this.options.types || this.options.types.includes(type);
   }
 

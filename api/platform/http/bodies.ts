@@ -15,7 +15,7 @@ const LONG_BODY_BYTES_MAX = 1_000_000;
 /** Limit on long bodies per account: a burst in bytes, and the sustained rate per second. */
 const LONG_BODY_BYTES_AT_ONCE = 4_000_000;
 const LONG_BODY_BYTES_PER_SECOND = 200_000;
-const ACCOUNTS_KEPT = 10_000;
+const TRACKED_ACCOUNTS_MAX = 10_000;
 
 /** Marks a route that accepts bodies of more than 16 kB from callers with a session. */
 export const LongBody = () => RouteConfig({ longBody: true });
@@ -36,7 +36,7 @@ const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyCo
 
 /** Limits long bodies before they are read: they require a session, and their bytes are counted per account. */
 export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
-  const allowances = cacheOf<string, TokenBucket>(ACCOUNTS_KEPT);
+  const allowances = cacheOf<string, TokenBucket>(TRACKED_ACCOUNTS_MAX);
   http.addHook('onRoute', (route) => {
     const { longBody, fileBytes = LONG_BODY_BYTES_MAX } = bodyConfig(route.config);
     if (longBody) route.bodyLimit = fileBytes;
@@ -79,8 +79,8 @@ export function acceptBoundedJson(http: FastifyInstance): void {
 /** Accepts files as raw bytes on routes with `FileBody`; other routes reject them. */
 export function acceptFiles(http: FastifyInstance): void {
   http.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
-    const isWanted = bodyConfig(request.routeOptions.config).fileBytes !== undefined;
-    if (isWanted) done(null, body);
+    const acceptsFiles = bodyConfig(request.routeOptions.config).fileBytes !== undefined;
+    if (acceptsFiles) done(null, body);
     else done(new Refusal('not-sent-as-json'));
   });
 }

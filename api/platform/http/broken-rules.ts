@@ -2,7 +2,7 @@ import type { ValidationError } from '@nestjs/common';
 import { texts } from '../../contracts/http/texts.js';
 
 /** Texts for the rules of class-validator that are used without a custom message. */
-const ASKED: Readonly<Record<string, string>> = {
+const REQUIREMENTS: Readonly<Record<string, string>> = {
   // the only pattern without a custom message
   matches: 'must be an id as the server gives it',
   isString: 'must be a text',
@@ -24,14 +24,14 @@ export function ruleInWords(name: string, { property, value }: ValidationError, 
   if (!isLibraryText(text, property)) return text;
   if (value === undefined) return `${name} is missing.`;
   const isOfEach = text.startsWith('each value in ');
-  const asked = ASKED[rule] ?? text.slice(text.indexOf(' must ') + 1);
-  return `${isOfEach ? `Each value in “${name}”` : name} ${asked}.`;
+  const requirement = REQUIREMENTS[rule] ?? text.slice(text.indexOf(' must ') + 1);
+  return `${isOfEach ? `Each value in “${name}”` : name} ${requirement}.`;
 }
 
-const OURS = new Set<unknown>(Object.values(texts));
+const OWN_TEXTS = new Set<unknown>(Object.values(texts));
 
 const isLibraryText = (text: string, property: string): boolean =>
-  !OURS.has(text) &&
+  !OWN_TEXTS.has(text) &&
   [property, `each value in ${property}`, `each value in nested property ${property}`].some((subject) =>
     text.startsWith(`${subject} must `),
   );

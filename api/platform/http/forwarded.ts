@@ -35,15 +35,15 @@ export function callerAddress(
   isProxy: TrustedProxy | undefined,
 ): string {
   if (!isProxy) return connection;
-  const said = [forwardedFor ?? []].flat().join(',').split(',');
-  const way = [
+  const hops = [forwardedFor ?? []].flat().join(',').split(',');
+  const addresses = [
     connection,
-    ...said
+    ...hops
       .map((address) => address.trim())
       .filter(Boolean)
       .toReversed(),
   ];
-  return way.find((address, hop) => !isProxy(address, hop)) ?? way.at(-1)!;
+  return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1)!;
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -68,8 +68,8 @@ export async function sendRows<Row>(
   { all, page, count }: ListedRows<Row>,
 ): Promise<readonly Row[]> {
   const rows = requestedRows(query);
-  const found = await (rows ? page(rows) : all());
-  const isWhole = !rows || (rows.offset === 0 && found.length < rows.limit);
-  sendTotal(reply, isWhole ? found.length : await count());
-  return found;
+  const pageRows = await (rows ? page(rows) : all());
+  const isWhole = !rows || (rows.offset === 0 && pageRows.length < rows.limit);
+  sendTotal(reply, isWhole ? pageRows.length : await count());
+  return pageRows;
 }

@@ -49,8 +49,8 @@ export function rawProblem<Code extends RefusalCode>(
 
 /** Rejects an address that cannot be routed. */
 export function refuseAddress(error: unknown, _request: unknown, reply: FastifyReply): void {
-  const said = problem(refusalOf(error), {});
-  void reply.status(said.statusCode).headers(HEADERS).send(said);
+  const body = problem(refusalOf(error), {});
+  void reply.status(body.statusCode).headers(HEADERS).send(body);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { BadRequestException, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { getMetadataStorage, ValidateBy } from 'class-validator';
-import { isAnySeen } from '../../contracts/http/names.js';
+import { hasVisible } from '../../contracts/http/names.js';
 import { STORABLE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
@@ -10,7 +10,7 @@ import { ruleInWords } from './broken-rules.js';
 /** Maximum number of fields of a query or a body, far above any DTO. */
 const FIELDS_MAX = 50;
 /** Maximum number of fields that an error reports, and of characters of a field name that it repeats. */
-const FIELDS_NAMED_MAX = 20;
+const REPORTED_FIELDS_MAX = 20;
 const NAME_CHARACTERS_MAX = 100;
 
 /**
@@ -36,12 +36,12 @@ class BoundedValidation extends ValidationPipe {
       const longLists = tooLongLists(value, metadata.metatype);
       if (longLists.length > 0) throw refusalOf(longLists);
     }
-    const kept: unknown = await super.transform(value, metadata);
+    const instance: unknown = await super.transform(value, metadata);
     if (metadata.type !== 'custom') {
-      const unkept = unstorableFields(kept);
+      const unkept = unstorableFields(instance);
       if (unkept.length > 0) throw refusalOf(unkept.map((field) => [field, texts.textCharacters]));
     }
-    return kept;
+    return instance;
   }
 }
 
@@ -60,7 +60,7 @@ export const Trimmed = () =>
 /** Requires at least one visible character. */
 export const HasVisibleText = (message: string) =>
   ValidateBy(
-    { name: 'seen', validator: { validate: (value: unknown) => typeof value === 'string' && isAnySeen(value) } },
+    { name: 'seen', validator: { validate: (value: unknown) => typeof value === 'string' && hasVisible(value) } },
     { message },
   );
 
@@ -97,7 +97,7 @@ function isStorable(value: unknown): boolean {
 }
 
 function refusalOf(broken: [field: string, text: string][]): BadRequestException {
-  const errors = Object.fromEntries(broken.slice(0, FIELDS_NAMED_MAX));
+  const errors = Object.fromEntries(broken.slice(0, REPORTED_FIELDS_MAX));
   return new BadRequestException({ message: broken[0]?.[1] ?? texts.invalid, errors });
 }
 

@@ -35,13 +35,13 @@ export class SharedHeartbeat implements Heartbeat {
   constructor(private readonly leases: Leases) {}
 
   async last(): Promise<Date | undefined> {
-    return dateIn((await this.leases.look(NAME))?.note ?? '');
+    return dateIn((await this.leases.read(NAME))?.note ?? '');
   }
 
   async beat(at: Date): Promise<void> {
-    const seen = await this.leases.look(NAME);
+    const lease = await this.leases.read(NAME);
     // if another process was faster, its heartbeat is equivalent
-    await this.leases.replace(NAME, seen, { holder: '', beat: (seen?.beat ?? 0) + 1, note: at.toISOString() });
+    await this.leases.replace(NAME, lease, { holder: '', beat: (lease?.beat ?? 0) + 1, note: at.toISOString() });
   }
 }
 

@@ -28,7 +28,7 @@ describe('LeaseHolder', () => {
       name: 'lease',
       holder,
       note,
-      onTaken: (left) => told.push(`${holder} takes it: ${left}`),
+      onAcquired: (left) => told.push(`${holder} takes it: ${left}`),
       onLost: () => told.push(`${holder} loses it`),
       onProblem: (line) => told.push(line),
     });
@@ -45,24 +45,24 @@ describe('LeaseHolder', () => {
   it('acquires a free lease immediately, and only one process keeps it', async () => {
     const ann = await striving('ann');
     const ben = await striving('ben');
-    expect([ann.held(), ben.held()]).toEqual([true, false]);
+    expect([ann.isHeld(), ben.isHeld()]).toEqual([true, false]);
     await jest.advanceTimersByTimeAsync(60 * SECOND);
-    expect([ann.held(), ben.held()]).toEqual([true, false]);
+    expect([ann.isHeld(), ben.isHeld()]).toEqual([true, false]);
     expect(told).toEqual(['ann takes it: ']);
   });
 
   it('acquires a lease for exactly one of several concurrent processes', async () => {
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => striving(String(n))));
-    expect(all.filter((leaseHolder) => leaseHolder.held())).toHaveLength(1);
+    expect(all.filter((leaseHolder) => leaseHolder.isHeld())).toHaveLength(1);
   });
 
   it('hands over a released lease within a second, with the note of the previous holder', async () => {
     const ann = await striving('ann');
     const ben = await striving('ben');
     await ann.close();
-    expect(ann.held()).toBe(false);
+    expect(ann.isHeld()).toBe(false);
     await jest.advanceTimersByTimeAsync(SECOND);
-    expect(ben.held()).toBe(true);
+    expect(ben.isHeld()).toBe(true);
     expect(told).toEqual(['ann takes it: ', 'ann loses it', 'ben takes it: note of ann']);
   });
 
@@ -73,17 +73,17 @@ describe('LeaseHolder', () => {
     dies(ann);
     for (let ms = 0; ms < 6 * SECOND; ms += 100) {
       await jest.advanceTimersByTimeAsync(100);
-      const holders = [ann, ben, eve].filter((leaseHolder) => leaseHolder.held()).length;
+      const holders = [ann, ben, eve].filter((leaseHolder) => leaseHolder.isHeld()).length;
       expect(holders).toBeLessThanOrEqual(1);
     }
-    expect([ben.held(), eve.held()].filter(Boolean)).toHaveLength(1);
+    expect([ben.isHeld(), eve.isHeld()].filter(Boolean)).toHaveLength(1);
     expect(told[1]).toMatch(/takes it: note of ann$/);
   });
 
   it('loses a lease that it cannot renew before another process can acquire it', async () => {
     let away = false;
     const failing: Leases = {
-      look: (name) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.look(name)),
+      read: (name) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.read(name)),
       replace: (...asked) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.replace(...asked)),
       close: () => Promise.resolve(),
     };
@@ -91,18 +91,18 @@ describe('LeaseHolder', () => {
     const ben = await striving('ben');
     away = true;
     await jest.advanceTimersByTimeAsync(3.2 * SECOND);
-    expect([ann.held(), ben.held()]).toEqual([false, false]);
+    expect([ann.isHeld(), ben.isHeld()]).toEqual([false, false]);
     await jest.advanceTimersByTimeAsync(3 * SECOND);
-    expect(ben.held()).toBe(true);
+    expect(ben.isHeld()).toBe(true);
     away = false;
     await jest.advanceTimersByTimeAsync(10 * SECOND);
-    expect([ann.held(), ben.held()]).toEqual([false, true]);
+    expect([ann.isHeld(), ben.isHeld()]).toEqual([false, true]);
   });
 
   it('keeps the lease when the response to a renewal is lost', async () => {
     let lost = 0;
     const failing: Leases = {
-      look: (name) => leases.look(name),
+      read: (name) => leases.read(name),
       replace: async (...asked) => {
         const replaced = await leases.replace(...asked);
         if (lost-- > 0) throw new StoreUnavailable('no answer');
@@ -113,7 +113,7 @@ describe('LeaseHolder', () => {
     const ann = await striving('ann', failing);
     lost = 1;
     await jest.advanceTimersByTimeAsync(5 * SECOND);
-    expect(ann.held()).toBe(true);
+    expect(ann.isHeld()).toBe(true);
     expect(told).toEqual(['ann takes it: ', 'lease: no answer']);
   });
 });

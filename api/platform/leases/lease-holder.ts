@@ -4,9 +4,9 @@ const BEAT_MS = 1_000;
 /**
  * Time without a successful renewal after which the holder gives up the lease, ms. Must be less than TAKEN_AFTER_MS.
  */
-const HELD_MS = 3_000;
+const HOLD_MS = 3_000;
 /** Time without a heartbeat of the holder after which another process takes over, ms. */
-const TAKEN_AFTER_MS = 4_000;
+const TAKEOVER_MS = 4_000;
 
 export interface LeaseHolderParts {
   readonly leases: Leases;
@@ -17,7 +17,7 @@ export interface LeaseHolderParts {
   /** Returns a note for the next holder; stored with every heartbeat. */
   readonly note?: () => string;
   /** Called when this process has acquired the lease, with the note of the previous holder. */
-  readonly onTaken?: (note: string) => void;
+  readonly onAcquired?: (note: string) => void;
   /** Called when this process has lost the lease. */
   readonly onLost?: () => void;
   readonly onProblem: (line: string) => void;
@@ -25,10 +25,10 @@ export interface LeaseHolderParts {
 
 /** Competes for a lease: acquires it when it is free or expired, and renews it while it is held. */
 export class LeaseHolder {
-  private mine: Lease | undefined;
+  private own: Lease | undefined;
   private heldUntil = -Infinity;
   /** Lease of another process, and when its heartbeat last changed (performance.now()). */
-  private seen: { lease: Lease | undefined; since: number } | undefined;
+  private observed: { lease: Lease | undefined; since: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
   private closed = false;
@@ -41,7 +41,7 @@ export class LeaseHolder {
     this.wait();
   }
 
-  held(): boolean {
+  isHeld(): boolean {
     return performance.now() < this.heldUntil;
   }
 
@@ -50,10 +50,10 @@ export class LeaseHolder {
     this.closed = true;
     clearTimeout(this.timer);
     await this.beating;
-    const { mine } = this;
+    const { own } = this;
     this.lose();
     // if the store is unavailable, the lease expires without a release
-    if (mine) await this.replace(mine, '').catch(() => {});
+    if (own) await this.replace(own, '').catch(() => {});
   }
 
   private wait(): void {
@@ -67,48 +67,52 @@ export class LeaseHolder {
   /** Renews or acquires the lease. Never rejects. */
   private async beat(): Promise<void> {
     try {
-      await (this.mine ? this.renew(this.mine) : this.acquire());
+      await (this.own ? this.renew(this.own) : this.acquire());
     } catch (error) {
       this.parts.onProblem(`${this.parts.name}: ${(error as Error).message}`);
     }
-    if (this.mine && !this.held()) this.lose();
+    if (this.own && !this.isHeld()) this.lose();
   }
 
-  private async renew(mine: Lease): Promise<void> {
+  private async renew(lease: Lease): Promise<void> {
     const began = performance.now();
-    if (await this.replace(mine, this.parts.holder)) return this.hold(began);
+    if (await this.replace(lease, this.parts.holder)) return this.hold(began);
     // the heartbeat may have been changed by our own renewal, whose response was lost
-    const current = await this.parts.leases.look(this.parts.name);
-    if (current?.holder === this.parts.holder) this.mine = current;
+    const current = await this.parts.leases.read(this.parts.name);
+    if (current?.holder === this.parts.holder) this.own = current;
     else this.lose();
   }
 
   private async acquire(): Promise<void> {
     const { leases, name, holder } = this.parts;
-    const current = await leases.look(name);
+    const current = await leases.read(name);
     const now = performance.now();
-    if (!this.seen || this.seen.lease?.beat !== current?.beat) this.seen = { lease: current, since: now };
-    const free = !current || current.holder === '' || now - this.seen.since >= TAKEN_AFTER_MS;
-    if (!free || this.closed || !(await this.replace(current, holder, current?.note ?? ''))) return;
-    this.seen = undefined;
+    if (!this.observed || this.observed.lease?.beat !== current?.beat) this.observed = { lease: current, since: now };
+    const expired = !current || current.holder === '' || now - this.observed.since >= TAKEOVER_MS;
+    if (!expired || this.closed || !(await this.replace(current, holder, current?.note ?? ''))) return;
+    this.observed = undefined;
     this.hold(now);
-    this.parts.onTaken?.(current?.note ?? '');
+    this.parts.onAcquired?.(current?.note ?? '');
   }
 
-  private async replace(seen: Lease | undefined, holder: string, note = this.parts.note?.() ?? ''): Promise<boolean> {
-    const next = { holder, beat: (seen?.beat ?? 0) + 1, note };
-    const replaced = await this.parts.leases.replace(this.parts.name, seen, next);
-    if (replaced) this.mine = next;
+  private async replace(
+    expected: Lease | undefined,
+    holder: string,
+    note = this.parts.note?.() ?? '',
+  ): Promise<boolean> {
+    const next = { holder, beat: (expected?.beat ?? 0) + 1, note };
+    const replaced = await this.parts.leases.replace(this.parts.name, expected, next);
+    if (replaced) this.own = next;
     return replaced;
   }
 
   private hold(since: number): void {
-    this.heldUntil = since + HELD_MS;
+    this.heldUntil = since + HOLD_MS;
   }
 
   private lose(): void {
-    if (!this.mine) return;
-    this.mine = undefined;
+    if (!this.own) return;
+    this.own = undefined;
     this.heldUntil = -Infinity;
     this.parts.onLost?.();
   }

@@ -15,11 +15,11 @@ export interface Lease {
  */
 export interface Leases {
   /** Returns undefined if the lease was never acquired. @throws StoreUnavailable */
-  look(name: string): Promise<Lease | undefined>;
+  read(name: string): Promise<Lease | undefined>;
   /**
    * Compare-and-swap: replaces `seen` with `next`. Returns false if the lease has changed. Durable when it resolves.
    * @throws StoreUnavailable
    */
-  replace(name: string, seen: Lease | undefined, next: Lease): Promise<boolean>;
+  replace(name: string, expected: Lease | undefined, next: Lease): Promise<boolean>;
   close(): Promise<void>;
 }

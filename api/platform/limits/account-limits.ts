@@ -79,8 +79,8 @@ export class FailedLogins {
 }
 
 /** Awaits all, since each may wait for Redis, and throws the first error. */
-async function allOf(asked: readonly Promise<unknown>[]): Promise<void> {
-  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
+async function allOf(checks: readonly Promise<unknown>[]): Promise<void> {
+  for (const one of await Promise.allSettled(checks)) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Limits registrations per address, including rejected ones, since they reveal whether an email is taken. */
@@ -104,24 +104,24 @@ export class Registrations {
  */
 @Injectable()
 export class DoubtLimits {
-  private readonly askedByStudent: Limit;
-  private readonly claimedByTutor: Limit;
+  private readonly doubtsOfStudent: Limit;
+  private readonly claimsOfTutor: Limit;
   private readonly publishedByTutor: Limit;
 
   constructor(limits: Limits) {
-    this.askedByStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
-    this.claimedByTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
+    this.doubtsOfStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
+    this.claimsOfTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
     this.publishedByTutor = limits.limit({ name: 'published-answers-of-tutor', ...PUBLICATIONS });
   }
 
   /** Counts a new doubt. @throws Refusal 'too-many' */
   async countDoubt(studentId: string): Promise<void> {
-    await this.askedByStudent.count(studentId);
+    await this.doubtsOfStudent.count(studentId);
   }
 
   /** Counts a claim. @throws Refusal 'too-many' */
-  async countClaimed(tutorId: string): Promise<void> {
-    await this.claimedByTutor.count(tutorId);
+  async countClaim(tutorId: string): Promise<void> {
+    await this.claimsOfTutor.count(tutorId);
   }
 
   /** Counts a published answer. @throws Refusal 'too-many' */
@@ -175,7 +175,7 @@ export class PracticeLimits {
   }
 
   /** Counts a new practice. @throws Refusal 'too-many' */
-  async countStarted(studentId: string): Promise<void> {
+  async countStart(studentId: string): Promise<void> {
     await this.started.count(studentId);
   }
 

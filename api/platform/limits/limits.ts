@@ -105,6 +105,7 @@ async function counted(counting: Promise<RateLimiterRes>): Promise<RateLimiterRe
 }
 
 function refuseIf(counts: readonly (RateLimiterRes | null | undefined)[], tooMany: (count: number) => boolean): void {
-  const waits = counts.filter((one) => one && tooMany(one.consumedPoints)).map((one) => one?.msBeforeNext ?? 0);
-  if (waits.length > 0) throw new Refusal('too-many', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) });
+  const retryDelays = counts.filter((one) => one && tooMany(one.consumedPoints)).map((one) => one?.msBeforeNext ?? 0);
+  if (retryDelays.length > 0)
+    throw new Refusal('too-many', { seconds: Math.max(1, Math.ceil(Math.max(...retryDelays) / 1000)) });
 }

@@ -47,10 +47,10 @@ export class WriteLimits {
 }
 
 /** Burst per student: every answer to the longest test, changed once, as a device may have queued them offline. */
-const KEPT = 400;
+const CAPACITY = 400;
 /** Sustained rates per second. */
 const PER_SECOND = { answers: 10, progress: 5 } as const;
-const BUCKETS_KEPT = 50_000;
+const BUCKETS_MAX = 50_000;
 
 /**
  * Limits answers and progress reports, of which a call may contain several. Counted per process: saving an answer
@@ -58,12 +58,12 @@ const BUCKETS_KEPT = 50_000;
  */
 @Injectable()
 export class SaveLimits {
-  private readonly buckets = cacheOf<string, TokenBucket>(BUCKETS_KEPT);
+  private readonly buckets = cacheOf<string, TokenBucket>(BUCKETS_MAX);
 
   /** Counts the entries of a call. @throws Refusal 'too-many' */
   count(what: keyof typeof PER_SECOND, studentId: string, entries = 1): void {
     const key = `${what} ${studentId}`;
-    const bucket = this.buckets.get(key) ?? new TokenBucket(KEPT, PER_SECOND[what]);
+    const bucket = this.buckets.get(key) ?? new TokenBucket(CAPACITY, PER_SECOND[what]);
     this.buckets.set(key, bucket);
     if (!bucket.take(entries)) throw new Refusal('too-many', { seconds: Math.ceil(entries / PER_SECOND[what]) });
   }

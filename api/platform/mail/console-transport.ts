@@ -1,6 +1,6 @@
 import type { Mail, MailTransport } from './mail-outbox.js';
 
-const KEPT = 50;
+const MAILS_MAX = 50;
 
 export interface PrintedMail extends Mail {
   readonly printedAt: Date;
@@ -15,7 +15,7 @@ export class ConsoleTransport implements MailTransport {
     const { to, subject, text } = mail;
     process.stdout.write(`Mail to ${to}: ${subject}\n${text}\n`);
     this.printed.unshift({ ...mail, printedAt: new Date() });
-    this.printed.splice(KEPT);
+    this.printed.splice(MAILS_MAX);
   }
 
   close(): void {}

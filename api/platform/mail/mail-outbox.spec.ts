@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
 import { StoppedClock } from '../../../test/support/server/test-clock.js';
-import { alwaysHeld, type HeldLease } from '../leases/held-lease.js';
+import { alwaysHeld, type ExclusiveLease } from '../leases/held-lease.js';
 import { Wrapping } from '../vault/wrapping.js';
 import { MailOutbox, MAILS_MAX, type Mail, type MailTransport } from './mail-outbox.js';
 import { SendMails } from './send-mails.process.js';
@@ -29,7 +29,7 @@ describe('MailOutbox and SendMails [N4]', () => {
   let transport: Transport;
   let until: Date;
 
-  const process = (lease: HeldLease = alwaysHeld) => new SendMails(vault, clock, transport, lease, outbox);
+  const process = (lease: ExclusiveLease = alwaysHeld) => new SendMails(vault, clock, transport, lease, outbox);
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('MailOutbox and SendMails [N4]', () => {
 
   it('remove the mails of a forgotten account, even during a retry', async () => {
     await outbox.put('code-of-bob', 'bob', { ...mail, to: 'bob@example.test' }, until);
-    transport.answer = () => outbox.forget('ann').then(() => Promise.reject(new Error('the mail server is away')));
+    transport.answer = () => outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is away')));
     await process().run();
     clock.advance(60 * SECOND_MS);
     transport.tried.length = 0;
@@ -117,7 +117,7 @@ describe('MailOutbox and SendMails [N4]', () => {
   });
 
   it('send nothing without the lease', async () => {
-    await process({ held: () => false }).run();
+    await process({ isHeld: () => false }).run();
     expect(transport.tried).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('MailOutbox and SendMails [N4]', () => {
 
     it('send mails once after another process has taken over the lease (3/C4)', async () => {
       let held = false;
-      const other = process({ held: () => held });
+      const other = process({ isHeld: () => held });
       await outbox.put('code-of-eve', 'eve', mail, until);
       await other.run();
       expect(transport.tried).toHaveLength(2);

@@ -57,7 +57,7 @@ export class MailOutbox {
   }
 
   /** Cancels the queued mails of an account and removes them from the vault. */
-  async forget(accountId: string): Promise<void> {
+  async deleteMails(accountId: string): Promise<void> {
     const now = this.clock.now();
     for await (const page of pagesOf(this.vault, now)) {
       for (const listed of page) {
@@ -73,8 +73,8 @@ export class MailOutbox {
 }
 
 function isOf(accountId: string, { content }: VaultRecord): boolean {
-  const kept = content as QueuedMail;
-  return 'mail' in kept && kept.accountId === accountId;
+  const queued = content as QueuedMail;
+  return 'mail' in queued && queued.accountId === accountId;
 }
 
 async function* pagesOf(vault: Vault, now: Date): AsyncGenerator<readonly VaultRecord[], void, undefined> {

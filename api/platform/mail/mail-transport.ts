@@ -7,8 +7,8 @@ import type { MailTransport } from './mail-outbox.js';
 export async function mailTransport({ smtpUrl, mailFrom, role, production }: Settings): Promise<MailTransport> {
   if (smtpUrl) return new (await import('./smtp-transport.js')).SmtpTransport(smtpUrl, mailFrom);
   if (role !== 'projections') {
-    const shown = production ? 'printed here' : 'printed here and shown on /api/outbox';
-    new Logger('mail').warn(`SMTP_URL is not set: mails are ${shown}, and not sent`);
+    const destination = production ? 'printed here' : 'printed here and shown on /api/outbox';
+    new Logger('mail').warn(`SMTP_URL is not set: mails are ${destination}, and not sent`);
   }
   return new ConsoleTransport();
 }

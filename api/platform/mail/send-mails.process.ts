@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock.js';
-import { PROCESSES_LEASE, type HeldLease } from '../leases/held-lease.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../leases/held-lease.js';
 import { RecurringProcess } from '../processes/recurring-process.js';
 import { VAULT, type Vault, type VaultRecord } from '../vault/vault.js';
 import { MAIL_KIND, MAIL_TRANSPORT, MailOutbox, type MailTransport, type QueuedMail } from './mail-outbox.js';
@@ -41,13 +41,13 @@ export class SendMails extends RecurringProcess {
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
     outbox: MailOutbox,
   ) {
     super(lease, EVERY_MS);
     outbox.onAdded((added) => {
       // after a takeover of the lease, the mail is found by its name
-      if (!lease.held()) return;
+      if (!lease.isHeld()) return;
       const expiresAt = added.expiresAt.getTime();
       this.schedule.set(added.name, { expiresAt, dueAt: dueAtOf(added), added });
     });

@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { HeldLease } from '../leases/held-lease.js';
+import type { ExclusiveLease } from '../leases/held-lease.js';
 import { WorkItems, type StuckItem } from './work-items.js';
 
 /** Delay of the first run, ms. Short, since work may have become due while no server was running. */
@@ -19,7 +19,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   private failure: string | undefined;
 
   constructor(
-    protected readonly lease: HeldLease,
+    protected readonly lease: ExclusiveLease,
     private readonly everyMs: number,
   ) {
     this.items = new WorkItems(this.log, everyMs);
@@ -49,14 +49,14 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
 
   /** Runs the overdue work if this process holds the lease. Never rejects. */
   async run(): Promise<void> {
-    const held = this.lease.held();
+    const held = this.lease.isHeld();
     // another process has taken over the failed work
     if (!held) return this.items.endRun(true);
     try {
       await this.runDueWork();
       if (this.failure !== undefined) this.log.log('works again');
       this.failure = undefined;
-      this.items.endRun(!this.stopped && this.lease.held());
+      this.items.endRun(!this.stopped && this.lease.isHeld());
     } catch (error) {
       this.items.endRun(false);
       const { message } = error as Error;

@@ -4,7 +4,7 @@ import type { Lease, Leases } from '../../../api/platform/leases/leases.js';
 export class MemoryLeases implements Leases {
   private readonly leases = new Map<string, Lease>();
 
-  look(name: string): Promise<Lease | undefined> {
+  read(name: string): Promise<Lease | undefined> {
     return Promise.resolve(this.leases.get(name));
   }
 

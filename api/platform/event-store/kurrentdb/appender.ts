@@ -27,7 +27,7 @@ const BEFORE_RESENDING = 100;
 /** Appends hash-chained events, with at most one append per stream in flight. */
 export class Appender {
   private readonly mutex = new Mutex();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly pendingAppends = new Set<Promise<unknown>>();
 
   constructor(
     private readonly connection: Connection,
@@ -41,13 +41,13 @@ export class Appender {
     const patience = timeLeft(PATIENCE);
     const giveUpAt = performance.now() + patience;
     const appending = this.mutex.run(stream, () => this.appendAlone(stream, expected, events, giveUpAt));
-    this.underWay.add(appending);
-    return inTime(appending, patience).finally(() => this.underWay.delete(appending));
+    this.pendingAppends.add(appending);
+    return inTime(appending, patience).finally(() => this.pendingAppends.delete(appending));
   }
 
   /** Resolves when no append is in flight. */
   async idle(): Promise<void> {
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled(this.pendingAppends);
   }
 
   private async appendAlone(
@@ -72,8 +72,8 @@ export class Appender {
   /** Returns the hash of the last event; undefined if the stream is shorter than expected. */
   private async hashBefore(stream: string, expected: ExpectedRevision): Promise<string | undefined> {
     if (expected === 'none') return '';
-    const known = await this.heads.hashAt(stream, expected);
-    if (known !== undefined) return known;
+    const cachedHash = await this.heads.hashAt(stream, expected);
+    if (cachedHash !== undefined) return cachedHash;
     return this.log.hashAt(stream, expected);
   }
 

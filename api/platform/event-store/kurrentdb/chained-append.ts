@@ -59,7 +59,7 @@ export async function sendOnce(
   if (ms <= 0) throw unavailable(new NoAnswer());
   const streamState = expected === 'none' ? NO_STREAM : BigInt(expected);
   try {
-    return await connection.ask(
+    return await connection.call(
       (client) => client.appendToStream(stream, [...events], { streamState, deadline: ms, requiresLeader: true }),
       ms,
     );

@@ -13,7 +13,7 @@ const notLeader = () => {
 const opened = (hosts: string) => {
   const address = serverAddress(`kurrentdb://${hosts}?tls=false`);
   const reachability = new Reachability(address);
-  jest.spyOn(reachability, 'look').mockResolvedValue(undefined);
+  jest.spyOn(reachability, 'check').mockResolvedValue(undefined);
   return { connection: new Connection(address, reachability), reachability };
 };
 
@@ -26,8 +26,8 @@ describe('Connection', () => {
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
     const first = connection.current;
     let cancel = (_error: Error) => {};
-    const cancelled = connection.ask(() => new Promise<never>((_, reject) => (cancel = reject)));
-    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('The event store is away');
+    const cancelled = connection.call(() => new Promise<never>((_, reject) => (cancel = reject)));
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('The event store is away');
     expect(connection.current).not.toBe(first);
     cancel(new Error('unknown'));
     await expect(cancelled).rejects.toThrow('The event store is away');
@@ -38,9 +38,9 @@ describe('Connection', () => {
   it('keeps the client of a single server that has answered before (3/P5)', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
-    await connection.ask(() => Promise.resolve());
+    await connection.call(() => Promise.resolve());
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
-    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is away');
     expect(connection.current).toBe(first);
     await connection.close();
   });
@@ -48,20 +48,20 @@ describe('Connection', () => {
   it('assumes a cluster if the server redirects to another leader (3/P5)', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
-    await connection.ask(() => Promise.resolve());
+    await connection.call(() => Promise.resolve());
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
-    await expect(connection.ask(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
+    await expect(connection.call(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
     // the client follows the redirect to the leader
     expect(connection.current).toBe(first);
-    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is away');
     expect(connection.current).not.toBe(first);
     await connection.close();
   });
 
   it('includes the cause of a failure in its message if it is known (3/P6)', async () => {
     const { connection, reachability } = opened('127.0.0.1:1');
-    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
-    expect(reachability.look).toHaveBeenCalled();
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is away');
+    expect(reachability.check).toHaveBeenCalled();
     jest.spyOn(reachability, 'cause', 'get').mockReturnValue('db refuses connections; start KurrentDB there');
     expect(connection.troubleInWords).toBe('The event store is away: db refuses connections; start KurrentDB there');
     await connection.close();

@@ -35,7 +35,7 @@ export class Connection {
   /** Time of the last answer to the current client; undefined before the first one. */
   private answeredAt: number | undefined;
   private lastTrouble: Trouble | undefined;
-  private readonly underWay = new Set<(error: Error) => void>();
+  private readonly cancelPending = new Set<(error: Error) => void>();
   private closed = false;
   private isCluster: boolean;
 
@@ -67,7 +67,7 @@ export class Connection {
    * @param ms time limit; the remaining time of the task applies if it is shorter
    * @throws StoreUnavailable if there is no answer in time; other errors of the server are rethrown
    */
-  async ask<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
+  async call<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
     const { client } = this;
     const limit = Math.ceil(timeLeft(ms));
     try {
@@ -85,7 +85,7 @@ export class Connection {
   /** Cancels all calls in flight. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const cutOff of this.underWay) cutOff(closedStore());
+    for (const cutOff of this.cancelPending) cutOff(closedStore());
     await discardClient(this.client);
   }
 
@@ -93,18 +93,18 @@ export class Connection {
     if (this.closed) return Promise.reject(closedStore());
     if (ms <= 0) return Promise.reject(new NoAnswer('The time limit has passed'));
     return new Promise<Result>((resolve, reject) => {
-      const over = () => {
+      const onTimeout = () => {
         clearTimeout(timer);
-        this.underWay.delete(fail);
+        this.cancelPending.delete(fail);
       };
       const fail = (error: Error) => {
-        over();
+        onTimeout();
         reject(error);
       };
       const timer = setTimeout(() => fail(new NoAnswer(`No answer within ${ms} ms`)), ms);
-      this.underWay.add(fail);
+      this.cancelPending.add(fail);
       task().then((result) => {
-        over();
+        onTimeout();
         resolve(result);
       }, fail);
     });
@@ -121,7 +121,7 @@ export class Connection {
     if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
     const trouble = unavailable(error);
     this.lastTrouble = { error: trouble, at: performance.now() };
-    if (isUnexplained(error)) void this.reachability.look();
+    if (isUnexplained(error)) void this.reachability.check();
     if (error instanceof NotLeaderError && !this.isCluster) {
       // the server belongs to a cluster; its client follows the redirect to the leader
       this.isCluster = true;

@@ -54,7 +54,7 @@ export async function openKurrentEventStore({
   const address = serverAddress(url);
   const reachability = new Reachability(address);
   const store = new KurrentEventStore(address, new EventFilter(isOwnStream), reachability);
-  const slow = setTimeout(() => void reachability.look(), SLOW_MS);
+  const slow = setTimeout(() => void reachability.check(), SLOW_MS);
   try {
     await store.start();
     return store;
@@ -64,7 +64,7 @@ export async function openKurrentEventStore({
     if (isRefusal(error))
       throw new StoreUnusable(`KurrentDB at ${hosts} refuses the user or password in EVENT_STORE_URL`);
     if (!(error instanceof StoreUnavailable)) throw error;
-    const message = inWords(error, await reachability.look());
+    const message = inWords(error, await reachability.check());
     throw new StoreUnavailable(message === error.message ? `${message} (KurrentDB at ${hosts})` : message);
   } finally {
     clearTimeout(slow);
@@ -91,7 +91,7 @@ class KurrentEventStore implements EventStore {
     this.writing = new Connection(address, reachability);
     this.reading = new Connection(address, reachability);
     this.log = new LogReader(this.reading, filter, address);
-    this.source = new LiveSource(this.reading, this.log, filter, (event) => heads.heard(event));
+    this.source = new LiveSource(this.reading, this.log, filter, (event) => heads.receive(event));
     this.appender = new Appender(this.writing, this.log, heads, window);
     this.bulkAppender = new BulkAppender(this.writing, this.log, window);
   }

@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 1000;
 export class LiveEvents {
   private subscription: AllStreamSubscription | undefined;
   private client: KurrentDBClient | undefined;
-  private heard = START;
+  private lastReceived = START;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -27,8 +27,8 @@ export class LiveEvents {
   ) {}
 
   /** Position up to which all events were received or known before. */
-  get heardUpTo(): Position {
-    return this.heard;
+  get receivedUpTo(): Position {
+    return this.lastReceived;
   }
 
   /** True if the subscription belongs to a discarded client, so that it delivers nothing more. */
@@ -60,15 +60,15 @@ export class LiveEvents {
   private async run(newest: () => Position): Promise<void> {
     const { signal } = this.closing;
     for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      this.heard = newest();
-      this.listener.onBegin(this.heard);
+      this.lastReceived = newest();
+      this.listener.onBegin(this.lastReceived);
       try {
-        this.subscription = this.subscribe(this.heard);
+        this.subscription = this.subscribe(this.lastReceived);
         for await (const { event } of this.subscription) {
           if (!event || !this.filter.isOwn(event)) continue;
-          const heard = recorded(event);
-          this.heard = heard.position;
-          this.listener.onEvent(heard);
+          const received = recorded(event);
+          this.lastReceived = received.position;
+          this.listener.onEvent(received);
           pause = FIRST_PAUSE;
         }
       } catch {

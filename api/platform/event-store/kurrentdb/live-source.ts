@@ -8,7 +8,7 @@ import type { LogReader } from './log-reader.js';
 import { RecentEvents } from './recent-events.js';
 
 /** Interval of polling the newest position, ms. Detects a silent live subscription. */
-const LOOK_EVERY = 1000;
+const POLL_MS = 1000;
 /** Maximum age of a poll that counts as current, ms. */
 const FRESH = 1500;
 /** Delay behind a poll after which the live subscription counts as silent, ms. */
@@ -28,14 +28,14 @@ export class LiveSource implements SubscriptionSource {
   private readonly recent = new RecentEvents();
   private readonly wakes = new Set<Wake>();
   private newest = START;
-  private lookedAt = -Infinity;
+  private polledAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
   /** Newest polled position that the live subscription has not reached, and since when. */
   private missing: { readonly position: Position; readonly since: number } | undefined;
   /** Timer that runs until the live subscription has delivered an append of this process. */
   private overdue: NodeJS.Timeout | undefined;
   private isListening = false;
-  private over = false;
+  private stopped = false;
 
   constructor(
     connection: Connection,
@@ -54,15 +54,15 @@ export class LiveSource implements SubscriptionSource {
   }
 
   get closed(): boolean {
-    return this.over;
+    return this.stopped;
   }
 
   /** @throws StoreUnavailable if the server is unavailable */
   async start(): Promise<void> {
     const began = performance.now();
     this.newest = await this.log.last();
-    this.lookedAt = began;
-    this.lookLater();
+    this.polledAt = began;
+    this.schedulePoll();
   }
 
   /**
@@ -84,12 +84,12 @@ export class LiveSource implements SubscriptionSource {
 
   /** Time of the last answer (performance.now()). */
   get answeredAt(): number {
-    return this.lookedAt;
+    return this.polledAt;
   }
 
   knownAt(): number {
     const now = performance.now();
-    return now - this.lookedAt < FRESH ? now : this.lookedAt;
+    return now - this.polledAt < FRESH ? now : this.polledAt;
   }
 
   async after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
@@ -119,7 +119,7 @@ export class LiveSource implements SubscriptionSource {
   }
 
   async close(): Promise<void> {
-    this.over = true;
+    this.stopped = true;
     clearTimeout(this.timer);
     clearTimeout(this.overdue);
     this.wakeAll();
@@ -128,7 +128,7 @@ export class LiveSource implements SubscriptionSource {
 
   /** Starts the live subscription on first use. Processes that only read or copy the log do not need it. */
   private listen(): void {
-    if (this.isListening || this.over) return;
+    if (this.isListening || this.stopped) return;
     this.isListening = true;
     this.live.start(() => this.newest);
   }
@@ -139,35 +139,35 @@ export class LiveSource implements SubscriptionSource {
     this.wakeAll();
   }
 
-  private lookLater(): void {
-    if (this.over) return;
-    this.timer = setTimeout(() => void this.look(), LOOK_EVERY).unref();
+  private schedulePoll(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.poll(), POLL_MS).unref();
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const began = performance.now();
     try {
       const last = await this.log.last();
-      this.lookedAt = began;
+      this.polledAt = began;
       this.listenFor(last);
       this.advance(last);
     } catch (error) {
       this.wakeAll(error as Error);
     }
-    this.lookLater();
+    this.schedulePoll();
   }
 
   /** Restarts the live subscription if it has missed an event of the log. */
   private listenFor(last: Position): void {
     if (!this.isListening) return;
-    const heard = this.live.heardUpTo;
+    const receivedUpTo = this.live.receivedUpTo;
     const now = performance.now();
-    const silent = this.missing && heard < this.missing.position && now - this.missing.since > SILENT;
+    const silent = this.missing && receivedUpTo < this.missing.position && now - this.missing.since > SILENT;
     if (silent || this.live.isCutOff) {
       this.missing = undefined;
       this.live.restart();
-    } else if (!this.missing || heard >= this.missing.position) {
-      this.missing = heard < last ? { position: last, since: now } : undefined;
+    } else if (!this.missing || receivedUpTo >= this.missing.position) {
+      this.missing = receivedUpTo < last ? { position: last, since: now } : undefined;
     }
   }
 

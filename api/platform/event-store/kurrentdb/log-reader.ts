@@ -25,7 +25,7 @@ const RECORDS_FURTHER = 500;
  */
 export class LogReader {
   /** Newest record at the last poll, and newest event up to it. */
-  private looked = { upTo: -1n, last: START };
+  private scanned = { upTo: -1n, last: START };
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));
   private readonly options: { readonly requiresLeader: true; readonly credentials?: ServerAddress['credentials'] };
@@ -48,8 +48,8 @@ export class LogReader {
   async at(position: Position): Promise<RecordedEvent | undefined> {
     if (position === START) return undefined;
     const options = { fromPosition: { commit: position, prepare: position }, maxCount: 1, ...this.options };
-    const { found } = await this.connection.ask((client) => collect(client.readAll(options)));
-    const event = found[0]?.event;
+    const { items } = await this.connection.call((client) => collect(client.readAll(options)));
+    const event = items[0]?.event;
     return event && event.position.commit === position && this.filter.isOwnUncounted(event)
       ? recorded(event)
       : undefined;
@@ -82,19 +82,19 @@ export class LogReader {
     let [from, count]: [LogPosition | typeof END, number] = [END, LOOK_BACK];
     let newest: Position | undefined;
     for (;;) {
-      const page = await this.connection.ask((client) =>
+      const page = await this.connection.call((client) =>
         collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: count, ...this.options })),
       );
-      const records = page.found.map(({ event }) => event!);
+      const records = page.items.map(({ event }) => event!);
       newest ??= records[0]?.position.commit ?? START;
-      const found = records.find(
-        (record) => record.position.commit <= this.looked.upTo || this.filter.isOwnUncounted(record),
+      const match = records.find(
+        (record) => record.position.commit <= this.scanned.upTo || this.filter.isOwnUncounted(record),
       );
       const complete = !page.cut && records.length < count;
-      if (found || complete) {
-        const known = found && found.position.commit <= this.looked.upTo;
-        const last = known ? this.looked.last : (found?.position.commit ?? START);
-        if (newest > this.looked.upTo) this.looked = { upTo: newest, last };
+      if (match || complete) {
+        const isScanned = match && match.position.commit <= this.scanned.upTo;
+        const last = isScanned ? this.scanned.last : (match?.position.commit ?? START);
+        if (newest > this.scanned.upTo) this.scanned = { upTo: newest, last };
         return last;
       }
       from = records.at(-1)!.position;
@@ -119,8 +119,8 @@ export class LogReader {
   async streamPage(stream: string, from: number, count: number) {
     const options = { fromRevision: BigInt(from), maxCount: count, ...this.options };
     const page = await this.inStream((client) => collect(client.readStream(stream, options)));
-    const found = page.found.map(({ event }) => recorded(event!));
-    return { found, complete: !page.cut && found.length < count };
+    const events = page.items.map(({ event }) => recorded(event!));
+    return { found: events, complete: !page.cut && events.length < count };
   }
 
   /** Returns the hash of the event at a revision; undefined if there is none. */
@@ -132,41 +132,41 @@ export class LogReader {
   /** Returns the revision of the last event in a stream, or 'none'. */
   async endOf(stream: string): Promise<ExpectedRevision> {
     const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...this.options } as const;
-    const { found } = await this.inStream((client) => collect(client.readStream(stream, options)));
-    return found[0]?.event ? Number(found[0].event.revision) : 'none';
+    const { items } = await this.inStream((client) => collect(client.readStream(stream, options)));
+    return items[0]?.event ? Number(items[0].event.revision) : 'none';
   }
 
   private async recordsAfter(after: Position, count: number) {
     const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
     // a read starts with the record at its position, unless that was scavenged
     const maxCount = count + 1;
-    const page = await this.connection.ask((client) =>
+    const page = await this.connection.call((client) =>
       collect(client.readAll({ fromPosition, maxCount, ...this.options })),
     );
-    const behind = page.found.map(({ event }) => event!).filter(({ position }) => position.commit > after);
-    return { records: behind.slice(0, count), complete: !page.cut && page.found.length < maxCount };
+    const behind = page.items.map(({ event }) => event!).filter(({ position }) => position.commit > after);
+    return { records: behind.slice(0, count), complete: !page.cut && page.items.length < maxCount };
   }
 
-  private async inStream<Found>(read: (client: KurrentDBClient) => Promise<Collected<Found>>) {
-    return this.connection.ask(read).catch((error: unknown) => {
-      if (error instanceof StreamNotFoundError) return { found: [], cut: false };
+  private async inStream<Item>(read: (client: KurrentDBClient) => Promise<Collected<Item>>) {
+    return this.connection.call(read).catch((error: unknown) => {
+      if (error instanceof StreamNotFoundError) return { items: [], cut: false };
       throw error;
     });
   }
 }
 
-interface Collected<Found> {
-  readonly found: readonly Found[];
+interface Collected<Item> {
+  readonly items: readonly Item[];
   /** True if more records follow. */
   readonly cut: boolean;
 }
 
-async function collect<Found>(coming: AsyncIterable<Found>): Promise<Collected<Found>> {
+async function collect<Item>(source: AsyncIterable<Item>): Promise<Collected<Item>> {
   const giveUpAt = performance.now() + PAGE_MS;
-  const found: Found[] = [];
-  for await (const one of coming) {
-    found.push(one);
-    if (performance.now() > giveUpAt) return { found, cut: true };
+  const items: Item[] = [];
+  for await (const one of source) {
+    items.push(one);
+    if (performance.now() > giveUpAt) return { items, cut: true };
   }
-  return { found, cut: false };
+  return { items, cut: false };
 }

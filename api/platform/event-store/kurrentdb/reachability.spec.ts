@@ -28,7 +28,7 @@ async function findFreePort(): Promise<number> {
 }
 
 const causeOf = (hosts: string, settings: string) =>
-  new Reachability(serverAddress(`kurrentdb://${hosts}?${settings}`)).look();
+  new Reachability(serverAddress(`kurrentdb://${hosts}?${settings}`)).check();
 
 const silent = () => createTcpServer((socket) => void socket.on('error', () => {}));
 

@@ -33,7 +33,7 @@ export class Reachability {
    * Determines the cause unless this was done recently. Resolves within 2 s. For a cluster, reports each distinct
    * cause.
    */
-  look(): Promise<string | undefined> {
+  check(): Promise<string | undefined> {
     if (performance.now() - this.probedAt > PROBED_EVERY_MS) {
       this.probedAt = performance.now();
       // a certificate file may be missing, which the client reports itself

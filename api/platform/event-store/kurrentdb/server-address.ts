@@ -51,8 +51,8 @@ export interface ServerAddress {
 }
 
 /** Parses a connection string. @throws StoreUnusable with a message that does not contain the password */
-export function serverAddress(given: string): ServerAddress {
-  const { discover = '', user = '', hosts, settings = '' } = ADDRESS.exec(given.trim())?.groups ?? {};
+export function serverAddress(url: string): ServerAddress {
+  const { discover = '', user = '', hosts, settings = '' } = ADDRESS.exec(url.trim())?.groups ?? {};
   if (!hosts) throw new StoreUnusable('EVENT_STORE_URL is not an address such as kurrentdb://host:2113?tls=true');
   const names = settings.split('&').map((setting) => setting.split('=', 1)[0]!.toLowerCase());
   const unknown = settings === '' ? undefined : names.find((name) => !SETTINGS.includes(name));

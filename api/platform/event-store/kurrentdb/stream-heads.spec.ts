@@ -27,14 +27,14 @@ beforeEach(() => (heads = new StreamHeads()));
 
 it('StreamHeads stores the delivered heads of streams that were written to', async () => {
   heads.sent('a', 1);
-  for (const heard of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.heard(heard);
+  for (const heard of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.receive(heard);
   expect(await heads.hashAt('a', 1)).toBe(hashOfEvent(event('a', 1)));
   expect(await heads.hashAt('b', 0)).toBeUndefined();
 });
 
 it("StreamHeads returns '' for an earlier revision and undefined for a later one", async () => {
   heads.sent('a', 4);
-  heads.heard(event('a', 4));
+  heads.receive(event('a', 4));
   expect(await heads.hashAt('a', 3)).toBe('');
   expect(await heads.hashAt('a', 5)).toBeUndefined();
 });
@@ -42,7 +42,7 @@ it("StreamHeads returns '' for an earlier revision and undefined for a later one
 it('StreamHeads waits only a moment for the delivery of a sent event', async () => {
   heads.sent('a', 0);
   const arriving = heads.hashAt('a', 0);
-  heads.heard(event('a', 0));
+  heads.receive(event('a', 0));
   expect(await arriving).toBe(hashOfEvent(event('a', 0)));
   heads.sent('a', 1);
   expect(await heads.hashAt('a', 1)).toBeUndefined();
@@ -61,7 +61,7 @@ it('StreamHeads computes only the hash of the last event of an append (3/P9)', a
     },
   });
   heads.sent('a', 99, 100);
-  heads.heard(unread);
-  heads.heard(event('a', 99));
+  heads.receive(unread);
+  heads.receive(event('a', 99));
   expect(await heads.hashAt('a', 99)).toBe(hashOfEvent(event('a', 99)));
 });

@@ -12,9 +12,9 @@ interface Head {
 }
 
 /** Maximum number of cached heads (about 5 MB). The end of an evicted stream is read again. */
-const KEPT = 20_000;
+const HEADS_MAX = 20_000;
 /** Time to wait for the subscription to deliver a sent event before reading it, ms. */
-const ON_ITS_WAY = 20;
+const DELIVERY_MS = 20;
 /** Size of appends from which on reading the last event is faster than receiving all events. */
 const LARGE_APPEND = 10;
 
@@ -23,43 +23,43 @@ const LARGE_APPEND = 10;
  * server acknowledges the append even if another process sent the event with a different time.
  */
 export class StreamHeads {
-  private readonly kept = cacheOf<string, Head>(KEPT);
+  private readonly heads = cacheOf<string, Head>(HEADS_MAX);
   /** Callbacks for the next event, by stream. */
-  private readonly awaited = new Map<string, () => void>();
+  private readonly waiters = new Map<string, () => void>();
 
   /** Must be called after an append. From then on, events of this stream are cached. */
   sent(stream: string, revision: number, sentTogether = 1): void {
-    const head = this.kept.get(stream) ?? { revision: -1, hash: '' };
-    this.kept.set(stream, { ...head, sent: revision, sentTogether });
+    const head = this.heads.get(stream) ?? { revision: -1, hash: '' };
+    this.heads.set(stream, { ...head, sent: revision, sentTogether });
   }
 
-  heard(event: RecordedEvent): void {
-    const head = this.kept.peek(event.stream);
+  receive(event: RecordedEvent): void {
+    const head = this.heads.peek(event.stream);
     if (!head || event.revision <= head.revision) return;
     // hashes of other events of an append are never needed, since appends follow only the last one
     if (event.revision < head.sent) return;
-    this.kept.set(event.stream, { ...head, revision: event.revision, hash: hashOfEvent(event) });
-    this.awaited.get(event.stream)?.();
+    this.heads.set(event.stream, { ...head, revision: event.revision, hash: hashOfEvent(event) });
+    this.waiters.get(event.stream)?.();
   }
 
   /** Returns the hash of the event; undefined if it must be read, '' if later events exist, so that an append fails. */
   async hashAt(stream: string, revision: number): Promise<string | undefined> {
-    const known = this.knownAt(stream, revision);
-    const head = this.kept.peek(stream);
-    if (known !== undefined || head?.sent !== revision || head.sentTogether >= LARGE_APPEND) return known;
+    const hash = this.knownAt(stream, revision);
+    const head = this.heads.peek(stream);
+    if (hash !== undefined || head?.sent !== revision || head.sentTogether >= LARGE_APPEND) return hash;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ON_ITS_WAY);
-      this.awaited.set(stream, () => {
+      const timer = setTimeout(resolve, DELIVERY_MS);
+      this.waiters.set(stream, () => {
         clearTimeout(timer);
         resolve();
       });
     });
-    this.awaited.delete(stream);
+    this.waiters.delete(stream);
     return this.knownAt(stream, revision);
   }
 
   private knownAt(stream: string, revision: number): string | undefined {
-    const head = this.kept.get(stream);
+    const head = this.heads.get(stream);
     if (!head || head.revision < revision) return undefined;
     return head.revision === revision ? head.hash : '';
   }

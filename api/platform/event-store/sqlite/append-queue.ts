@@ -38,7 +38,7 @@ export class AppendQueue {
   private inTick = false;
   private readonly sent = new Set<Batch>();
   private waiting = 0;
-  private trouble: string | undefined;
+  private failure: string | undefined;
   private readonly trying: NodeJS.Timeout;
 
   constructor(
@@ -46,7 +46,7 @@ export class AppendQueue {
     private readonly tick: AppendWindowFlag,
     private readonly onAppended: (position: number) => void,
   ) {
-    this.trying = setInterval(() => this.trouble && void this.send(emptyBatch()), TRY_EVERY).unref();
+    this.trying = setInterval(() => this.failure && void this.send(emptyBatch()), TRY_EVERY).unref();
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
@@ -75,9 +75,9 @@ export class AppendQueue {
   }
 
   notReady(): string | undefined {
-    const gone = this.writer.notReady();
-    if (gone) return gone;
-    if (this.trouble) return `The event store can't be written to: ${this.trouble}`;
+    const unavailable = this.writer.notReady();
+    if (unavailable) return unavailable;
+    if (this.failure) return `The event store can't be written to: ${this.failure}`;
     const [oldest] = this.sent;
     const slow = oldest && performance.now() - oldest.since > SLOW;
     return slow ? 'The event store has not written for some seconds' : undefined;
@@ -116,7 +116,7 @@ export class AppendQueue {
     this.sent.add(batch);
     try {
       const answer = await this.writer.ask(batch.request);
-      this.trouble = answer.trouble;
+      this.failure = answer.failure;
       answerAll(batch, answer);
       if (answer.positions.length > 0) this.onAppended(Math.max(...answer.positions));
     } catch (error) {

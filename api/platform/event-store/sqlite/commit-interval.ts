@@ -6,24 +6,24 @@ const WAIT_MS = 2;
  * can share one fsync with those already sent.
  */
 export class AppendWindowFlag {
-  private readonly underWay: Int32Array;
+  private readonly flag: Int32Array;
 
   constructor(readonly shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
-    this.underWay = new Int32Array(shared);
+    this.flag = new Int32Array(shared);
   }
 
   begin(): void {
-    Atomics.store(this.underWay, 0, 1);
+    Atomics.store(this.flag, 0, 1);
   }
 
   /** Notifies the writer that appends were sent. */
   sent(): void {
-    Atomics.notify(this.underWay, 0);
+    Atomics.notify(this.flag, 0);
   }
 
   end(): void {
-    Atomics.store(this.underWay, 0, 0);
-    Atomics.notify(this.underWay, 0);
+    Atomics.store(this.flag, 0, 0);
+    Atomics.notify(this.flag, 0);
   }
 
   /**
@@ -31,10 +31,10 @@ export class AppendWindowFlag {
    * nothing to wait for.
    */
   awaitMore(): boolean {
-    return Atomics.wait(this.underWay, 0, 1, WAIT_MS) !== 'timed-out';
+    return Atomics.wait(this.flag, 0, 1, WAIT_MS) !== 'timed-out';
   }
 
-  get isUnderWay(): boolean {
-    return Atomics.load(this.underWay, 0) === 1;
+  get isOpen(): boolean {
+    return Atomics.load(this.flag, 0) === 1;
   }
 }

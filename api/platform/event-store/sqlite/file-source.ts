@@ -4,9 +4,9 @@ import type { Page } from './protocol.js';
 import { recorded } from './recorded.js';
 
 /** Interval of polling for appends of other processes, ms. */
-const LOOK_EVERY = 50;
+const POLL_MS = 50;
 /** Minimum interval between notifications, ms. With larger batches, read models write far fewer pages. */
-const TELL_EVERY = 20;
+const NOTIFY_MS = 20;
 /** Time after a poll for which the log counts as completely known, ms. */
 const FRESH = 250;
 
@@ -20,19 +20,19 @@ export interface Pages {
 export class FileSource implements SubscriptionSource {
   private readonly wakes = new Set<Wake>();
   /** Positions of the last known event and of the last notification. */
-  private known = 0;
-  private told = 0;
-  private toldAt = -Infinity;
-  private telling: NodeJS.Timeout | undefined;
-  private lookedAt = -Infinity;
-  private looking: NodeJS.Timeout | undefined;
-  private lookUnderWay = false;
-  private over = false;
+  private lastKnown = 0;
+  private lastNotified = 0;
+  private notifiedAt = -Infinity;
+  private notifyTimer: NodeJS.Timeout | undefined;
+  private polledAt = -Infinity;
+  private pollTimer: NodeJS.Timeout | undefined;
+  private isPolling = false;
+  private stopped = false;
 
   constructor(private readonly file: Pages) {}
 
   get closed(): boolean {
-    return this.over;
+    return this.stopped;
   }
 
   /** Must be called after each append of this process. @param position position of the last event */
@@ -41,19 +41,19 @@ export class FileSource implements SubscriptionSource {
   }
 
   isAheadOf(position: Position | number): boolean {
-    return this.told > position;
+    return this.lastNotified > position;
   }
 
   knownAt(): number {
     const now = performance.now();
-    return now - this.lookedAt < FRESH ? now : this.lookedAt;
+    return now - this.polledAt < FRESH ? now : this.polledAt;
   }
 
   async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const position = Number(after);
     const began = performance.now();
     const page = await this.file.readPage(position, limit, types);
-    if (page.complete) this.lookedAt = began;
+    if (page.complete) this.polledAt = began;
     if (page.position > position) this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
     return { events: page.rows.map(recorded), position: BigInt(page.position), caughtUp };
@@ -61,48 +61,48 @@ export class FileSource implements SubscriptionSource {
 
   watch(wake: Wake): () => void {
     this.wakes.add(wake);
-    this.looking ??= setInterval(() => void this.look(), LOOK_EVERY);
+    this.pollTimer ??= setInterval(() => void this.poll(), POLL_MS);
     return () => {
       this.wakes.delete(wake);
-      if (this.wakes.size === 0) this.stopLooking();
+      if (this.wakes.size === 0) this.stopPolling();
     };
   }
 
   close(): void {
-    this.over = true;
-    clearTimeout(this.telling);
-    this.stopLooking();
+    this.stopped = true;
+    clearTimeout(this.notifyTimer);
+    this.stopPolling();
     this.wakeAll();
   }
 
-  private async look(): Promise<void> {
-    if (this.lookUnderWay) return;
-    this.lookUnderWay = true;
+  private async poll(): Promise<void> {
+    if (this.isPolling) return;
+    this.isPolling = true;
     const began = performance.now();
     try {
       const last = await this.file.last();
-      this.lookedAt = began;
+      this.polledAt = began;
       this.advance(last);
     } catch (error) {
       this.wakeAll(error as Error);
     } finally {
-      this.lookUnderWay = false;
+      this.isPolling = false;
     }
   }
 
   private advance(last: number): void {
-    if (last <= this.known) return;
-    this.known = last;
-    const early = this.toldAt + TELL_EVERY - performance.now();
-    if (early <= 0) this.tell();
-    else this.telling ??= setTimeout(() => this.tell(), early);
+    if (last <= this.lastKnown) return;
+    this.lastKnown = last;
+    const early = this.notifiedAt + NOTIFY_MS - performance.now();
+    if (early <= 0) this.notify();
+    else this.notifyTimer ??= setTimeout(() => this.notify(), early);
   }
 
-  private tell(): void {
-    clearTimeout(this.telling);
-    this.telling = undefined;
-    this.told = this.known;
-    this.toldAt = performance.now();
+  private notify(): void {
+    clearTimeout(this.notifyTimer);
+    this.notifyTimer = undefined;
+    this.lastNotified = this.lastKnown;
+    this.notifiedAt = performance.now();
     this.wakeAll();
   }
 
@@ -110,8 +110,8 @@ export class FileSource implements SubscriptionSource {
     for (const wake of this.wakes) wake(failure);
   }
 
-  private stopLooking(): void {
-    clearInterval(this.looking);
-    this.looking = undefined;
+  private stopPolling(): void {
+    clearInterval(this.pollTimer);
+    this.pollTimer = undefined;
   }
 }

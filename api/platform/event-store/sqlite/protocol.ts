@@ -40,7 +40,7 @@ export interface WriteAnswer {
   /** Reason why nothing of this request was written. */
   readonly failed?: string;
   /** Reason why writing currently fails; the next attempt may succeed. */
-  readonly trouble?: string;
+  readonly failure?: string;
 }
 
 export const REFUSED = 0;

@@ -19,8 +19,8 @@ export class Reader {
   private readonly at: Statement;
   /** Prepared statements by the number of requested types. */
   private readonly positions = new Map<number, Statement>();
-  private changesSeen: number | undefined;
-  private lastSeen = 0;
+  private dataVersion: number | undefined;
+  private lastKnown = 0;
 
   constructor(file: string) {
     this.db = openDatabase(file, { ...eventsFile, readOnly: true });
@@ -51,11 +51,11 @@ export class Reader {
   /** Returns the position of the last event. Called many times per second, so the table is read only after a write. */
   last(): number {
     const { data_version: changes } = this.changes.get() as { data_version: number };
-    if (changes !== this.changesSeen) {
-      this.lastSeen = (this.lastPosition.get() as { position: number | null }).position ?? 0;
-      this.changesSeen = changes;
+    if (changes !== this.dataVersion) {
+      this.lastKnown = (this.lastPosition.get() as { position: number | null }).position ?? 0;
+      this.dataVersion = changes;
     }
-    return this.lastSeen;
+    return this.lastKnown;
   }
 
   close(): void {
@@ -64,10 +64,10 @@ export class Reader {
 
   private readTypes(after: number, limit: number, types: readonly string[]): Page {
     const last = this.last();
-    const asked = types.flatMap((type) => [type, after]);
-    const found = this.positionsOf(types.length).all(...asked, limit) as unknown as [number][];
-    const { rows } = readRows(this.at, limit, JSON.stringify(found.flat()));
-    const all = rows.length === found.length && found.length < limit;
+    const parameters = types.flatMap((type) => [type, after]);
+    const positions = this.positionsOf(types.length).all(...parameters, limit) as unknown as [number][];
+    const { rows } = readRows(this.at, limit, JSON.stringify(positions.flat()));
+    const all = rows.length === positions.length && positions.length < limit;
     const position = all ? Math.max(after, last, rows.at(-1)?.[0] ?? 0) : rows.at(-1)![0];
     return { rows, position, complete: position >= last };
   }

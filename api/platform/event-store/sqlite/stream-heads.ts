@@ -12,11 +12,11 @@ export interface Head {
 }
 
 /** Maximum number of cached heads (about 10 MB). An evicted stream is read again on its next write. */
-const KEPT = 20_000;
+const HEADS_MAX = 20_000;
 
 /** Caches the heads of recently written streams and reads others from the file. */
 export class StreamHeads {
-  private readonly kept = cacheOf<string, Head>(KEPT);
+  private readonly heads = cacheOf<string, Head>(HEADS_MAX);
   private readonly lastEvent: Statement;
 
   constructor(db: Database) {
@@ -27,23 +27,23 @@ export class StreamHeads {
   }
 
   get(stream: string): Head | undefined {
-    return this.kept.get(stream) ?? this.read(stream);
+    return this.heads.get(stream) ?? this.read(stream);
   }
 
   set(stream: string, head: Head): void {
-    this.kept.set(stream, head);
+    this.heads.set(stream, head);
   }
 
   /** Clears the cache; must be called if another process may have changed the file. */
-  forget(): void {
-    this.kept.clear();
+  clear(): void {
+    this.heads.clear();
   }
 
   private read(stream: string): Head | undefined {
     const row = this.lastEvent.get(stream) as (LastEvent & { number: number }) | undefined;
     if (!row) return undefined;
     const head = { number: row.number, revision: row.revision, hash: hashOfTexts({ ...row, stream }) };
-    this.kept.set(stream, head);
+    this.heads.set(stream, head);
     return head;
   }
 }

@@ -30,8 +30,8 @@ class Writer {
   private readonly eventsAt: Statement;
   /** Position of the last event in the file. */
   private position = 0;
-  private changesSeen: number | undefined;
-  private trouble: string | undefined;
+  private dataVersion: number | undefined;
+  private failure: string | undefined;
 
   constructor({ file, synchronous }: WriterSettings) {
     const db = openDatabase(file, { ...eventsFile, synchronous });
@@ -71,7 +71,7 @@ class Writer {
         revisions: [],
         positions: [],
         failed,
-        trouble: this.trouble,
+        failure: this.failure,
       };
       return Array.from({ length: Math.max(1, answers.length) }, () => answer);
     }
@@ -82,14 +82,14 @@ class Writer {
   }
 
   private start(): void {
-    if (this.trouble !== undefined) this.tryWriting();
+    if (this.failure !== undefined) this.tryWriting();
     this.begin.run();
     const { data_version: changes } = this.changes.get() as { data_version: number };
-    if (changes === this.changesSeen) return;
+    if (changes === this.dataVersion) return;
     // another process may have changed heads and positions in the file
-    this.heads.forget();
+    this.heads.clear();
     this.position = (this.lastPosition.get() as { position: number | null }).position ?? 0;
-    this.changesSeen = changes;
+    this.dataVersion = changes;
   }
 
   private place({ streams, expected, counts, fields }: WriteRequest, answer: WriteAnswer): void {
@@ -145,14 +145,14 @@ class Writer {
   /** Restores the state from the file and returns the error message. */
   private recover(error: unknown): string {
     const reason = (error as Error).message;
-    this.changesSeen = undefined;
+    this.dataVersion = undefined;
     const othersAreWriting = sqliteCode(error) === SQLITE.BUSY && !this.db.isTransaction;
     if (!othersAreWriting) {
-      this.trouble = reason;
+      this.failure = reason;
       try {
         this.tryWriting();
-      } catch (again) {
-        this.trouble = (again as Error).message;
+      } catch (retryError) {
+        this.failure = (retryError as Error).message;
       }
     }
     return reason;
@@ -165,7 +165,7 @@ class Writer {
   private tryWriting(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
     this.db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${EVENTS_VERSION}; COMMIT`);
-    this.trouble = undefined;
+    this.failure = undefined;
   }
 }
 
@@ -181,31 +181,31 @@ type Message = WriteRequest | typeof CLOSE;
 
 /** Receives the messages to the thread, including those that arrive while a transaction is prepared. */
 class Inbox {
-  private closeAsked = false;
+  private closeRequested = false;
 
   constructor(
     private readonly port: MessagePort,
     private readonly tick: AppendWindowFlag,
-    private came: Message | undefined,
+    private pending: Message | undefined,
   ) {}
 
   get closing(): boolean {
-    return this.closeAsked;
+    return this.closeRequested;
   }
 
   readonly next = (): WriteRequest | undefined => {
-    if (this.closeAsked) return undefined;
-    const message = this.came ?? this.receive();
-    this.came = undefined;
+    if (this.closeRequested) return undefined;
+    const message = this.pending ?? this.receive();
+    this.pending = undefined;
     if (message !== CLOSE) return message;
-    this.closeAsked = true;
+    this.closeRequested = true;
     return undefined;
   };
 
   /** Returns the next message, if any. Waits while the calling thread is busy, so that requests share one fsync. */
   private receive(): Message | undefined {
     for (;;) {
-      const ending = !this.tick.isUnderWay;
+      const ending = !this.tick.isOpen;
       const message = receiveMessageOnPort(this.port)?.message as Message | undefined;
       if (message || ending || !this.tick.awaitMore()) return message;
     }

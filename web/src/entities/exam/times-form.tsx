@@ -44,7 +44,7 @@ interface FieldsProps extends TimesFormProps {
 }
 
 function Fields({ times, onAsk, most, clocks, hint }: FieldsProps) {
-  const [shown] = useState(() => times.map(({ at }) => clocks?.shown(instantOf(at ?? serverClock.now())) ?? ''));
+  const [shown] = useState(() => times.map(({ at }) => clocks?.localTime(instantOf(at ?? serverClock.now())) ?? ''));
   const [written, setWritten] = useState(shown);
   const [errors, setErrors] = useState<readonly (string | undefined)[]>([]);
   const ask = (event: FormEvent) => {

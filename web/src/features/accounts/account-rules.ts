@@ -8,7 +8,7 @@ import {
   PHONE_MAX,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
-import { isAllSeen, isName } from '../../../../api/contracts/http/names';
+import { isAllVisible, isName } from '../../../../api/contracts/http/names';
 import { brokenPasswordRule } from '../../../../api/contracts/http/password-rule';
 import { EMAIL_PATTERN, PHONE_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -57,7 +57,7 @@ export const personalTextRule =
   (most: number, tooLong: string): Rule =>
   (value) => {
     if (value.trim().length > most) return tooLong;
-    return isAllSeen(value.trim()) ? undefined : texts.personalTextCharacters;
+    return isAllVisible(value.trim()) ? undefined : texts.personalTextCharacters;
   };
 
 /** Rule for an optional phone number. */

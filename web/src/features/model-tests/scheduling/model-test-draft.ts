@@ -7,7 +7,7 @@ import {
   type ExamSubject,
   type Subject,
 } from '../../../../../api/contracts/http/limits';
-import { isAnySeen } from '../../../../../api/contracts/http/names';
+import { hasVisible } from '../../../../../api/contracts/http/names';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { ModelTest } from '../model-test.queries';
 import type { ModelTestBody, Question } from './scheduling.queries';
@@ -87,7 +87,7 @@ export interface Broken {
 
 /** Returns the first violated rule; the server checks the same rules (TMODEL-11, TMODEL-12, TMODEL-41). */
 export function brokenRule({ values, selected }: ModelTestDraft): Broken | undefined {
-  const empty = (Object.keys(values) as FieldName[]).filter((field) => !isAnySeen(values[field]));
+  const empty = (Object.keys(values) as FieldName[]).filter((field) => !hasVisible(values[field]));
   if (empty.length > 0) return { text: texts.modelTestFields, fields: empty };
   const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((one) => !RULES[one].holds(values[one]));
   if (field) return { text: RULES[field].text, fields: [field] };
