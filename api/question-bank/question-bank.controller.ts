@@ -16,10 +16,13 @@ import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
+import { DeleteQuestions } from './delete-questions.js';
 import type { QuestionCommand } from './question.decider.js';
 import { QuestionList } from './question-list.js';
 import { TagQuestions } from './tag-questions.js';
 import {
+  DeletedQuestions,
+  DeleteQuestionsBody,
   KeptQuestion,
   QuestionBody,
   QuestionCounts,
@@ -132,6 +135,22 @@ export class QuestionBankController {
   ): Promise<QuestionMessage> {
     await this.change({ type: 'DeleteQuestion', questionId, subject: subjectNamed(subject) }, tutor, context);
     return { message: texts.questionDeleted, _id: questionId };
+  }
+
+  /** Deletes all these questions, except those of upcoming and live model tests. */
+  @Post('delete')
+  @LongBody()
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: DeletedQuestions })
+  async removeMany(
+    @Body() { questionIds }: DeleteQuestionsBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<DeletedQuestions> {
+    await this.writes.count('questions deleted', tutor.accountId);
+    const { position, deleted, kept } = await this.commands.execute(new DeleteQuestions({ questionIds, context }));
+    await this.readModels.waitUntilShown(position, 'questions', 'question-pool');
+    return { deleted, kept: [...kept] };
   }
 
   private async change(command: QuestionCommand, tutor: Caller, context: CommandContext): Promise<void> {

@@ -3,6 +3,7 @@ import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { ChangeQuestionHandler } from './change-question.js';
 import { QuestionBankController } from './question-bank.controller.js';
+import { DeleteQuestionsHandler } from './delete-questions.js';
 import { ExportQuestionsController } from './export/export-questions.controller.js';
 import { ImportQuestionsController } from './import/import-questions.controller.js';
 import { UndoImport } from './import/undo-import.js';
@@ -12,6 +13,7 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
 import { QuestionKeys } from './question-keys.js';
 import { QuestionList } from './question-list.js';
+import { SimilarQuestionsController } from './similar-questions.controller.js';
 import { TagQuestionsHandler } from './tag-questions.js';
 import { TestQuestionsController } from './test-questions.controller.js';
 
@@ -21,6 +23,7 @@ import { TestQuestionsController } from './test-questions.controller.js';
     QuestionBankController,
     QuestionChoiceController,
     TestQuestionsController,
+    SimilarQuestionsController,
     ImportQuestionsController,
     ExportQuestionsController,
   ],
@@ -30,6 +33,7 @@ import { TestQuestionsController } from './test-questions.controller.js';
     QuestionHistoryReader,
     ChangeQuestionHandler,
     TagQuestionsHandler,
+    DeleteQuestionsHandler,
     UndoImport,
   ],
   exports: [QuestionKeys, QuestionHistoryReader],

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,6 +16,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import {
+  DELETED_QUESTIONS_MAX,
   DRAWN_QUESTIONS_MAX,
   KEEP_IN_MAX,
   OPTION_MAX,
@@ -133,6 +134,47 @@ export class DrawQuery extends OmitType(QuestionsQuery, ['page', 'pageSize']) {
   @Min(1)
   @Max(DRAWN_QUESTIONS_MAX)
   count: number;
+}
+
+export class DeleteQuestionsBody {
+  @ApiProperty({ type: [String], minItems: 1, maxItems: DELETED_QUESTIONS_MAX })
+  @Matches(ID_PATTERN, { each: true })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(DELETED_QUESTIONS_MAX)
+  @IsArray()
+  questionIds: string[];
+}
+
+export class UndeletedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ description: 'why the question was not deleted' })
+  reason: string;
+}
+
+export class DeletedQuestions {
+  @ApiProperty({ type: 'integer', description: 'number of deleted questions' })
+  deleted: number;
+
+  @ApiProperty({ type: [UndeletedQuestion] })
+  kept: UndeletedQuestion[];
+}
+
+export class SimilarQuestionsBody extends PickType(QuestionBody, ['question', 'subject', 'options']) {}
+
+export class SimilarQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty()
+  question: string;
+
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+
+  @ApiProperty({ description: 'from 0 (no word in common) to 1 (the same words)' })
+  similarity: number;
 }
 
 export class TagQuestionsBody {

@@ -4,6 +4,8 @@ import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http
 import { everyDocument, everyPage } from '../store/every-page.js';
 import { searchText } from '../store/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
+import { SimilarityIndex, type SimilarTo } from './similarity.js';
 import { contentHashOf, type QuestionDocument } from './questions.projection.js';
 
 const COLLECTION = 'questions';
@@ -69,6 +71,19 @@ export class QuestionsQueries {
     for await (const page of everyPage<QuestionDocument>(this.store, COLLECTION, selection)) {
       for (const { _id } of page) yield _id;
     }
+  }
+
+  /** Returns the questions of a subject with the most similar words, most similar first. Does not block other work. */
+  async similarTo(texts: readonly string[], subject: Subject, count: number): Promise<SimilarTo<QuestionDocument>[]> {
+    const index = new SimilarityIndex<QuestionDocument>();
+    const nextTurn = eventLoopTurns();
+    for await (const page of this.pages({ subject })) {
+      for (const question of page) {
+        index.add(question, [question.question, ...question.options]);
+        await nextTurn();
+      }
+    }
+    return index.find(texts, count);
   }
 
   /** Yields all questions in pages. */

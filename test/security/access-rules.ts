@@ -140,6 +140,8 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'DELETE /topics/{id}': tutors,
   'POST /topics/{id}/merge': tutors,
   'PUT /question/topics': tutors,
+  'POST /question/delete': tutors,
+  'POST /question/similar': tutors,
   'POST /practice': students,
   'GET /practice/current': students,
   'PUT /practice/{id}/answers': { student: 'own', body: { questionId: NO_ID, option: 'any' } },

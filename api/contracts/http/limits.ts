@@ -74,6 +74,10 @@ export const TOPICS_PER_QUESTION_MAX = 20;
 export const TOPICS_OF_TEST_MAX = 50;
 /** Maximum number of questions that are tagged by one request. */
 export const TAGGED_QUESTIONS_MAX = 500;
+/** Maximum number of questions that are deleted by one request. */
+export const DELETED_QUESTIONS_MAX = 500;
+/** Maximum number of similar questions that are listed. */
+export const SIMILAR_QUESTIONS_MAX = 5;
 export const DOUBT_MAX = 2_000;
 export const ANSWER_MAX = 4_000;
 export const CORRECTION_REASON_MAX = 500;

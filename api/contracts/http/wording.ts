@@ -190,6 +190,7 @@ export const sessionMissing = 'Please sign in first.';
 export const sessionEnded = 'Your session has ended. Please sign in again.';
 export const banned = 'Your account is suspended.';
 export const forbidden = 'Your account is not allowed to do this.';
+export const questionInModelTest = (name: string): string => `It is used in the model test ${name}.`;
 export const notFound = 'This does not exist, or you do not have access to it.';
 export const tooMany = (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`;
 export const unavailable = 'Meritlist is busy. Please try again in a moment.';

@@ -18,6 +18,8 @@ const HOURLY = {
   'questions changed': 1_200,
   /** Calls that tag questions, up to 500 each. */
   'questions tagged': 600,
+  /** Calls that delete questions, up to 500 each. */
+  'questions deleted': 120,
   /** Topics added, changed, merged or retired. */
   'topics changed': 1_200,
   /** Question files checked or imported. */

@@ -252,6 +252,16 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'DELETE /api/topics/{id}',
   },
   {
+    name: 'Delete of selected questions',
+    at: '/tutor/database/Physics',
+    fill: async (page) => {
+      await press(page, 'Select all');
+      await press(page, 'Delete selected');
+    },
+    button: inDialog('Delete'),
+    call: 'POST /api/question/delete',
+  },
+  {
     name: 'Add topic of selected questions',
     at: '/tutor/database/Physics',
     fill: async (page) => {

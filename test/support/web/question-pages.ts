@@ -10,6 +10,8 @@ export const LIST = 'GET /api/question/get-questions';
 export const ONE = 'GET /api/question/get-question/Chemistry/neon';
 export const ADD = 'POST /api/question/add-question';
 export const UPDATE = 'PUT /api/question/update-question/neon';
+export const SIMILAR = 'POST /api/question/similar';
+export const DELETE_MANY = 'POST /api/question/delete';
 export const DELETE = 'DELETE /api/question/delete-question/Chemistry/neon';
 
 export const neon = {
@@ -34,6 +36,8 @@ const ALL: Record<string, Answer | 'away'> = {
   'GET /api/question/count-used-questions': { body: { Physics: 20, Chemistry: 1, Math: 0, English: 0 } },
   [LIST]: { body: [neon, ph], headers: { 'x-total-count': '2' } },
   [ONE]: { body: neon },
+  [SIMILAR]: { body: [] },
+  [DELETE_MANY]: { body: { deleted: 2, kept: [] } },
   [ADD]: { status: 201, body: { message: texts.questionAdded, _id: 'new' } },
   [UPDATE]: { body: { message: texts.questionUpdated, _id: 'neon' } },
   [DELETE]: { body: { message: texts.questionDeleted, _id: 'neon' } },

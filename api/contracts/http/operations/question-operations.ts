@@ -31,6 +31,14 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
     'Tag questions with topics',
     'Adds and removes topics of up to 500 questions of one subject.',
   ],
+  'POST /api/question/delete': [
+    'Delete several questions',
+    'Up to 500. Questions of upcoming and live model tests are not deleted; the answer lists them with the reason.',
+  ],
+  'POST /api/question/similar': [
+    'Find similar questions',
+    'Up to 5 questions of the subject with similar words in question and options, most similar first.',
+  ],
   'DELETE /api/question/delete-question/{subject}/{questionId}': [
     'Delete a question',
     'Exams that contain the question keep it unchanged.',

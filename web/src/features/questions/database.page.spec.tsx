@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
-import { COUNTS, visitQuestions } from '../../../../test/support/web/question-pages';
+import { COUNTS, LIST, visitQuestions } from '../../../../test/support/web/question-pages';
 import { refusal } from '../../../../test/support/web/stub-server';
 import { withTimeToLoad } from '../../../../test/support/web/student';
 import { signInTutor } from '../../../../test/support/web/tutor';
@@ -53,5 +53,14 @@ describe('Question Database', () => {
     expect(cells[0]!.textContent).toBe('Physics– Questions');
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('Fetching the numbers of questions failed'));
     expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('[QDB-33] searches the questions of all subjects', async () => {
+    const { calls } = await visitDatabase();
+    fireEvent.change(screen.getByLabelText('Search all subjects'), { target: { value: ' gas ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('heading', { level: 1, name: 'All subjects' });
+    await screen.findByRole('row', { name: /noble gas/ });
+    expect(calls(`${LIST}?search=gas&page=1&pageSize=50`)).toHaveLength(1);
   });
 });

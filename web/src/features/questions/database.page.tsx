@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, ListTree, Plus, Upload } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
+import { ArrowRight, ListTree, Plus, Search, Upload } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { SEARCH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { Bubble } from '../../ui/bubble';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
+import { TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -41,6 +43,7 @@ export function QuestionDatabasePage() {
       >
         {messages.questionDatabase}
       </PageTitle>
+      <SearchAll />
       {counts.isError && (
         <Sheet aria-label={messages.questionCounts}>
           <Retry again={() => void counts.refetch()} busy={counts.isFetching}>
@@ -72,6 +75,35 @@ export function QuestionDatabasePage() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Opens the list of all subjects with a search. */
+function SearchAll() {
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    if (search.trim()) void navigate(`/tutor/database/all?${new URLSearchParams({ search: search.trim() })}`);
+  };
+  return (
+    <search>
+      <form onSubmit={find} className="flex flex-wrap items-center gap-3 phone:px-4">
+        <div className="max-w-88 flex-1">
+          <TextField
+            label={<span className="sr-only">{messages.searchAllSubjects}</span>}
+            type="search"
+            placeholder={messages.searchAllSubjects}
+            maxLength={SEARCH_MAX}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+        <Button type="submit" icon={Search}>
+          {messages.search}
+        </Button>
+      </form>
+    </search>
   );
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ADD, neon, ONE, UPDATE, visitQuestions } from '../../../../test/support/web/question-pages';
+import { ADD, neon, ONE, SIMILAR, UPDATE, visitQuestions } from '../../../../test/support/web/question-pages';
 import { refusal } from '../../../../test/support/web/stub-server';
 import { withTimeToLoad } from '../../../../test/support/web/student';
 import { signInTutor, TUTOR } from '../../../../test/support/web/tutor';
@@ -147,6 +147,24 @@ describe('Add New Question page', () => {
     await screen.findByText('Formula 2 can’t be drawn: a closing } is missing.');
     write(question(), 'With \\alpha it is');
     expect(await screen.findByText('\\alpha is outside $ signs and is shown as plain text.')).toBeTruthy();
+  });
+
+  it('[QDB-32] lists similar questions of the database, with links to them', async () => {
+    const similar = {
+      _id: 'argon',
+      question: 'Which is a noble gas of these?',
+      subject: 'Chemistry',
+      similarity: 0.86,
+    };
+    const app = await visitQuestions('/tutor/add-question', 'Add New Question', { [SIMILAR]: { body: [similar] } });
+    await screen.findByLabelText('Question', { selector: 'textarea' });
+    fillIn({ subject: 'Chemistry', text: 'Which of these is a noble gas?', answers: ['Neon', 'Iron'] });
+    const list = within(await screen.findByRole('region', { name: 'Similar questions' }));
+    const found = list.getByRole('link', { name: similar.question });
+    expect(found.getAttribute('href')).toBe('/tutor/edit-question/Chemistry/argon');
+    list.getByText('86% the same words');
+    const body = { subject: 'Chemistry', question: 'Which of these is a noble gas?', options: ['Neon', 'Iron'] };
+    expect(app.calls(SIMILAR)).toEqual([expect.objectContaining({ body })]);
   });
 
   it('inserts formulas into the last focused field', async () => {

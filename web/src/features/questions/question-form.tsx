@@ -28,6 +28,7 @@ import { FormulaWarning } from './formula-warning';
 import { OptionRows, useAnswerKeys } from './option-rows';
 import { QuestionPreview } from './question-preview';
 import { useSaveQuestion, type Question } from './questions.queries';
+import { SimilarQuestions } from './similar-questions';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
@@ -200,7 +201,10 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
             </div>
           </form>
         </Sheet>
-        <DeferredPreview>{draft}</DeferredPreview>
+        <div className="grid gap-4 min-[1181px]:sticky min-[1181px]:top-6">
+          <DeferredPreview>{draft}</DeferredPreview>
+          <SimilarQuestions draft={draft} questionId={questionId} />
+        </div>
       </div>
       <LeaveGuard isUnsaved={() => readDraft(tutorId, name) !== undefined} text={messages.leaveNote} />
     </div>
@@ -211,12 +215,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
 function DeferredPreview({ children }: { children: QuestionDraft }) {
   const { question, options, right, solution } = useDeferredValue(children);
   return (
-    <QuestionPreview
-      question={question}
-      options={options}
-      right={right}
-      className="min-[1181px]:sticky min-[1181px]:top-6"
-    >
+    <QuestionPreview question={question} options={options} right={right}>
       <Solution>{solution}</Solution>
     </QuestionPreview>
   );

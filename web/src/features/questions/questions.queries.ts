@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Subject } from '../../../../api/contracts/http/limits';
+import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { TOPICS } from '../../entities/topic/topics.queries';
 import { messageOf } from '../../lib/api/api-error';
@@ -11,6 +11,8 @@ export type Question = components['schemas']['KeptQuestion'];
 export type QuestionBody = components['schemas']['QuestionUpdateBody'];
 
 export const QUESTIONS_PAGE_ROWS = 50;
+/** Length of a question from which similar ones are searched. */
+const SIMILAR_TEXT_MIN = 15;
 
 const QUESTIONS = ['questions'];
 
@@ -41,8 +43,12 @@ export interface QuestionFilter {
   readonly withoutSolution: boolean;
 }
 
-/** Query for a page of questions. @param page from 1 */
-export const questionListQuery = (subject: Subject, { search, topic, withoutSolution }: QuestionFilter, page: number) =>
+/** Query for a page of questions. @param subject undefined for all subjects @param page from 1 */
+export const questionListQuery = (
+  subject: Subject | undefined,
+  { search, topic, withoutSolution }: QuestionFilter,
+  page: number,
+) =>
   queryOptions({
     queryKey: [...QUESTIONS, 'list', subject, search, topic, withoutSolution, page],
     queryFn: async ({ signal }) => ({
@@ -50,7 +56,7 @@ export const questionListQuery = (subject: Subject, { search, topic, withoutSolu
         api.GET('/api/question/get-questions', {
           params: {
             query: {
-              subject,
+              ...(subject && { subject }),
               ...(search && { search }),
               ...(topic && { topic }),
               ...(withoutSolution && { withoutSolution: 'true' as const }),
@@ -115,6 +121,30 @@ export function useTagQuestions() {
     },
   });
 }
+
+/** Deletes questions, except those of upcoming and live model tests. */
+export function useDeleteQuestions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (questionIds: string[]) => answerOf(api.POST('/api/question/delete', { body: { questionIds } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: QUESTIONS });
+      await queries.invalidateQueries({ queryKey: TOPICS });
+    },
+  });
+}
+
+/** Query for existing questions that resemble a question; disabled until it has a subject, a text and two options. */
+export const similarQuestionsQuery = (content: Pick<QuestionBody, 'question' | 'options'> & { subject: string }) => {
+  const { question, options, subject } = content;
+  const known = SUBJECTS.find((one) => one === subject);
+  return queryOptions({
+    queryKey: [...QUESTIONS, 'similar', subject, question, options],
+    queryFn: ({ signal }) =>
+      answerOf(api.POST('/api/question/similar', { body: { question, options, subject: known! }, signal })),
+    enabled: known !== undefined && question.length >= SIMILAR_TEXT_MIN && options.filter(Boolean).length >= 2,
+  });
+};
 
 export function useDeleteQuestion() {
   const invalidate = useInvalidateQuestions();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DELETE, LIST, visitQuestions } from '../../../../test/support/web/question-pages';
+import { DELETE, DELETE_MANY, LIST, visitQuestions } from '../../../../test/support/web/question-pages';
 import { refusal } from '../../../../test/support/web/stub-server';
 import { withTimeToLoad } from '../../../../test/support/web/student';
 import { signInTutor } from '../../../../test/support/web/tutor';
@@ -112,6 +112,33 @@ describe('questions of a subject', () => {
     fireEvent.click(edit);
     await waitFor(() => expect(router.state.location.pathname).toBe('/tutor/edit-question/Chemistry/neon'));
     expect(router.state.location.search).toBe('?search=gas&page=2');
+  });
+
+  const deleteSelected = async () => {
+    await row(/noble gas/);
+    fireEvent.click(screen.getByRole('button', { name: 'Select all on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete selected' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete 2 questions?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  };
+
+  it('[QDB-31] deletes the selected questions after a confirmation', async () => {
+    const { calls } = await visitChemistry();
+    await deleteSelected();
+    await waitFor(() => expect(warned).toHaveBeenCalledWith('2 questions deleted.'));
+    expect(calls(DELETE_MANY)).toEqual([expect.objectContaining({ body: { questionIds: ['neon', 'ph'] } })]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
+  });
+
+  it('[QDB-31] says which of the selected questions were not deleted, and why', async () => {
+    const kept = [{ _id: 'neon', reason: 'It is used in the model test Friday paper.' }];
+    await visitChemistry({ [DELETE_MANY]: { body: { deleted: 1, kept } } });
+    await deleteSelected();
+    const dialog = within(await screen.findByRole('dialog', { name: '1 question not deleted' }));
+    dialog.getByText('1 question: It is used in the model test Friday paper.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('supports selecting, deleting and editing by keyboard', async () => {

@@ -24,17 +24,21 @@ import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
 import { messages } from './messages';
 import { QuestionList } from './question-list';
-import { TagSelected } from './tag-selected';
+import { SelectionToolbar } from './selection-toolbar';
 import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
 
-/** List of the questions of a subject: search, edit, delete (QDB-5 to QDB-12). */
+/** Value of the URL for the questions of all subjects. */
+const ALL = 'all';
+
+/** List of the questions of a subject, or of all: search, edit, delete (QDB-5 to QDB-12). */
 export function SubjectQuestionsPage() {
   const { subject } = useParams();
   const known = SUBJECTS.find((one) => one === subject);
-  return known ? <SubjectQuestions key={known} subject={known} /> : <UnknownSubject />;
+  return known || subject === ALL ? <Questions key={subject} subject={known} /> : <UnknownSubject />;
 }
 
-function SubjectQuestions({ subject }: { subject: Subject }) {
+/** @param subject undefined for all subjects */
+function Questions({ subject }: { subject: Subject | undefined }) {
   const [address, changeAddress] = useAddressSearch();
   const search = address.get('search') ?? '';
   const { pageNumber, addressOf: pageAddress } = usePageNumber();
@@ -98,19 +102,19 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         }
         actions={
           <div className="flex flex-wrap gap-2 phone:-ml-11">
-            <ExportQuestions subject={subject} />
+            <ExportQuestions {...(subject && { subject })} />
             <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
               {messages.addNewQuestion}
             </ButtonLink>
           </div>
         }
       >
-        {subject}
+        {subject ?? messages.allSubjects}
       </BackTitle>
       {/* above the list, so that hit tests skip its formulas */}
       <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
-          key={subject}
+          key={subject ?? ALL}
           field={field}
           search={search}
           onSearch={find}
@@ -118,7 +122,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           placeholder={messages.searchQuestionOrOption}
           className="max-w-88 flex-1"
         />
-        {topics.data && topics.data.length > 0 && (
+        {subject && topics.data && topics.data.length > 0 && (
           <div className="w-72 max-w-full">
             <TopicSelect
               label={<span className="sr-only">{messages.topic}</span>}
@@ -142,11 +146,11 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           </p>
         )}
       </div>
-      {topics.data && topics.data.length > 0 && (
-        <TagSelected
-          topics={topics.data}
+      {rows && rows.length > 0 && (
+        <SelectionToolbar
+          topics={topics.data ?? []}
           selected={selected}
-          onSelectAll={() => setSelected(new Set([...selected, ...(rows ?? []).map(({ _id }) => _id)]))}
+          onSelectAll={() => setSelected(new Set([...selected, ...rows.map(({ _id }) => _id)]))}
           onClear={() => setSelected(new Set())}
         />
       )}

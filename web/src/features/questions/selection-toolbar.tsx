@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { TAGGED_QUESTIONS_MAX } from '../../../../api/contracts/http/limits';
 import { TopicSelect } from '../../entities/topic/topic-select';
@@ -7,10 +8,12 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { useMutateOnce } from '../../ui/use-submit-once';
+import { DeleteSelected } from './delete-selected';
 import { messages } from './messages';
 import { useTagQuestions } from './questions.queries';
 
-export interface TagSelectedProps {
+export interface SelectionToolbarProps {
+  /** Topics to choose from; empty if the questions belong to several subjects */
   topics: readonly Topic[];
   /** Ids of questions, also of other pages */
   selected: ReadonlySet<string>;
@@ -19,11 +22,12 @@ export interface TagSelectedProps {
   onClear: () => void;
 }
 
-/** Adds a topic to the selected questions. */
-export function TagSelected({ topics, selected, onSelectAll, onClear }: TagSelectedProps) {
+/** Adds a topic to the selected questions, or deletes them. */
+export function SelectionToolbar({ topics, selected, onSelectAll, onClear }: SelectionToolbarProps) {
   const [topic, setTopic] = useState('');
   const tag = useTagQuestions();
   const { submit, isBusy } = useMutateOnce(tag);
+  const [isDeleting, setDeleting] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const questionIds = [...selected].slice(0, TAGGED_QUESTIONS_MAX);
@@ -37,23 +41,31 @@ export function TagSelected({ topics, selected, onSelectAll, onClear }: TagSelec
       <Button onClick={onSelectAll}>{messages.selectAll}</Button>
       {selected.size > 0 && (
         <>
-          <div className="w-72 max-w-full">
-            <TopicSelect
-              label={messages.tagTheseQuestions(selected.size)}
-              none={messages.chooseATopic}
-              topics={topics}
-              value={topic}
-              onChange={setTopic}
-            />
-          </div>
-          <Button type="submit" kind="ink" disabled={topic === ''} busy={isBusy} busyLabel={messages.addingTopic}>
-            {messages.addTopicToSelected}
+          {topics.length > 0 && (
+            <>
+              <div className="w-72 max-w-full">
+                <TopicSelect
+                  label={messages.tagTheseQuestions(selected.size)}
+                  none={messages.chooseATopic}
+                  topics={topics}
+                  value={topic}
+                  onChange={setTopic}
+                />
+              </div>
+              <Button type="submit" kind="ink" disabled={topic === ''} busy={isBusy} busyLabel={messages.addingTopic}>
+                {messages.addTopicToSelected}
+              </Button>
+            </>
+          )}
+          <Button icon={Trash2} onClick={() => setDeleting(true)}>
+            {messages.deleteSelected}
           </Button>
           <Button kind="bare" onClick={onClear}>
             {messages.clearSelection}
           </Button>
         </>
       )}
+      <DeleteSelected open={isDeleting} selected={selected} onClose={() => setDeleting(false)} onDeleted={onClear} />
       <Alert>{tag.isError && messageOf(tag.error)}</Alert>
     </form>
   );

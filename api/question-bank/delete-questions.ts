@@ -1,0 +1,91 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refusalText } from '../contracts/http/refusals.js';
+import { texts } from '../contracts/http/texts.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { childContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import type { Position } from '../platform/event-store/event-store.js';
+import { ChangeQuestion } from './change-question.js';
+
+const AT_ONCE = 64;
+
+/** Questions that were deleted, and those that remain with the reason. */
+export interface Deletions {
+  readonly deleted: number;
+  readonly kept: readonly { readonly _id: string; readonly reason: string }[];
+  /** Position of the last deletion. */
+  readonly position: Position | undefined;
+}
+
+/** Deletes several questions on behalf of a tutor. */
+export class DeleteQuestions extends Command<Deletions> {
+  constructor(
+    readonly input: {
+      readonly questionIds: readonly string[];
+      readonly context: CommandContext;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteQuestions)
+export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly questions: QuestionsQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly modelTests: ModelTestsQueries,
+  ) {}
+
+  /**
+   * Deletes the questions that no upcoming or live model test contains. A question that cannot be deleted does not
+   * affect the others.
+   */
+  async execute({ input: { context, ...input } }: DeleteQuestions): Promise<Deletions> {
+    const questionIds = [...new Set(input.questionIds)];
+    const reserved = await this.reservedQuestions(questionIds);
+    const kept: { _id: string; reason: string }[] = [];
+    let deleted = 0;
+    let position: Position | undefined;
+    for (let from = 0; from < questionIds.length; from += AT_ONCE) {
+      const some = questionIds.slice(from, from + AT_ONCE);
+      const existing = await this.questions.findMany(some);
+      const deleting = some.map(async (_id) => {
+        const subject = existing.get(_id)?.subject;
+        const reason = reserved.get(_id) ?? (subject ? undefined : texts.notFound);
+        if (reason !== undefined || !subject) return void kept.push({ _id, reason: reason ?? texts.notFound });
+        try {
+          const command = { type: 'DeleteQuestion', questionId: _id, subject } as const;
+          const own = childContext(context, `delete ${_id}`);
+          const decided = await this.commands.execute(new ChangeQuestion({ command, context: own }));
+          deleted += 1;
+          if (decided.position !== undefined && (position === undefined || decided.position > position)) {
+            position = decided.position;
+          }
+        } catch (refused) {
+          if (!(refused instanceof Refusal)) throw refused;
+          kept.push({ _id, reason: refusalText(refused.code, refused.details) });
+        }
+      });
+      await Promise.all(deleting);
+    }
+    return { deleted, kept, position };
+  }
+
+  /** Returns the reasons of the questions that an upcoming or live model test contains. */
+  private async reservedQuestions(questionIds: readonly string[]): Promise<Map<string, string>> {
+    const pooled = await this.pool.newest(questionIds);
+    const testIds = [...pooled.values()].flatMap(({ keptFor }) => keptFor);
+    const tests = await this.modelTests.findMany([...new Set(testIds)]);
+    return new Map(
+      [...pooled].flatMap(([questionId, { keptFor }]): [string, string][] => {
+        const test = keptFor.map((id) => tests.get(id)).find((one) => one !== undefined);
+        return test ? [[questionId, texts.questionInModelTest(test.name)]] : [];
+      }),
+    );
+  }
+}

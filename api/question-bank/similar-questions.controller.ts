@@ -1,0 +1,30 @@
+import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { SIMILAR_QUESTIONS_MAX } from '../contracts/http/limits.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
+import { Access } from '../platform/auth/access.js';
+import { LongBody } from '../platform/http/bodies.js';
+import { SimilarQuestion, SimilarQuestionsBody } from './question.dto.js';
+
+/** Finds questions that resemble one that a tutor is about to save. */
+@ApiTags('questions')
+@Access('tutor')
+@Controller('question')
+export class SimilarQuestionsController {
+  constructor(private readonly questions: QuestionsQueries) {}
+
+  /** Compares the words of the question and its options with those of all questions of the subject. */
+  @Post('similar')
+  @LongBody()
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: [SimilarQuestion] })
+  async similar(@Body() { question, options, subject }: SimilarQuestionsBody): Promise<SimilarQuestion[]> {
+    const similar = await this.questions.similarTo([question, ...options], subject, SIMILAR_QUESTIONS_MAX);
+    return similar.map(({ item: { _id, question: text }, similarity }) => ({
+      _id,
+      question: text,
+      subject,
+      similarity: Math.round(similarity * 100) / 100,
+    }));
+  }
+}
