@@ -43,6 +43,7 @@ describe('the mistake review page', () => {
     await card.getByRole('button', { name: 'How incorrect answers are counted' }).hover();
     await tip.waitFor();
     await stack.getByRole('article', { name: 'Missed question 1 of 25' }).waitFor();
+    await stack.getByRole('button', { name: 'Show answer' }).click();
     await stack.getByText('You chose').waitFor();
     await shoot(page, 'mistakes-1440');
     for (let place = 2; place <= 12; place += 1) {
@@ -73,6 +74,7 @@ describe('the mistake review page', () => {
     await page.goto('/student/mistake-review');
     await stack.getByRole('button', { name: 'Mastered 1' }).click();
     const sheet = stack.getByRole('article', { name: 'Missed question 1 of 1' });
+    await sheet.getByRole('button', { name: 'Show answer' }).click();
     await sheet.getByText('You chose B, then got it right.').waitFor();
     expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual([
       expect.anything(),

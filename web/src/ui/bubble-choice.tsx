@@ -11,6 +11,8 @@ interface Choice<Value extends string | number> {
   label?: string;
   /** Accessible name, if it differs from the visible label */
   name?: string;
+  /** Reason why the choice leads to nothing; it can still be chosen */
+  impossible?: string | undefined;
 }
 
 export interface BubbleChoiceProps<Value extends string | number> {
@@ -61,7 +63,7 @@ export function BubbleChoice<Value extends string | number>({
           below ? '-mx-2 justify-between' : narrow ? '-ml-1 gap-x-0.5' : '-ml-1.5 gap-x-2 phone:gap-x-1',
         )}
       >
-        {choices.map(({ value, mark, label: text, name }) => (
+        {choices.map(({ value, mark, label: text, name, impossible }) => (
           <label
             key={value}
             className={classes(
@@ -83,6 +85,7 @@ export function BubbleChoice<Value extends string | number>({
               name={id}
               value={value}
               aria-label={name ?? text}
+              title={impossible}
               checked={chosen === value}
               onChange={() => onChoose(value)}
               className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
@@ -92,6 +95,9 @@ export function BubbleChoice<Value extends string | number>({
               className={classes(
                 !below && (narrow ? !text && 'size-10' : 'size-12'),
                 !text && String(value).length > 2 && 'text-xs!',
+                impossible !== undefined &&
+                  chosen !== value &&
+                  'border-dashed! border-field-edge! bg-transparent! text-ink-soft!',
                 chosen !== value && 'group-hover:border-ink group-hover:text-ink',
               )}
             >

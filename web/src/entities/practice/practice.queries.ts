@@ -1,8 +1,35 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Subject } from '../../../../api/contracts/http/limits';
+import type { PracticeSource } from '../../../../api/contracts/http/practice';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import { useAccountId } from '../../lib/session';
 
 export type Reviews = components['schemas']['PracticeReviews'];
+export type Practice = components['schemas']['RunningPractice'];
+export type PracticeQuestion = components['schemas']['PracticeQuestion'];
+export type GradedAnswer = components['schemas']['GradedPracticeAnswer'];
+
+/** Query for the running practice; null if there is none. */
+export const currentPracticeQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['practice', studentId],
+    queryFn: async ({ signal }): Promise<Practice | null> =>
+      (await answerOf(api.GET('/api/practice/current', { signal }))) ?? null,
+    // A practice changes on its page only; other devices send their answers live.
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Query for the mistakes that come back for review; the value is true if the mistake is secure until the exam. */
+export const practiceMistakesQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['practice-mistakes', studentId],
+    queryFn: async ({ signal }) => {
+      const mistakes = await answerOf(api.GET('/api/practice/mistakes', { signal }));
+      return new Map(mistakes.map((mistake) => [mistake.questionId, mistake]));
+    },
+  });
 
 /** Query for today's reviews and the forecast of the plan. */
 export const reviewsQuery = (studentId: string) =>
@@ -10,3 +37,20 @@ export const reviewsQuery = (studentId: string) =>
     queryKey: ['practice-reviews', studentId],
     queryFn: ({ signal }) => answerOf(api.GET('/api/practice/due', { signal })),
   });
+
+export interface PracticeWish {
+  readonly source: PracticeSource;
+  readonly subject?: Subject;
+  readonly topics?: string[];
+  readonly count?: number;
+}
+
+/** Starts a practice, or opens the running one. */
+export function useStartPractice() {
+  const queries = useQueryClient();
+  const studentId = useAccountId();
+  return useMutation({
+    mutationFn: (body: PracticeWish) => answerOf(api.POST('/api/practice', { body })),
+    onSuccess: (practice) => queries.setQueryData(currentPracticeQuery(studentId).queryKey, practice),
+  });
+}

@@ -27,7 +27,17 @@ export const messages = {
   mastered: 'Mastered',
   notMasteredYet: 'Not mastered yet',
   cleared: 'Cleared. It still counts in your total.',
-  howToClear: 'Answer it correctly in a test to clear it.',
+  howToClear: 'Answer it correctly in a test to master it.',
+  showAnswer: 'Show answer',
+  notPractised: 'This question was changed or deleted after your test, so it does not come back for review.',
+  otherPractice: (left: number) =>
+    `You have a practice with ${counted(left, 'question')} left. Only one practice can run at a time.`,
+  continuePractice: 'Continue that practice',
+  stopPractice: 'Stop it and check this answer',
+  stoppingPractice: 'Stopping',
+  toPractise: 'To practise',
+  secure: 'Secure',
+  secureUntilExam: 'Secure until your exam',
   previous: 'Previous',
   next: 'Next',
   missedQuestions: 'Missed questions',
@@ -35,14 +45,15 @@ export const messages = {
   nothingMissed:
     'No mistakes to review. Questions you get wrong in a test appear here, with the correct answer next to yours.',
   noMistakes: (subject?: string) => `No mistakes${inSubject(subject)}.`,
-  nothingLeft: (subject?: string) =>
-    `Nothing left to master${inSubject(subject)}. Questions you have mastered stay under Mastered, so you can look at them again.`,
+  nothingToPractise: (subject?: string) =>
+    `Nothing left to practise${inSubject(subject)}. You can look at your mistakes again under All.`,
+  nothingSecure: (subject?: string) =>
+    `Nothing secure yet${inSubject(subject)}. A mistake is secure when you have practised it often enough to remember it until your exam, or for 21 days if you have no exam date.`,
   nothingMastered: (subject?: string) =>
     `Nothing mastered yet${inSubject(subject)}. When you answer one of your mistakes correctly in a test, it appears here.`,
-  toGo: 'To go',
   all: 'All',
   subject: 'Subject',
-  showMastered: 'Show mastered',
+  showAll: 'Show all',
   countsLabel: 'Incorrect answers',
   totalIncorrectAnswers: 'Total incorrect answers',
   countHelpLabel: 'How incorrect answers are counted',
@@ -51,7 +62,7 @@ export const messages = {
   mathematics: 'Mathematics',
   notKnown: 'not known',
   pageNote:
-    'Every question you got wrong, until you get it right. Answer one correctly in a test and it counts as mastered.',
+    'Every question you got wrong. Try each one again until it is secure; answered correctly in a test, it also counts as mastered.',
   mistakeReview: 'Mistake Review',
   mistakeReviewMockTest: 'Mistake Review Mock Test',
   marks: 'Marks',
@@ -60,9 +71,13 @@ export const messages = {
   startExam: 'Start Exam',
   tooFewForTest: (least: number, subject: string, missed: number) =>
     `You need at least ${counted(least, 'mistake')} in ${subject} for a test. You have ${missed}.`,
+  tooFewInAny: (marks: number) => `No subject has ${counted(marks, 'mistake')}.`,
   tooFewForMarks: (subject: string, missed: number) =>
     `You have ${counted(missed, 'mistake')} in ${subject}. Choose fewer marks.`,
-  practiseMistakes: (count: number) => `Practise my ${counted(count, 'mistake')}`,
+  practiseMistakes: (count: number, most: number) =>
+    count > most ? `Practise ${most} of my ${count} mistakes` : `Practise my ${counted(count, 'mistake')}`,
+  startOffline: 'You are offline. Starting a practice needs a connection.',
+  starting: 'Starting',
   noPoints: 'It gives no points on the leaderboard.',
   chooseAll: 'Choose a subject, marks and a time limit. Questions you have not mastered come first.',
 };

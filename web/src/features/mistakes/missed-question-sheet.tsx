@@ -1,20 +1,26 @@
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Solution } from '../../entities/question/solution';
+import { Check, ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { QuestionText } from '../../entities/question/question-text';
 import { Script, Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { AnswersTable, PenStroke } from './answers-table';
+import { PenStroke } from './answers-table';
+import { CardQuestion } from './card-question';
 import { messages } from './messages';
 import type { MissedQuestion } from './mistakes.queries';
+import type { CardAnswers } from './use-card-answers';
 
 export interface MissedQuestionSheetProps {
   question: MissedQuestion;
+  /** False if the question comes back for no review, because it was edited or deleted since */
+  isPractised: boolean;
+  isSecure: boolean;
+  answers: CardAnswers;
   /** Index in the stack, from 0 */
   index: number;
   total: number;
-  onGo: (index: number) => void;
+  hasNext: boolean;
+  /** Moves to the previous (-1) or next question (1) */
+  onGo: (by: -1 | 1) => void;
   /** True if another button on the page is the primary one */
   isQuiet: boolean;
 }
@@ -22,11 +28,20 @@ export interface MissedQuestionSheetProps {
 const SHEET = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
 
 /** A missed question with its options, the correct one, and the student's answer in each test. */
-export function MissedQuestionSheet({ question, index, total, onGo, isQuiet }: MissedQuestionSheetProps) {
+export function MissedQuestionSheet({
+  question,
+  isPractised,
+  isSecure,
+  answers: cardAnswers,
+  index,
+  total,
+  hasNext,
+  onGo,
+  isQuiet,
+}: MissedQuestionSheetProps) {
   const { subject, mastered, answers } = question;
   const missed = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
   const isFirst = index === 0;
-  const isLast = index === total - 1;
   return (
     <div className="relative isolate mb-3.5">
       <Below sheets={total - 1 - index} />
@@ -46,29 +61,34 @@ export function MissedQuestionSheet({ question, index, total, onGo, isQuiet }: M
                 <b className="text-ink">{subject}</b>
                 {messages.incorrectTimes(messages.times(missed))}
               </p>
-              {mastered ? (
-                <Chip tone="positive" icon={Check}>
-                  {messages.mastered}
-                </Chip>
-              ) : (
-                <Chip>{messages.notMasteredYet}</Chip>
-              )}
+              <span className="flex flex-wrap justify-end gap-2">
+                {isSecure && (
+                  <Chip tone="info" icon={ShieldCheck}>
+                    {messages.secureUntilExam}
+                  </Chip>
+                )}
+                {mastered ? (
+                  <Chip tone="positive" icon={Check}>
+                    {messages.mastered}
+                  </Chip>
+                ) : (
+                  <Chip>{messages.notMasteredYet}</Chip>
+                )}
+              </span>
             </div>
-            <QuestionText className="max-w-measure">{question.question}</QuestionText>
-            <AnswersTable question={question} />
-            <Solution>{question.solution}</Solution>
+            <CardQuestion question={question} isPractised={isPractised} answers={cardAnswers} />
           </article>
         </Script>
         <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">
           <p className="meta mr-auto phone:col-span-full">{mastered ? messages.cleared : messages.howToClear}</p>
-          <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(index - 1)}>
+          <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(-1)}>
             {messages.previous}
           </Button>
           <Button
-            kind={isQuiet ? 'plain' : 'ink'}
+            kind={isQuiet || isPractised ? 'plain' : 'ink'}
             iconAfter={ChevronRight}
-            aria-disabled={isLast}
-            onClick={() => !isLast && onGo(index + 1)}
+            aria-disabled={!hasNext}
+            onClick={() => hasNext && onGo(1)}
           >
             {messages.next}
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MISSED_QUESTIONS_PAGE_ROWS, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
 import { Bubble } from '../../ui/bubble';
@@ -9,34 +9,45 @@ import { FilterTabs } from '../../ui/filter-tabs';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
-import { MissedQuestionSheet, MissedQuestionSkeleton } from './missed-question-sheet';
-import { countOf, missedQuestionsQuery, type StudentMistakes } from './mistakes.queries';
+import { MissedQuestionSheet, MissedQuestionSkeleton, type MissedQuestionSheetProps } from './missed-question-sheet';
+import {
+  countOf,
+  countPractised,
+  missedQuestionsQuery,
+  type MissedFilter,
+  type MissedQuestion,
+  type PractisedMistakes,
+  type StudentMistakes,
+} from './mistakes.queries';
+import { useCardAnswers } from './use-card-answers';
 
-type Filter = 'open' | 'mastered' | 'all';
-const MASTERED: Readonly<Record<Filter, boolean | undefined>> = { open: false, mastered: true, all: undefined };
+type Filter = 'toPractise' | 'mastered' | 'secure' | 'all';
+const FILTERS: Readonly<Record<Filter, Omit<MissedFilter, 'subject'>>> = {
+  toPractise: { secure: false },
+  mastered: { mastered: true },
+  secure: { secure: true },
+  all: {},
+};
 
 export interface MissedQuestionsProps {
   mistakes: UseQueryResult<StudentMistakes>;
+  practised: UseQueryResult<PractisedMistakes>;
   initialSubject: Subject | undefined;
   /** True if another button on the page is the primary one */
   isQuiet: boolean;
 }
 
 /** The missed questions as a stack, one at a time (MISTAKE-22, MISTAKE-23). */
-export function MissedQuestions({ mistakes, initialSubject, isQuiet }: MissedQuestionsProps) {
-  if (mistakes.isPending) return <MissedQuestionSkeleton />;
-  if (!mistakes.data) {
-    return (
-      <Sheet aria-label={messages.missedQuestions}>
-        <FetchRetry of={mistakes} />
-      </Sheet>
-    );
-  }
-  if (countOf(mistakes.data).all === 0) return <NothingMissed />;
+export function MissedQuestions({ mistakes, practised, initialSubject, isQuiet }: MissedQuestionsProps) {
+  if (mistakes.data && countOf(mistakes.data).all === 0) return <NothingMissed />;
+  if (mistakes.isPending || practised.isPending) return <MissedQuestionSkeleton />;
+  const isLoaded = mistakes.data && practised.data;
   return (
     <section aria-label={messages.missedQuestions}>
-      <Stack mistakes={mistakes.data} initialSubject={initialSubject} isQuiet={isQuiet} />
-      <FetchRetry of={mistakes} />
+      {isLoaded && (
+        <Stack mistakes={mistakes.data} practised={practised.data} initialSubject={initialSubject} isQuiet={isQuiet} />
+      )}
+      <FetchRetry of={mistakes.isError ? mistakes : practised} />
     </section>
   );
 }
@@ -57,15 +68,20 @@ const NothingMissed = () => (
 
 function Stack({
   mistakes,
+  practised,
   initialSubject,
   isQuiet,
-}: Pick<MissedQuestionsProps, 'initialSubject' | 'isQuiet'> & { mistakes: StudentMistakes }) {
-  const [filter, setFilter] = useState<Filter>('open');
+}: Pick<MissedQuestionsProps, 'initialSubject' | 'isQuiet'> & {
+  mistakes: StudentMistakes;
+  practised: PractisedMistakes;
+}) {
+  const [filter, setFilter] = useState<Filter>('toPractise');
   const [subject, setSubject] = useState(initialSubject);
   const [index, setIndex] = useState(0);
+  const answers = useCardAnswers();
   const { all, mastered } = countOf(mistakes, subject);
-  const counts: Readonly<Record<Filter, number>> = { open: all - mastered, mastered, all };
-  const total = counts[filter];
+  const { toPractise, secure } = countPractised(practised, subject);
+  const counts: Readonly<Record<Filter, number>> = { toPractise, mastered, secure, all };
   const show = (next: Filter) => {
     setFilter(next);
     setIndex(0);
@@ -79,8 +95,9 @@ function Stack({
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 phone:px-4">
         <FilterTabs
           tabs={[
-            { name: 'open', label: messages.toGo, count: counts.open },
+            { name: 'toPractise', label: messages.toPractise, count: counts.toPractise },
             { name: 'mastered', label: messages.mastered, count: counts.mastered },
+            { name: 'secure', label: messages.secure, count: counts.secure },
             { name: 'all', label: messages.all, count: counts.all },
           ]}
           chosen={filter}
@@ -88,18 +105,17 @@ function Stack({
         />
         <SubjectFilter chosen={subject} onChoose={choose} />
       </header>
-      {total === 0 ? (
-        <NothingHere filter={filter} all={all} subject={subject} onShow={show} />
-      ) : (
-        <Top
-          // questions answered in another tab may have left the stack
-          index={Math.min(index, total - 1)}
-          total={total}
-          filter={{ subject, mastered: MASTERED[filter] }}
-          onGo={setIndex}
-          isQuiet={isQuiet}
-        />
-      )}
+      <Top
+        key={`${filter} ${subject}`}
+        index={index}
+        total={counts[filter]}
+        filter={{ subject, ...FILTERS[filter] }}
+        practised={practised}
+        answers={answers}
+        onGo={setIndex}
+        isQuiet={isQuiet}
+        empty={<NothingHere filter={filter} all={all} subject={subject} onShow={show} />}
+      />
     </>
   );
 }
@@ -129,35 +145,71 @@ const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onCh
   </fieldset>
 );
 
-interface TopProps {
+interface TopProps extends Pick<MissedQuestionSheetProps, 'answers' | 'isQuiet'> {
   /** Index of the question, from 0 */
   index: number;
   total: number;
-  filter: Parameters<typeof missedQuestionsQuery>[1];
+  filter: MissedFilter;
+  practised: PractisedMistakes;
   onGo: (index: number) => void;
-  isQuiet: boolean;
+  /** Shown if no question matches */
+  empty: ReactNode;
 }
 
 const pageOf = (index: number): number => Math.floor(index / MISSED_QUESTIONS_PAGE_ROWS) + 1;
 
-/** The current question; the next page is prefetched. */
-function Top({ index, total, filter, onGo, isQuiet }: TopProps) {
+/** The current question; the next page is prefetched. An answered question stays until the student moves on. */
+function Top({ index: wanted, total, filter, practised, answers, onGo, isQuiet, empty }: TopProps) {
   const studentId = useAccountId();
-  const page = useQuery(missedQuestionsQuery(studentId, filter, pageOf(index)));
-  useQuery(missedQuestionsQuery(studentId, filter, pageOf(Math.min(index + 1, total - 1))));
-  const question = page.data?.rows[index % MISSED_QUESTIONS_PAGE_ROWS];
+  // questions that were answered, also in another tab, may have left the stack
+  const index = Math.max(0, Math.min(wanted, total - 1));
+  const page = useQuery({ ...missedQuestionsQuery(studentId, filter, pageOf(index)), enabled: total > 0 });
+  const next = missedQuestionsQuery(studentId, filter, pageOf(Math.min(index + 1, total - 1)));
+  useQuery({ ...next, enabled: total > 0 });
+  const [held, setHeld] = useState<MissedQuestion>();
+  const current = page.data?.rows[index % MISSED_QUESTIONS_PAGE_ROWS];
+  const question = held ?? current;
   if (!question) {
-    if (page.isPending) return <MissedQuestionSkeleton />;
+    if (total === 0) return empty;
+    if (page.isFetching) return <MissedQuestionSkeleton />;
     return (
       <Sheet>
         <FetchRetry of={page} />
       </Sheet>
     );
   }
-  return <MissedQuestionSheet question={question} index={index} total={total} onGo={onGo} isQuiet={isQuiet} />;
+  const hasLeft = held !== undefined && held._id !== current?._id;
+  return (
+    <MissedQuestionSheet
+      question={question}
+      isPractised={practised.has(question._id)}
+      isSecure={practised.get(question._id)?.secure ?? false}
+      answers={{
+        ...answers,
+        answer: (given) => {
+          setHeld(question);
+          answers.answer(given);
+        },
+      }}
+      index={index}
+      total={Math.max(total, 1)}
+      hasNext={hasLeft ? total > 0 : index < total - 1}
+      onGo={(by) => {
+        setHeld(undefined);
+        // the question that follows has taken the place of one that has left
+        onGo(hasLeft && by > 0 ? index : index + by);
+      }}
+      isQuiet={isQuiet}
+    />
+  );
 }
 
-const NOTHING = { open: messages.nothingLeft, mastered: messages.nothingMastered };
+const NOTHING: Readonly<Record<Filter, (subject?: string) => string>> = {
+  toPractise: messages.nothingToPractise,
+  mastered: messages.nothingMastered,
+  secure: messages.nothingSecure,
+  all: messages.noMistakes,
+};
 
 function NothingHere({
   filter,
@@ -170,15 +222,15 @@ function NothingHere({
   subject: Subject | undefined;
   onShow: (filter: Filter) => void;
 }) {
-  const text = all === 0 || filter === 'all' ? messages.noMistakes : NOTHING[filter];
+  const text = all === 0 ? messages.noMistakes : NOTHING[filter];
   return (
     <Sheet>
       <Empty
         action={
           all > 0 &&
-          filter === 'open' && (
-            <Button className="mt-2" onClick={() => onShow('mastered')}>
-              {messages.showMastered}
+          filter === 'toPractise' && (
+            <Button className="mt-2" onClick={() => onShow('all')}>
+              {messages.showAll}
             </Button>
           )
         }

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, MISTAKES, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
@@ -36,8 +37,19 @@ const question = (number: number, more: object = {}) => ({
   ...more,
 });
 
+const PRACTISED = 'GET /api/practice/mistakes';
+const practised = (subject: string, count: number, secure = 0) =>
+  Array.from({ length: count }, (_, index) => ({ questionId: `q${index + 1}`, subject, secure: index < secure }));
+
 const ALL: Record<string, Answer> = {
   ...ANSWERS,
+  [PRACTISED]: {
+    body: [
+      ...practised('Math', 10),
+      ...['p1', 'p2'].map((questionId) => ({ questionId, subject: 'Physics', secure: false })),
+      { questionId: 'e1', subject: 'English', secure: false },
+    ],
+  },
   [MISTAKES]: { body: { physics: list(3, 1), chemistry: [], math: list(12, 2), english: list(1, 0) } },
   [QUESTIONS]: {
     body: Array.from({ length: 10 }, (_, index) => question(index + 1)),
@@ -182,6 +194,20 @@ describe('Mistake Review Mock Test form', () => {
     expect(form().getByText('You have 31 mistakes in Chemistry. Choose fewer marks.')).toBeTruthy();
   });
 
+  it('[PRACTICE-26] shows choices with too few mistakes as impossible before they are pressed', async () => {
+    await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
+    await screen.findByText('48');
+    const impossible = (name: string) =>
+      within(group(name))
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter(({ title }) => title !== '')
+        .map(({ value }) => value);
+    expect(impossible('Subject')).toEqual(['Physics', 'Math', 'English']);
+    expect(impossible('Marks')).toEqual(['35', '50', '75', '100', '200']);
+    choose('Subject', 'Math');
+    expect(impossible('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);
+  });
+
   it('[MISTAKE-18] sends no request and shows no message when the stored session has no student id', async () => {
     localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', isStudent: true }));
     const { requests, pathname } = await review();
@@ -207,6 +233,7 @@ describe('missed questions', () => {
   it('show the correct answer and the student’s answer in each test, in columns and in words', async () => {
     await review();
     const sheet = await top(1, 13);
+    press('Show answer');
     expect(within(sheet).getByText('What is 1 + 1?')).toBeTruthy();
     expect(cells(sheet)).toEqual([
       ['Option', 'Nov 3Mock', 'Nov 16Mock'],
@@ -231,7 +258,7 @@ describe('missed questions', () => {
     await top(10, 13);
   });
 
-  it('[MISTAKE-22] [MISTAKE-23] are unmastered by default; the Mastered tab shows mastered questions with a chip', async () => {
+  it('[MISTAKE-22] [MISTAKE-23] are those to practise by default; the Mastered tab shows mastered questions with a chip', async () => {
     const { requests } = await review();
     await within(await top(1, 13)).findByText('Not mastered yet');
     const mastered = question(1, {
@@ -242,9 +269,10 @@ describe('missed questions', () => {
     press('Mastered 3');
     const sheet = await top(1, 3);
     expect(within(sheet).getByText('Mastered')).toBeTruthy();
+    press('Show answer');
     expect(cells(sheet).at(-1)).toEqual(['You chose A, then got it right.', 'Incorrect', 'Correct']);
     expect(cells(sheet)[0]?.at(-1)).toBe('Nov 16Mistake');
-    expect(calls(requests, QUESTIONS)[0]?.call).toContain('mastered=false');
+    expect(calls(requests, QUESTIONS)[0]?.call).toContain('secure=false');
   });
 
   it('[MISTAKE-23] are filtered by a subject until it is pressed again', async () => {
@@ -252,7 +280,7 @@ describe('missed questions', () => {
     await top(1, 13);
     press('Physics');
     await top(1, 2);
-    expect(calls(requests, QUESTIONS).at(-1)?.call).toContain('subject=Physics&mastered=false');
+    expect(calls(requests, QUESTIONS).at(-1)?.call).toContain('subject=Physics&secure=false');
     press('Chemistry');
     expect(stack().getByText('No mistakes in Chemistry.')).toBeTruthy();
     press('Chemistry');
@@ -266,22 +294,29 @@ describe('missed questions', () => {
     const { requests } = await review({}, '/student/mistake-review?subject=Math');
     await top(1, 10);
     expect(calls(requests, QUESTIONS).map(({ call }) => call)).toEqual([
-      expect.stringContaining('subject=Math&mastered=false'),
+      expect.stringContaining('subject=Math&secure=false'),
     ]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
   });
 
-  it('are replaced by an empty state with a Show mastered button when all are mastered', async () => {
-    await review({ [MISTAKES]: { body: { physics: [], chemistry: [], math: list(2, 2), english: [] } } });
-    await screen.findByText(/^Nothing left to master\./);
-    press('Show mastered');
+  it('[PRACTICE-25] are replaced by an empty state when all are secure, which the Secure tab shows with a chip', async () => {
+    const { requests } = await review({
+      [MISTAKES]: { body: { physics: [], chemistry: [], math: list(2, 0), english: [] } },
+      [PRACTISED]: { body: practised('Math', 2, 2) },
+    });
+    await screen.findByText(/^Nothing left to practise\./);
+    press('Show all');
     expect(await top(1, 2)).toBeTruthy();
+    press('Secure 2');
+    expect(within(await top(1, 2)).getByText('Secure until your exam')).toBeTruthy();
+    expect(within(await top(1, 2)).getByText('Not mastered yet')).toBeTruthy();
+    expect(calls(requests, QUESTIONS).at(-1)?.call).toContain('secure=true');
   });
 
   it('are refetched when an exam is finished in another tab', async () => {
     await review();
     await top(1, 13);
-    serverThatAnswers({ ...ALL, [MISTAKES]: { body: { physics: [], chemistry: [], math: list(5, 0), english: [] } } });
+    serverThatAnswers({ ...ALL, [PRACTISED]: { body: practised('Math', 5) } });
     act(() => handlers.get('attempt:finished')?.());
     expect(await top(1, 5)).toBeTruthy();
   });
@@ -303,5 +338,114 @@ describe('missed questions', () => {
     serverThatAnswers(ALL);
     press('Try again');
     await top(1, 13);
+  });
+
+  describe('[PRACTICE-24] a card', () => {
+    const START = 'POST /api/practice';
+    const ANSWER = 'PUT /api/practice/card/answers';
+    const paper = { question: 'What is 1 + 1?', subject: 'Math', options: ['1', '2', 'neither'] };
+    const onCard = { practiceId: 'card', source: 'mistakes', questions: [{ _id: 'q1', ...paper }], answers: [] };
+    const graded = {
+      questionId: 'q1',
+      option: '2',
+      verdict: 'Correct',
+      correctAnswer: '2',
+      solution: 'Count one further.',
+      nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
+    };
+    const RETRY = { [START]: { status: 201, body: onCard }, [ANSWER]: { body: graded } };
+    const choose = async (letter: string) =>
+      fireEvent.click(within(await top(1, 13)).getByRole('radio', { name: new RegExp(`^${letter}`) }));
+
+    afterEach(() => onlineManager.setOnline(true));
+
+    it('hides the answer; another try is a practice of one question, graded at once', async () => {
+      const { requests } = await review(RETRY);
+      const sheet = await top(1, 13);
+      expect(within(sheet).queryByText('Correct answer')).toBeNull();
+      expect(stack().getByRole<HTMLButtonElement>('button', { name: 'Check answer' }).disabled).toBe(true);
+      await choose('A');
+      await choose('B');
+      press('Check answer');
+      expect(await within(sheet).findByText('Next review in 4 days.')).toBeTruthy();
+      expect(within(sheet).getByText('Count one further.')).toBeTruthy();
+      expect(within(sheet).getByText('You chose A, then left it blank.')).toBeTruthy();
+      expect(calls(requests, START)).toMatchObject([{ body: { source: 'mistakes', questionId: 'q1' } }]);
+      expect(calls(requests, ANSWER)).toMatchObject([
+        { body: { questionId: 'q1', option: '2', changed: true, commandId: expect.any(String) } },
+      ]);
+    });
+
+    it('stays after an answer that makes it secure, until the student moves on to the next one', async () => {
+      await review(RETRY);
+      await choose('B');
+      serverThatAnswers({
+        ...ALL,
+        ...RETRY,
+        [PRACTISED]: { body: practised('Math', 13, 1) },
+        [QUESTIONS]: { body: [question(2), question(3)], headers: { 'x-total-count': '12' } },
+      });
+      press('Check answer');
+      const sheet = await top(1, 12);
+      expect(within(sheet).getByText('What is 1 + 1?')).toBeTruthy();
+      expect(within(sheet).getByText('Secure until your exam')).toBeTruthy();
+      press('Next');
+      expect(within(await top(1, 12)).getByText('What is 2 + 1?')).toBeTruthy();
+    });
+
+    it('stores the answer while the device is offline, and sends it after a reload', async () => {
+      await review(RETRY);
+      await choose('B');
+      act(() => onlineManager.setOnline(false));
+      press('Check answer');
+      expect(await screen.findByText(/^You are offline\. Your answer is stored on this device/)).toBeTruthy();
+      cleanup();
+      onlineManager.setOnline(true);
+      const { requests } = await review(RETRY);
+      expect(await within(await top(1, 13)).findByText('Next review in 4 days.')).toBeTruthy();
+      expect(calls(requests, ANSWER)).toMatchObject([{ body: { option: '2' } }]);
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toEqual([]);
+    });
+
+    it('asks before it ends a running practice of other questions', async () => {
+      const other = { ...onCard, practiceId: 'other', questions: ['x', 'y'].map((_id) => ({ _id, ...paper })) };
+      const END = 'POST /api/practice/other/end';
+      await review({ [START]: { body: other }, [END]: { body: { answered: 0, correct: 0 } } });
+      await choose('B');
+      press('Check answer');
+      await stack().findByText('You have a practice with 2 questions left. Only one practice can run at a time.');
+      expect(stack().getByRole('link', { name: 'Continue that practice' }).getAttribute('href')).toBe(
+        '/student/practice',
+      );
+      const requests = serverThatAnswers({ ...ALL, ...RETRY, [END]: { body: { answered: 0, correct: 0 } } });
+      press('Stop it and check this answer');
+      expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
+      expect(calls(requests, 'POST').map(({ call }) => call)).toEqual([END, START]);
+    });
+
+    it('shows why an answer cannot count during an exam, and sends it on a later visit', async () => {
+      const running = refused('exam-running', { attemptId: 'exam' });
+      await review({ [START]: running });
+      await choose('B');
+      press('Check answer');
+      expect(await screen.findByText(String((running.body as { message: string }).message))).toBeTruthy();
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toHaveLength(1);
+    });
+
+    it('is open if its question was edited or deleted since', async () => {
+      await review({ [QUESTIONS]: { body: [question(99)], headers: { 'x-total-count': '1' } } });
+      fireEvent.click(await screen.findByRole('button', { name: 'All 16' }));
+      const sheet = await top(1, 16);
+      expect(within(sheet).getByText('Correct answer')).toBeTruthy();
+      expect(within(sheet).getByText(/^This question was changed or deleted/)).toBeTruthy();
+    });
+  });
+
+  it('[PRACTICE-25] are practised by one button, which opens the practice', async () => {
+    const practice = { practiceId: 'practice', source: 'mistakes', questions: [], answers: [] };
+    const { requests, pathname } = await review({ 'POST /api/practice': { status: 201, body: practice } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Practise my 13 mistakes' }));
+    await waitFor(() => expect(pathname()).toBe('/student/practice'));
+    expect(calls(requests, 'POST')).toMatchObject([{ body: { source: 'mistakes', count: 13 } }]);
   });
 });

@@ -1,16 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
+import { PRACTICE_QUESTIONS_MAX, PRACTICE_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { texts } from '../../../../api/contracts/http/texts';
+import { practiceMistakesQuery, useStartPractice } from '../../entities/practice/practice.queries';
+import { messageOf } from '../../lib/api/api-error';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
+import { useOnline } from '../../lib/use-online';
 import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
-import { ButtonLink } from '../../ui/button';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { messages } from './messages';
 import { MistakeCounts } from './mistake-counts';
-import { countOf, generateMistakeQuiz, studentMistakesQuery, type StudentMistakes } from './mistakes.queries';
+import { countPractised, generateMistakeQuiz, studentMistakesQuery, type PractisedMistakes } from './mistakes.queries';
 import { MissedQuestions } from './missed-questions';
 import { QuizForm } from './quiz-form';
 
@@ -18,12 +25,15 @@ import { QuizForm } from './quiz-form';
 export function MistakeReviewPage() {
   const studentId = useAccountId();
   const mistakes = useQuery(studentMistakesQuery(studentId));
+  const practised = useQuery(practiceMistakesQuery(studentId));
   const queries = useQueryClient();
   const refetch = () => {
     void queries.invalidateQueries({ queryKey: ['student-mistakes'] });
     void queries.invalidateQueries({ queryKey: ['missed-questions'] });
+    void queries.invalidateQueries({ queryKey: ['practice-mistakes'] });
   };
   useLive('attempt:finished', refetch, refetch);
+  useLive('practice:answered', refetch);
   const [search] = useAddressSearch();
   const subject = SUBJECTS.find((one) => one === search.get('subject'));
   const form = useMockTestForm(async (choice) => {
@@ -38,28 +48,44 @@ export function MistakeReviewPage() {
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
         {messages.mistakeReview}
       </PageTitle>
-      <PractiseMistakes mistakes={mistakes.data} />
+      <PractiseMistakes practised={practised.data} />
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
         <div className="min-w-0 short:order-first">
-          <MissedQuestions mistakes={mistakes} initialSubject={subject} isQuiet={form.complete !== undefined} />
+          <MissedQuestions
+            mistakes={mistakes}
+            practised={practised}
+            initialSubject={subject}
+            isQuiet={form.complete !== undefined}
+          />
         </div>
       </div>
     </div>
   );
 }
 
-/** Link to a practice of the unmastered mistakes. */
-function PractiseMistakes({ mistakes }: { mistakes: StudentMistakes | undefined }) {
-  if (!mistakes) return null;
-  const { all, mastered } = countOf(mistakes);
-  if (all === mastered) return null;
+/** Starts a practice of the mistakes that are not secure. */
+function PractiseMistakes({ practised }: { practised: PractisedMistakes | undefined }) {
+  const start = useStartPractice();
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const { toPractise } = countPractised(practised ?? new Map());
+  const { submit, isBusy } = useMutateOnce(start);
+  if (toPractise === 0) return null;
+  const count = Math.min(Math.max(toPractise, PRACTICE_QUESTIONS_MIN), PRACTICE_QUESTIONS_MAX);
   return (
-    <div className="phone:px-4">
-      <ButtonLink to={`/student/practice?count=${all - mastered}`}>
-        {messages.practiseMistakes(all - mastered)}
-      </ButtonLink>
+    <div className="grid justify-items-start gap-2 phone:px-4">
+      <Button
+        disabled={!isOnline}
+        busy={isBusy}
+        busyLabel={messages.starting}
+        onClick={() => void submit({ source: 'mistakes', count }, () => void navigate('/student/practice'))}
+      >
+        {messages.practiseMistakes(toPractise, PRACTICE_QUESTIONS_MAX)}
+      </Button>
+      {!isOnline && <output className="text-caution">{messages.startOffline}</output>}
+      <Alert>{start.isError && messageOf(start.error)}</Alert>
     </div>
   );
 }

@@ -11,7 +11,9 @@ export type MissedQuestion = components['schemas']['MissedQuestion'];
 /** Filter of missed questions; undefined matches all. */
 export interface MissedFilter {
   subject: Subject | undefined;
-  mastered: boolean | undefined;
+  mastered?: boolean;
+  /** True for mistakes that are secure until the exam, false for those to practise */
+  secure?: boolean;
 }
 
 export const studentMistakesQuery = (studentId: string) =>
@@ -60,4 +62,14 @@ export function countOf(mistakes: StudentMistakes, subject?: Subject): MistakeCo
   const lists = SUBJECT_LISTS.filter((one) => one.subject === (subject ?? one.subject));
   const listed = lists.flatMap(({ list }) => mistakes[list]);
   return { all: listed.length, mastered: listed.filter(({ mastered }) => mastered).length };
+}
+
+/** The mistakes that come back for review, by question id. */
+export type PractisedMistakes = ReadonlyMap<string, components['schemas']['PracticeMistake']>;
+
+/** Counts the mistakes to practise and the secure ones, in one subject or in all of them. */
+export function countPractised(practised: PractisedMistakes, subject?: Subject) {
+  const mistakes = [...practised.values()].filter((one) => one.subject === (subject ?? one.subject));
+  const secure = mistakes.filter((one) => one.secure).length;
+  return { toPractise: mistakes.length - secure, secure };
 }

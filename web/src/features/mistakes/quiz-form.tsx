@@ -1,4 +1,4 @@
-import { MOCK_TEST_MARKS } from '../../../../api/contracts/http/limits';
+import { MOCK_TEST_MARKS, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { Alert } from '../../ui/alert';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
@@ -16,50 +16,75 @@ export interface QuizFormProps extends MockTestForm {
 }
 
 /** Creates a mistake test (MISTAKE-5 to MISTAKE-9). */
-export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: QuizFormProps) => (
-  <Sheet aria-labelledby={TITLE} className="sticky top-6 max-[75rem]:static">
-    <form
-      onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-4 px-6 pt-4 pb-6 min-[48rem]:max-[75rem]:grid-cols-2 phone:p-4"
-    >
-      <h2 id={TITLE} className="section-title col-span-full font-head!">
-        {messages.mistakeReviewMockTest}
-      </h2>
-      <BubbleChoice label={messages.subject} {...field('subject')} narrow />
-      <BubbleChoice label={messages.marks} {...field('marks')} narrow />
-      <BubbleChoice label={messages.timeLimitInMinutes} {...field('time')} narrow />
-      <div className="col-span-full grid gap-2 whitespace-pre-line">
-        <Alert>{alert}</Alert>
-        <Button
-          type="submit"
-          kind={complete ? 'ink' : 'plain'}
-          size="tap"
-          disabled={!complete}
-          busy={busy}
-          busyLabel={messages.pickingQuestions}
-        >
-          {messages.startExam}
-        </Button>
-        <p className="meta">
-          {tooFewText({ subject: field('subject').chosen, marks: field('marks').chosen, mistakes }) ??
-            (complete ? messages.noPoints : messages.chooseAll)}
-        </p>
-      </div>
-    </form>
-  </Sheet>
-);
+export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: QuizFormProps) {
+  const subjects = field('subject');
+  const marks = field('marks');
+  return (
+    <Sheet aria-labelledby={TITLE} className="sticky top-6 max-[75rem]:static">
+      <form
+        onSubmit={(event) => void onSubmit(event)}
+        className="grid gap-4 px-6 pt-4 pb-6 min-[48rem]:max-[75rem]:grid-cols-2 phone:p-4"
+      >
+        <h2 id={TITLE} className="section-title col-span-full font-head!">
+          {messages.mistakeReviewMockTest}
+        </h2>
+        <BubbleChoice
+          label={messages.subject}
+          {...subjects}
+          choices={subjects.choices.map((choice) => ({
+            ...choice,
+            impossible: tooFewText({ subject: choice.value, mistakes }),
+          }))}
+          narrow
+        />
+        <BubbleChoice
+          label={messages.marks}
+          {...marks}
+          choices={marks.choices.map((choice) => ({
+            ...choice,
+            impossible: tooFewText({ subject: subjects.chosen, marks: choice.value, mistakes }),
+          }))}
+          narrow
+        />
+        <BubbleChoice label={messages.timeLimitInMinutes} {...field('time')} narrow />
+        <div className="col-span-full grid gap-2 whitespace-pre-line">
+          <Alert>{alert}</Alert>
+          <Button
+            type="submit"
+            kind={complete ? 'ink' : 'plain'}
+            size="tap"
+            disabled={!complete}
+            busy={busy}
+            busyLabel={messages.pickingQuestions}
+          >
+            {messages.startExam}
+          </Button>
+          <p className="meta">
+            {((subjects.chosen ?? marks.chosen) &&
+              tooFewText({ subject: subjects.chosen, marks: marks.chosen, mistakes })) ||
+              (complete ? messages.noPoints : messages.chooseAll)}
+          </p>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
 
 const LEAST_MARKS = MOCK_TEST_MARKS[0];
 
-/** Returns a warning if there are too few mistakes for the chosen test, otherwise undefined. */
+/**
+ * Returns a warning if there are too few mistakes for a test, otherwise undefined. Without a subject, the one with the
+ * most mistakes counts.
+ */
 function tooFewText({
   subject,
   marks = LEAST_MARKS,
   mistakes,
 }: Pick<PartialChoice, 'subject' | 'marks'> & Pick<QuizFormProps, 'mistakes'>): string | undefined {
-  if (!subject || !mistakes) return undefined;
-  const missed = countOf(mistakes, subject).all;
+  if (!mistakes) return undefined;
+  const missed = Math.max(...(subject ? [subject] : SUBJECTS).map((one) => countOf(mistakes, one).all));
   if (missed >= marks) return undefined;
+  if (!subject) return messages.tooFewInAny(marks);
   return missed < LEAST_MARKS
     ? messages.tooFewForTest(LEAST_MARKS, subject, missed)
     : messages.tooFewForMarks(subject, missed);

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentPracticeQuery, type Practice } from '../../entities/practice/practice.queries';
 import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 import { PracticeQuestionSheet } from './practice-question-sheet';
-import { currentPracticeQuery, useEndPractice, type Practice } from './practice.queries';
+import { useEndPractice } from './practice.queries';
 import { usePracticeAnswers } from './use-practice-answers';
 
 /** A practice, one question at a time; then its summary. */

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
-import { reviewsQuery } from '../../entities/practice/practice.queries';
+import {
+  reviewsQuery,
+  useStartPractice,
+  type Practice,
+  type PracticeWish,
+} from '../../entities/practice/practice.queries';
 import { messageOf } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
@@ -13,7 +18,7 @@ import { SelectField } from '../../ui/field';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
-import { topicsQuery, useStartPractice, type Practice, type PracticeWish } from './practice.queries';
+import { topicsQuery } from './practice.queries';
 
 /** Selection of the questions: due reviews, weak topics, mistakes or a topic. */
 export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (practice: Practice) => void }) {

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, open, REVIEWS, reviews, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+import { storeAnswer } from '../../entities/practice/stored-answers';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
@@ -39,6 +40,12 @@ const ALL: Record<string, Answer> = {
   'POST /api/practice/practice/end': { body: { answered: 1, correct: 1 } },
   'GET /api/topics': { body: [] },
 };
+
+/** Answers on the device, of all students. */
+const stored = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('practice-answer'))
+    .map((key) => localStorage.getItem(key));
 
 withTimeToLoad();
 beforeEach(() => {
@@ -112,19 +119,22 @@ describe('PracticePage', () => {
         'You are offline. Your answer is stored on this device and marked when you are connected again.',
       ),
     ).toBeTruthy();
-    expect(localStorage.getItem('practice-answers')).toContain('right 1');
+    expect(stored()).toEqual([expect.stringContaining('right 1')]);
     expect(requests.filter(({ call }) => call === ANSWER)).toEqual([]);
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
-    await waitFor(() => expect(localStorage.getItem('practice-answers')).toBeNull());
+    await waitFor(() => expect(stored()).toEqual([]));
   });
 
   it('[PRACTICE-19] sends answers that an earlier visit stored', async () => {
-    const answer = { questionId: 'q1', option: 'right 1', spentMs: 1, changed: false, flagged: false, commandId: 'id' };
-    localStorage.setItem('practice-answers', JSON.stringify({ practiceId: 'practice', answers: [answer] }));
+    const answer = { questionId: 'q1', option: 'right 1', spentMs: 1, changed: false, flagged: false };
+    storeAnswer(ME, 'practice', { ...answer, practiceId: 'practice', commandId: 'id' });
+    storeAnswer(ME, 'practice', { ...answer, practiceId: 'ended', commandId: 'of an ended practice' });
+    storeAnswer('bob', 'practice', { ...answer, practiceId: 'practice', commandId: 'of another student' });
     const { requests } = await openPractice({ [CURRENT]: { body: practice } });
     await waitFor(() => expect(requests.filter(({ call }) => call === ANSWER)).toHaveLength(1));
     expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
+    await waitFor(() => expect(stored()).toEqual([expect.stringContaining('of another student')]));
   });
 
   it('[PRACTICE-20] disables the start without a connection and explains why', async () => {

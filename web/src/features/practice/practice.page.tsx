@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentPracticeQuery, type Practice } from '../../entities/practice/practice.queries';
 import { useAccountId } from '../../lib/session';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
@@ -8,7 +9,6 @@ import { messages } from './messages';
 import { Plan } from './plan';
 import { PracticeRun } from './practice-run';
 import { PracticeSetup } from './practice-setup';
-import { currentPracticeQuery, type Practice } from './practice.queries';
 
 /** Practice without a time limit: the setup, or the running practice. */
 export function PracticePage() {

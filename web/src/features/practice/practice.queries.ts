@@ -1,26 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subject } from '../../../../api/contracts/http/limits';
-import type { PracticeSource } from '../../../../api/contracts/http/practice';
 import { reviewsQuery } from '../../entities/practice/practice.queries';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useAccountId } from '../../lib/session';
 
-export type Practice = components['schemas']['RunningPractice'];
-export type PracticeQuestion = components['schemas']['PracticeQuestion'];
-export type GradedAnswer = components['schemas']['GradedPracticeAnswer'];
 export type TopicMastery = components['schemas']['TopicMastery'];
-
-/** Query for the running practice; null if there is none. */
-export const currentPracticeQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['practice', studentId],
-    queryFn: async ({ signal }): Promise<Practice | null> =>
-      (await answerOf(api.GET('/api/practice/current', { signal }))) ?? null,
-    // A practice changes on this page only; other devices send their answers live.
-    staleTime: Infinity,
-    retry: false,
-  });
 
 /** Query for the mastery of each topic. @param daysAgo number of days ago; 0 by default */
 export const masteryQuery = (studentId: string, daysAgo = 0) =>
@@ -40,22 +25,6 @@ export const topicsQuery = (subject: Subject) =>
     queryKey: ['practice-topics', subject],
     queryFn: ({ signal }) => answerOf(api.GET('/api/topics', { params: { query: { subject } }, signal })),
   });
-
-export interface PracticeWish {
-  readonly source: PracticeSource;
-  readonly subject?: Subject;
-  readonly topics?: string[];
-  readonly count?: number;
-}
-
-export function useStartPractice() {
-  const queries = useQueryClient();
-  const studentId = useAccountId();
-  return useMutation({
-    mutationFn: (body: PracticeWish) => answerOf(api.POST('/api/practice', { body })),
-    onSuccess: (practice) => queries.setQueryData(currentPracticeQuery(studentId).queryKey, practice),
-  });
-}
 
 export function useEndPractice() {
   const queries = useQueryClient();

@@ -6,9 +6,15 @@ import { answerOf, api } from '../../lib/api/client';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { useOnline } from '../../lib/use-online';
-import { currentPracticeQuery, type GradedAnswer, type Practice } from './practice.queries';
-import { reviewsQuery } from '../../entities/practice/practice.queries';
-import { storedAnswers, storeAnswers, type PendingAnswer } from './stored-answers';
+import { reviewsQuery, type GradedAnswer, type Practice } from '../../entities/practice/practice.queries';
+import {
+  isDeferred,
+  isRejection,
+  removeAnswer,
+  storeAnswer,
+  storedAnswers,
+  type PendingAnswer,
+} from '../../entities/practice/stored-answers';
 
 const RETRY_MS = 5_000;
 
@@ -36,7 +42,9 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   const [graded, setGraded] = useState(() => new Map(practice.answers.map((answer) => [answer.questionId, answer])));
   const [rejected, setRejected] = useState<ReadonlyMap<string, string>>(() => new Map());
   const [pending, setPending] = useState(() =>
-    storedAnswers(practiceId).filter(({ questionId }) => !graded.has(questionId)),
+    storedAnswers(studentId, 'practice').filter(
+      (answer) => answer.practiceId === practiceId && !graded.has(answer.questionId),
+    ),
   );
   const [failures, setFailures] = useState(0);
 
@@ -53,6 +61,10 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
           ...rows.flatMap((row) => ('error' in row ? [[row.questionId, row.message] as const] : [])),
         ]),
     );
+    const deferred = new Set(rows.flatMap((row) => ('error' in row && isDeferred(row.error) ? [row.questionId] : [])));
+    for (const answer of pending) {
+      if (done.has(answer.questionId) && !deferred.has(answer.questionId)) removeAnswer(studentId, 'practice', answer);
+    }
     setPending((before) => before.filter(({ questionId }) => !done.has(questionId)));
     void queries.invalidateQueries({ queryKey: reviewsQuery(studentId).queryKey });
   };
@@ -61,17 +73,21 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
     const sent = pending;
     try {
       const params = { path: { id: practiceId } };
-      const body = { answers: [...sent] } as never;
+      const body = { answers: sent.map(({ practiceId: _, ...answer }) => answer) } as never;
       const response = await answerOf(api.PUT('/api/practice/{id}/answers', { params, body }));
       settle((response as unknown as { answers: Row[] }).answers);
     } catch (error) {
-      const isFinal = error instanceof ApiError && !error.away && error.status !== 429;
-      if (isFinal) settle(sent.map(({ questionId }) => ({ questionId, error: 'rejected', message: error.message })));
+      if (error instanceof ApiError && isRejection(error))
+        settle(sent.map(({ questionId }) => ({ questionId, error: 'rejected', message: error.message })));
       else setFailures((count) => count + 1);
     }
   });
 
-  useEffect(() => storeAnswers(practiceId, pending), [practiceId, pending]);
+  useEffect(() => {
+    // those of an ended practice are not graded any more
+    for (const answer of storedAnswers(studentId, 'practice'))
+      if (answer.practiceId !== practiceId) removeAnswer(studentId, 'practice', answer);
+  }, [studentId, practiceId]);
   const isWaiting = pending.length > 0;
   useEffect(() => {
     if (!isWaiting || !isOnline) return undefined;
@@ -79,12 +95,9 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
     return () => clearTimeout(timer);
   }, [isWaiting, isOnline, failures, pending]);
 
-  // An answer given on another device: the solution and the next review come with the practice.
-  useLive('practice:answered', ({ practiceId: of, questionId }) => {
-    if (of !== practiceId || graded.has(questionId) || pending.some((each) => each.questionId === questionId)) return;
-    void queries
-      .fetchQuery({ ...currentPracticeQuery(studentId), staleTime: 0 })
-      .then((current) => settle(current?.practiceId === practiceId ? current.answers : []));
+  // answered on another device
+  useLive('practice:answered', ({ practiceId: of, ...answer }) => {
+    if (of === practiceId && !graded.has(answer.questionId)) settle([answer]);
   });
 
   return {
@@ -93,7 +106,9 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
     rejected,
     answer: (given) => {
       setFailures(0);
-      setPending((before) => [...before, { ...given, commandId: newId() }]);
+      const pendingAnswer = { ...given, practiceId, commandId: newId() };
+      storeAnswer(studentId, 'practice', pendingAnswer);
+      setPending((before) => [...before, pendingAnswer]);
     },
   };
 }

@@ -41,6 +41,14 @@ export function FormSamples() {
         </div>
         <div className="wide">
           <BubbleChoice
+            label="Subject with an impossible choice"
+            choices={CHOICES.map((choice, index) => (index === 0 ? { ...choice, impossible: 'No questions' } : choice))}
+            chosen={subject}
+            onChoose={setSubject}
+          />
+        </div>
+        <div className="wide">
+          <BubbleChoice
             label="Subject with an error"
             choices={CHOICES}
             chosen={undefined}

@@ -1,0 +1,86 @@
+import { Check, X } from 'lucide-react';
+import { useId } from 'react';
+import { Bubble, letterOf } from '../../ui/bubble';
+import { classes } from '../../ui/classes';
+import { QuestionText } from '../question/question-text';
+import { messages } from './messages';
+import type { GradedAnswer } from './practice.queries';
+
+export interface AnswerOptionsProps {
+  /** Id of the text of the question */
+  labelledBy: string;
+  options: readonly string[];
+  chosen: string | undefined;
+  /** The graded answer, which marks the options */
+  graded: GradedAnswer | undefined;
+  isDisabled: boolean;
+  onChoose: (option: string) => void;
+}
+
+/** The options of a practised question as a radio group. */
+export const AnswerOptions = ({ labelledBy, options, chosen, graded, isDisabled, onChoose }: AnswerOptionsProps) => (
+  <div role="radiogroup" aria-labelledby={labelledBy} className="border-t border-rule">
+    {options.map((option, index) => (
+      <Option
+        key={option}
+        group={labelledBy}
+        letter={letterOf(index)}
+        text={option}
+        isChosen={option === chosen}
+        isCorrect={option === graded?.correctAnswer}
+        isIncorrect={graded?.verdict === 'Incorrect' && option === chosen}
+        isDisabled={isDisabled}
+        onChoose={() => onChoose(option)}
+      />
+    ))}
+  </div>
+);
+
+interface OptionProps {
+  group: string;
+  letter: string;
+  text: string;
+  isChosen: boolean;
+  isCorrect: boolean;
+  isIncorrect: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}
+
+function Option({ group, letter, text, isChosen, isCorrect, isIncorrect, isDisabled, onChoose }: OptionProps) {
+  const id = useId();
+  return (
+    <label
+      className={classes(
+        'group relative flex min-h-14 items-center gap-4 border-b border-rule py-2',
+        isChosen && 'bg-tint',
+        !isDisabled && 'hover:bg-tint',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        aria-labelledby={`${id}-letter ${id}`}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2!"
+      />
+      <Bubble id={`${id}-letter`} filled={isChosen} right={isCorrect}>
+        {letter}
+      </Bubble>
+      <QuestionText id={id}>{text}</QuestionText>
+      {(isCorrect || isIncorrect) && (
+        <span
+          className={classes(
+            'ml-auto inline-flex items-center gap-1 pr-3 text-xs font-strong whitespace-nowrap',
+            isCorrect ? 'text-positive' : 'text-negative',
+          )}
+        >
+          {isCorrect ? <Check className="size-4.5!" /> : <X className="size-4.5!" />}
+          {isCorrect ? messages.correctAnswer : messages.yourAnswer}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ApiError } from '../../lib/api/api-error';
+
+/** An answer that the server has not graded yet. */
+export interface PendingAnswer {
+  readonly questionId: string;
+  readonly option: string;
+  /** Time spent in ms */
+  readonly spentMs: number;
+  readonly changed: boolean;
+  readonly flagged: boolean;
+  readonly commandId: string;
+  /** Id of its practice; undefined for an answer on a card whose practice has not started */
+  readonly practiceId?: string | undefined;
+}
+
+/** Where an answer was given: in a practice, or on the card of a mistake. */
+export type AnswerPlace = 'practice' | 'card';
+
+// Each answer is a separate item, so that two tabs do not overwrite the answers of each other.
+const prefixOf = (account: string, place: AnswerPlace): string => `${place}-answer ${account} `;
+const keyOf = (account: string, place: AnswerPlace, { commandId }: PendingAnswer): string =>
+  prefixOf(account, place) + commandId;
+
+/** Returns the stored answers of an account in no particular order. */
+export function storedAnswers(account: string, place: AnswerPlace): PendingAnswer[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefixOf(account, place)))
+      .map((key) => JSON.parse(localStorage.getItem(key)!) as PendingAnswer);
+  } catch {
+    // Storage is not available, or another program wrote to it.
+    return [];
+  }
+}
+
+/** Stores an answer until it is graded, in place of an earlier one with the same command id. */
+export function storeAnswer(account: string, place: AnswerPlace, answer: PendingAnswer): void {
+  try {
+    localStorage.setItem(keyOf(account, place, answer), JSON.stringify(answer));
+  } catch {
+    // Without storage the answer stays in memory.
+  }
+}
+
+export function removeAnswer(account: string, place: AnswerPlace, answer: PendingAnswer): void {
+  try {
+    localStorage.removeItem(keyOf(account, place, answer));
+  } catch {
+    // Storage is not available.
+  }
+}
+
+/** Returns true if the server rejected an answer for good. After other failures it is sent again. */
+export const isRejection = ({ status }: ApiError): boolean => [400, 404, 409, 422].includes(status);
+
+/** Returns true if an answer can be sent again later: after the exam, or on the next day. */
+export const isDeferred = (code: string | undefined): boolean => code === 'exam-running' || code === 'too-many';

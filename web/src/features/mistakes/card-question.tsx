@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { AnswerOptions } from '../../entities/practice/answer-options';
+import { AnswerOutcome } from '../../entities/practice/answer-outcome';
+import { messages as answerMessages } from '../../entities/practice/messages';
+import type { Practice } from '../../entities/practice/practice.queries';
+import { QuestionText } from '../../entities/question/question-text';
+import { Solution } from '../../entities/question/solution';
+import { Button, ButtonLink } from '../../ui/button';
+import { useSubmitOnce } from '../../ui/use-submit-once';
+import { AnswersTable } from './answers-table';
+import { answersText } from './answers-text';
+import { messages } from './messages';
+import type { MissedQuestion } from './mistakes.queries';
+import type { CardAnswers } from './use-card-answers';
+
+export interface CardQuestionProps {
+  question: MissedQuestion;
+  /** False if the question comes back for no review, because it was edited or deleted since */
+  isPractised: boolean;
+  answers: CardAnswers;
+}
+
+/** A missed question with its answer hidden: the student tries again, or shows the answer. */
+export function CardQuestion({ question, isPractised, answers }: CardQuestionProps) {
+  const { graded, pending, rejected, other } = answers.of(question._id);
+  const textId = useId();
+  const [isRevealed, setRevealed] = useState(false);
+  const [chosen, setChosen] = useState(graded?.option ?? pending?.option);
+  const [changed, setChanged] = useState(false);
+  const [shownAt] = useState(() => Date.now());
+  const isGiven = graded !== undefined || pending !== undefined;
+  const choose = (option: string) => {
+    if (chosen !== undefined && chosen !== option) setChanged(true);
+    setChosen(option);
+  };
+  const given = (option: string) => ({
+    questionId: question._id,
+    option,
+    spentMs: Date.now() - shownAt,
+    changed,
+    flagged: false,
+  });
+  const isOpen = !isPractised || isRevealed;
+  return (
+    <>
+      <QuestionText id={textId} className="max-w-measure">
+        {question.question}
+      </QuestionText>
+      {isOpen ? (
+        <>
+          <AnswersTable question={question} />
+          <Solution>{question.solution}</Solution>
+        </>
+      ) : (
+        <AnswerOptions
+          labelledBy={textId}
+          options={question.options}
+          chosen={chosen}
+          graded={graded}
+          isDisabled={isGiven}
+          onChoose={choose}
+        />
+      )}
+      {!isPractised && <p className="meta">{messages.notPractised}</p>}
+      <AnswerOutcome graded={isOpen ? undefined : graded} pending={pending} rejected={rejected} />
+      {other && chosen !== undefined && (
+        <OtherPractice practice={other} onEnd={() => answers.endOther(other, given(chosen))} />
+      )}
+      {graded && !isOpen && <p className="meta">{answersText(question)}</p>}
+      {!isGiven && !isOpen && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind={chosen === undefined ? 'plain' : 'ink'}
+            disabled={chosen === undefined}
+            onClick={() => chosen !== undefined && answers.answer(given(chosen))}
+          >
+            {answerMessages.check}
+          </Button>
+          <Button kind="bare" onClick={() => setRevealed(true)}>
+            {messages.showAnswer}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Asks whether to end the running practice, because a student has only one. */
+function OtherPractice({ practice, onEnd }: { practice: Practice; onEnd: () => Promise<void> }) {
+  const { submit, isBusy } = useSubmitOnce(onEnd);
+  return (
+    <div role="alert" className="grid gap-3 border border-info bg-info-soft px-4 py-3">
+      <p>{messages.otherPractice(practice.questions.length - practice.answers.length)}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/student/practice">{messages.continuePractice}</ButtonLink>
+        <Button busy={isBusy} busyLabel={messages.stoppingPractice} onClick={() => void submit()}>
+          {messages.stopPractice}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { reviewsQuery, type GradedAnswer, type Practice } from '../../entities/practice/practice.queries';
+import {
+  isDeferred,
+  isRejection,
+  removeAnswer,
+  storeAnswer,
+  storedAnswers,
+  type PendingAnswer,
+} from '../../entities/practice/stored-answers';
+import { ApiError, messageOf } from '../../lib/api/api-error';
+import { answerOf, api } from '../../lib/api/client';
+import { useAccountId } from '../../lib/session';
+import { useOnline } from '../../lib/use-online';
+
+const RETRY_MS = 5_000;
+
+/** State of the answer on a card; at most one field is set. */
+export interface CardAnswer {
+  readonly graded?: GradedAnswer;
+  readonly pending?: PendingAnswer;
+  /** Reason why the server rejected the answer */
+  readonly rejected?: string;
+  /** Running practice of other questions, because of which the answer was not sent */
+  readonly other?: Practice;
+}
+
+export interface CardAnswers {
+  readonly of: (questionId: string) => CardAnswer;
+  readonly answer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
+  /** Ends the running practice of other questions and sends the answer. */
+  readonly endOther: (practice: Practice, answer: Omit<PendingAnswer, 'commandId'>) => Promise<void>;
+}
+
+/**
+ * Sends answers on the cards of mistakes. Each is a practice of one question, started when the answer is sent. Answers
+ * are stored on the device until they are graded, and sent one after the other, because a student has one running
+ * practice.
+ */
+export function useCardAnswers(): CardAnswers {
+  const account = useAccountId();
+  const queries = useQueryClient();
+  const isOnline = useOnline();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, CardAnswer>>(
+    () => new Map(storedAnswers(account, 'card').map((pending) => [pending.questionId, { pending }])),
+  );
+  const [failures, setFailures] = useState(0);
+  const set = (questionId: string, answer: CardAnswer) =>
+    setAnswers((before) => new Map(before).set(questionId, answer));
+  const next = [...answers.values()].find(({ pending }) => pending)?.pending;
+
+  const send = useEffectEvent(async () => {
+    if (!next) return undefined;
+    const pending = next;
+    const { questionId } = pending;
+    const settle = (answer: CardAnswer) => {
+      removeAnswer(account, 'card', pending);
+      set(questionId, answer);
+    };
+    try {
+      const practice = pending.practiceId === undefined ? await startPractice(questionId) : undefined;
+      if (practice && !isOpenIn(practice, questionId)) return settle({ other: practice });
+      const sent = practice ? { ...pending, practiceId: practice.practiceId } : pending;
+      storeAnswer(account, 'card', sent);
+      set(questionId, { pending: sent });
+      settle({ graded: await sendAnswer(sent) });
+      setFailures(0);
+      for (const queryKey of [['practice-mistakes'], ['missed-questions'], reviewsQuery(account).queryKey])
+        void queries.invalidateQueries({ queryKey });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isDeferred(error.code)) return set(questionId, { rejected: error.message });
+      // stopped on another device: the next request starts a new one
+      const isStopped = error.code === 'practice-ended';
+      if (isStopped) set(questionId, { pending: { ...pending, practiceId: undefined } });
+      else if (isRejection(error)) return settle({ rejected: error.message });
+      setFailures((count) => count + 1);
+    }
+    return undefined;
+  });
+
+  const waiting = next?.commandId;
+  useEffect(() => {
+    if (!waiting || !isOnline) return undefined;
+    const timer = setTimeout(() => void send(), failures === 0 ? 0 : RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, isOnline, failures]);
+
+  const answer: CardAnswers['answer'] = (given) => {
+    const pending = { ...given, commandId: newId() };
+    for (const earlier of storedAnswers(account, 'card'))
+      if (earlier.questionId === given.questionId) removeAnswer(account, 'card', earlier);
+    storeAnswer(account, 'card', pending);
+    setFailures(0);
+    set(given.questionId, { pending });
+  };
+  return {
+    of: (questionId) => answers.get(questionId) ?? {},
+    answer,
+    endOther: async ({ practiceId }, given) => {
+      try {
+        await answerOf(api.POST('/api/practice/{id}/end', { params: { path: { id: practiceId } } }));
+      } catch (error) {
+        return set(given.questionId, { rejected: messageOf(error) });
+      }
+      void queries.invalidateQueries({ queryKey: ['practice', account] });
+      return answer(given);
+    },
+  };
+}
+
+const startPractice = (questionId: string): Promise<Practice> =>
+  answerOf(api.POST('/api/practice', { body: { source: 'mistakes', questionId } }));
+
+const isOpenIn = ({ questions, answers }: Practice, questionId: string): boolean =>
+  questions.some(({ _id }) => _id === questionId) && !answers.some((answer) => answer.questionId === questionId);
+
+async function sendAnswer({ practiceId, ...body }: PendingAnswer): Promise<GradedAnswer> {
+  const params = { path: { id: practiceId! } };
+  return (await answerOf(api.PUT('/api/practice/{id}/answers', { params, body: body as never }))) as GradedAnswer;
+}
