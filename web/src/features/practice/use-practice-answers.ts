@@ -73,7 +73,7 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
     const sent = pending;
     try {
       const params = { path: { id: practiceId } };
-      const body = { answers: sent.map(({ practiceId: _, ...answer }) => answer) } as never;
+      const body = { answers: sent.map((answer) => ({ ...answer, practiceId: undefined })) } as never;
       const response = await answerOf(api.PUT('/api/practice/{id}/answers', { params, body }));
       settle((response as unknown as { answers: Row[] }).answers);
     } catch (error) {
