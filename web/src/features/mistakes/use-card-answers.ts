@@ -18,7 +18,7 @@ import { useOnline } from '../../lib/use-online';
 const RETRY_MS = 5_000;
 
 /** State of the answer on a card; at most one field is set. */
-export interface CardAnswer {
+interface CardAnswer {
   readonly graded?: GradedAnswer;
   readonly pending?: PendingAnswer;
   /** Reason why the server rejected the answer */
