@@ -68,6 +68,8 @@ module.exports = {
           '^api/attempts/(attempt-reader|exam-source|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
           '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
           '^api/item-statistics/(question-statistics\\.service|item-statistics\\.(module|dto))\\.ts$',
+          '^api/pictures/(picture-references|pictures\\.module)\\.ts$',
+          '^api/practice/(practices\\.service|practice\\.module)\\.ts$',
           '^api/topics/(change-topics|topics\\.service|topics\\.module)\\.ts$',
           '^api/cli/arguments\\.ts$',
         ],

@@ -23,6 +23,7 @@ import { AuthModule } from './platform/auth/auth.module.js';
 import { RecurringProcesses } from './platform/processes/recurring-processes.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
+import { PicturesModule } from './pictures/pictures.module.js';
 import { PracticeModule } from './practice/practice.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { QuestionReportsModule } from './question-reports/question-reports.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         MeritListsModule,
         MistakesModule,
         PracticeModule,
+        PicturesModule,
         DoubtsModule,
         ItemStatisticsModule,
         QuestionReportsModule,

@@ -12,9 +12,18 @@ const histories = [
   history(JSON.stringify(current).replaceAll('"MockTest"', '"ModelTest"')),
 ];
 
+/** The samples with solutions that contain a picture, for projections that have no documents otherwise. */
+const picture = `![A graph](picture:${'5d'.repeat(32)})`;
+const withPictures = history(JSON.stringify(current).replaceAll('"solution":"', `"solution":"${picture} `));
+
 /** Returns every state of every document while the samples are folded in sequence. */
 function documentsOf(projection: (typeof projections)[number]): unknown[] {
-  const states = histories.flatMap((events) =>
+  const states = statesIn(projection, histories);
+  return states.length > 0 ? states : statesIn(projection, [withPictures]);
+}
+
+function statesIn(projection: (typeof projections)[number], all: typeof histories): unknown[] {
+  const states = all.flatMap((events) =>
     events.flatMap((_, index) => [...folded(projection, events.slice(0, index + 1)).values()]),
   );
   return [...new Set(states.map((document) => JSON.stringify(document)))].map((text) => JSON.parse(text) as unknown);

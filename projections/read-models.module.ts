@@ -25,6 +25,7 @@ import { PendingErasuresQueries } from './pending-erasures/pending-erasures.quer
 import { PendingReservationsQueries } from './pending-reservations/pending-reservations.queries.js';
 import { PersonalReadModels } from './personal-read-models.js';
 import { FinishedQuestionsQueries } from './practice/finished-questions.queries.js';
+import { PicturesQueries } from './pictures/pictures.queries.js';
 import { LearningQueries } from './practice/learning.queries.js';
 import { PracticesQueries } from './practice/practices.queries.js';
 import { QuestionExamsQueries } from './question-exams/question-exams.queries.js';
@@ -62,6 +63,7 @@ const queries = [
   PendingErasuresQueries,
   PendingReservationsQueries,
   PersonalReadModels,
+  PicturesQueries,
   PracticesQueries,
   PublishedAnswersQueries,
   QuestionExamsQueries,

@@ -20,6 +20,8 @@ export { mockTestsProjection } from './mock-tests/mock-tests.projection.js';
 export { modelTestsProjection } from './model-tests/model-tests.projection.js';
 export { pendingErasuresProjection } from './pending-erasures/pending-erasures.projection.js';
 export { pendingReservationsProjection } from './pending-reservations/pending-reservations.projection.js';
+export { picturesProjection } from './pictures/pictures.projection.js';
+export { questionPicturesProjection } from './pictures/question-pictures.projection.js';
 export { questionExamsProjection } from './question-exams/question-exams.projection.js';
 export { questionImportsProjection } from './question-imports/question-imports.projection.js';
 export { questionPoolProjection } from './question-pool/question-pool.projection.js';

@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { streams } from '../contracts/events/streams.js';
 import { SUBJECTS } from '../contracts/http/limits.js';
+import { pictureDecider } from '../pictures/picture.decider.js';
+import { wellFormedPictures } from '../pictures/picture-references.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { topicsDecider } from '../topics/topics.decider.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -51,6 +54,14 @@ async function topicsInLog(decisions: Decisions): Promise<ConstructorParameters<
   return new Map(await Promise.all(topics));
 }
 
+/** @throws Refusal if a text names a picture that is not stored */
+async function checkPictures(decisions: Decisions, texts: Parameters<typeof wellFormedPictures>[0]): Promise<void> {
+  for (const pictureId of wellFormedPictures(texts)) {
+    const { state } = await decisions.state(streams.picture(pictureId), pictureDecider);
+    if (state.storedAt === undefined) throw new Refusal('picture-unknown');
+  }
+}
+
 async function importAll(file: string, of: number, timeZone: string, events: EventStore): Promise<void> {
   const result = new ImportResult();
   const stop = stopSignal();
@@ -67,6 +78,7 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
       // updates and repeated imports are confirmed by a tutor on the import page, which compares the contents
       updates: false,
       isAgain: () => false,
+      checkPictures: (texts) => checkPictures(decisions, texts),
       timeZone,
     });
     await importQuestions(readRows(file), { rowImport, result, stop });

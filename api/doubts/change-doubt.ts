@@ -8,6 +8,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PublishedAnswersService } from './published-answers.service.js';
+import { PictureReferences } from '../pictures/picture-references.js';
 import { doubtDecider, type DoubtCommand, type DoubtState } from './doubt.decider.js';
 
 type InTheClear<Sealable> = Sealable extends unknown
@@ -33,6 +34,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
     @Inject(VAULT) private readonly vault: Vault,
     private readonly decisions: Decisions,
     private readonly answers: PublishedAnswersService,
+    private readonly pictures: PictureReferences,
   ) {}
 
   /** @throws Refusal */
@@ -61,11 +63,19 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   private async sealed(request: ChangeDoubt['input']['request']): Promise<DoubtCommand> {
     switch (request.type) {
       case 'AskDoubt':
-        return { ...request, doubt: await this.sealedFor(request.studentId, request.doubt) };
+        return {
+          ...request,
+          doubt: await this.sealedFor(request.studentId, request.doubt),
+          pictureIds: await this.pictures.ofDoubt(request.doubt, request.studentId),
+        };
       case 'AnswerDoubt': {
         const { state } = await this.decisions.state(streams.doubt(request.doubtId), doubtDecider);
         if (!('studentId' in state)) throw new Refusal('not-found');
-        return { ...request, answer: await this.sealedFor(state.studentId, request.answer) };
+        return {
+          ...request,
+          answer: await this.sealedFor(state.studentId, request.answer),
+          pictureIds: await this.pictures.ofAnswer(request.answer, state.studentId),
+        };
       }
       default:
         return request;

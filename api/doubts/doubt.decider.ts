@@ -12,6 +12,8 @@ interface AskDoubt {
   readonly doubt: Sealed<string>;
   readonly questionId: string | null;
   readonly attemptId: string | null;
+  /** Ids of the pictures in the text. */
+  readonly pictureIds?: readonly string[];
 }
 /** Reserves a doubt for a tutor, or releases the claim. A claim is not required for answering. */
 interface ClaimDoubt {
@@ -24,6 +26,8 @@ interface AnswerDoubt {
   readonly doubtId: string;
   readonly tutorId: string;
   readonly answer: Sealed<string>;
+  /** Ids of the pictures in the answer. */
+  readonly pictureIds?: readonly string[];
 }
 /** Links a published answer to the doubt. Its text is recorded separately. */
 interface PublishAnswer {
@@ -53,6 +57,8 @@ interface Claim {
 interface Asked {
   readonly studentId: string;
   readonly questionId: string | null;
+  /** Ids of the pictures in the doubt and its answer; absent if there are none. */
+  readonly pictureIds?: readonly string[];
 }
 export type DoubtState =
   | { readonly status: 'unknown' | 'deleted' }
@@ -75,7 +81,8 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   decide(command, state, { now }) {
     const { doubtId } = command;
     if (command.type === 'AskDoubt') {
-      const { type: _, ...data } = command;
+      const { type: _, pictureIds, ...rest } = command;
+      const data = { ...rest, ...withPictures(pictureIds) };
       return state.status === 'unknown' ? [{ type: 'DoubtAsked', data }] : [];
     }
     if (!('studentId' in state)) throw new Refusal('not-found');
@@ -84,7 +91,8 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
     if (command.type === 'DeleteDoubt') {
       if (command.studentId !== studentId) throw new Refusal('not-found');
       const withdrawn = answerId !== undefined && withdrawal(doubtId, studentId, answerId, 'asker');
-      return [...(withdrawn ? [withdrawn] : []), { type: 'DoubtDeleted', data: { doubtId, studentId } }];
+      const data = { doubtId, studentId, ...withPictures(state.pictureIds) };
+      return [...(withdrawn ? [withdrawn] : []), { type: 'DoubtDeleted', data }];
     }
     if (command.type === 'PublishAnswer') {
       if (state.status !== 'answered') throw new Refusal('doubt-unsolved');
@@ -113,22 +121,30 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
       case 'ReleaseClaim':
         return claim?.tutorId === tutorId ? [{ type: 'DoubtClaimReleased', data: { doubtId, tutorId } }] : [];
       case 'AnswerDoubt':
-        return [{ type: 'DoubtAnswered', data: { doubtId, studentId, tutorId, answer: command.answer } }];
+        return [
+          {
+            type: 'DoubtAnswered',
+            data: { doubtId, studentId, tutorId, answer: command.answer, ...withPictures(command.pictureIds) },
+          },
+        ];
     }
   },
 
   evolve(state, event) {
     switch (event.type) {
       case 'DoubtAsked':
-        return { status: 'unsolved', studentId: event.data.studentId, questionId: event.data.questionId };
+        return { status: 'unsolved', ...asked(event.data) };
       case 'DoubtClaimed': {
         const { tutorId, until } = event.data;
         return state.status === 'unsolved' ? { ...state, claim: { tutorId, until } } : state;
       }
       case 'DoubtClaimReleased':
         return state.status === 'unsolved' ? { ...asked(state), status: 'unsolved' } : state;
-      case 'DoubtAnswered':
-        return 'studentId' in state ? { ...asked(state), status: 'answered' } : state;
+      case 'DoubtAnswered': {
+        if (!('studentId' in state)) return state;
+        const pictureIds = [...(state.pictureIds ?? []), ...(event.data.pictureIds ?? [])];
+        return { ...asked({ ...state, pictureIds }), status: 'answered' };
+      }
       case 'DoubtAnswerPublished':
         return state.status === 'answered' ? { ...state, answerId: event.data.answerId } : state;
       case 'DoubtAnswerWithdrawn': {
@@ -144,7 +160,14 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   },
 };
 
-const asked = ({ studentId, questionId }: Asked): Asked => ({ studentId, questionId });
+const asked = ({ studentId, questionId, pictureIds }: Asked): Asked => ({
+  studentId,
+  questionId,
+  ...withPictures(pictureIds),
+});
+
+const withPictures = (pictureIds: readonly string[] = []) =>
+  pictureIds.length > 0 ? { pictureIds: [...new Set(pictureIds)] } : {};
 
 const withdrawal = (doubtId: string, studentId: string, answerId: string, by: 'asker' | 'tutor'): DoubtEvent => ({
   type: 'DoubtAnswerWithdrawn',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { ChangeDoubtHandler } from './change-doubt.js';
 import { PublishedAnswersController } from './published-answers.controller.js';
 import { PublishedAnswersService } from './published-answers.service.js';
@@ -10,7 +11,7 @@ import { WithdrawAnswersProcess } from './withdraw-answers.process.js';
 
 /** Doubts of students, answers of tutors, and answers published under questions. */
 @Module({
-  imports: [LimitsModule, ReadModelsModule],
+  imports: [LimitsModule, PicturesModule, ReadModelsModule],
   controllers: [StudentDoubtsController, ReviewsController, PublishedAnswersController],
   providers: [ChangeDoubtHandler, PublishedAnswersService, WithdrawAnswersProcess],
 })

@@ -8,6 +8,7 @@ import { childContext, derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { PictureReferences } from '../pictures/picture-references.js';
 import { doubtDecider } from './doubt.decider.js';
 import { publishedAnswerDecider } from './published-answer.decider.js';
 
@@ -30,13 +31,15 @@ export class PublishedAnswersService {
     @Inject(VAULT) private readonly vault: Vault,
     private readonly doubts: DoubtsQueries,
     private readonly decisions: Decisions,
+    private readonly pictures: PictureReferences,
   ) {}
 
-  /** @throws Refusal `not-found`, `doubt-unsolved`, `answer-published`, `answer-withdrawn` */
+  /** @throws Refusal `not-found`, `doubt-unsolved`, `answer-published`, `answer-withdrawn`, `picture-unknown` */
   async publish(
     { doubtId, questionId, ...text }: AnswerToPublish,
     context: CommandContext,
   ): Promise<{ answerId: string; position: Position | undefined }> {
+    await this.pictures.ofTutor([text.question, text.answer]);
     if (!(await this.doubts.find(doubtId))) throw new Refusal('not-found');
     const answerId = derivedId('published-answer', doubtId, context.commandId);
     const link = { doubtId, answerId, questionId };

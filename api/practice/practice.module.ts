@@ -13,5 +13,6 @@ import { StartPracticeHandler } from './start-practice.js';
   imports: [AttemptsModule, LimitsModule, ReadModelsModule],
   controllers: [PracticeController, MasteryController],
   providers: [PracticesService, PracticeQuestions, StartPracticeHandler, AnswerPracticeHandler],
+  exports: [PracticesService],
 })
 export class PracticeModule {}

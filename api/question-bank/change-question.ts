@@ -6,8 +6,15 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { PictureReferences } from '../pictures/picture-references.js';
 import { TopicsService } from '../topics/topics.service.js';
-import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQuestion } from './question.decider.js';
+import {
+  questionDecider,
+  type QuestionCommand,
+  type AddQuestion,
+  type QuestionState,
+  type UpdateQuestion,
+} from './question.decider.js';
 
 /** Adds, updates or deletes a question on behalf of a tutor. */
 export class ChangeQuestion extends Command<Decided<QuestionState>> {
@@ -28,12 +35,18 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     private readonly pool: QuestionPoolQueries,
     private readonly modelTests: ModelTestsQueries,
     private readonly topics: TopicsService,
+    private readonly pictures: PictureReferences,
   ) {}
 
   async execute({ input: { command, context } }: ChangeQuestion): Promise<Decided<QuestionState>> {
+    if ('content' in command) await this.checkPictures(command);
     const checked = await this.withTopics(command);
     const decided = checked.type === 'UpdateQuestion' ? await this.withModelTests(checked, context.now) : checked;
     return this.decisions.decide(streams.question(command.questionId), questionDecider, decided, context);
+  }
+
+  private async checkPictures({ content, solution }: AddQuestion | UpdateQuestion): Promise<void> {
+    await this.pictures.ofTutor([content.question, ...content.options, solution]);
   }
 
   /**

@@ -8,6 +8,7 @@ import { ExportQuestionsController } from './export/export-questions.controller.
 import { ImportQuestionsController } from './import/import-questions.controller.js';
 import { UndoImport } from './import/undo-import.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { TopicsModule } from '../topics/topics.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
@@ -18,7 +19,7 @@ import { TagQuestionsHandler } from './tag-questions.js';
 import { TestQuestionsController } from './test-questions.controller.js';
 
 @Module({
-  imports: [AttemptsModule, LimitsModule, ReadModelsModule, TopicsModule],
+  imports: [AttemptsModule, LimitsModule, PicturesModule, ReadModelsModule, TopicsModule],
   controllers: [
     QuestionBankController,
     QuestionChoiceController,

@@ -13,7 +13,7 @@ import { questionFaults, solutionFault } from '../contracts/http/question-rules.
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-interface AddQuestion {
+export interface AddQuestion {
   readonly type: 'AddQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;

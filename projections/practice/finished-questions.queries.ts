@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
 import type { GradedAttemptDocument } from '../mistakes/mistakes.projection.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { gradedQuestionId, type GradedQuestionDocument } from './graded-questions.projection.js';
 
 /** Attempts per read; each contains up to 200 verdicts. */
 const AT_ONCE = 10;
+
+/** A version of a question that a student has finished with results shown. */
+export interface FinishedVersion extends PinnedQuestion {
+  /** Exam in which it was finished; undefined for a practice. */
+  readonly exam?: Pick<GradedAttemptDocument, 'type' | 'examId'>;
+}
 
 /** Tells which questions a student has finished with results shown, and may therefore report or ask about. */
 @Injectable()
@@ -35,6 +42,30 @@ export class FinishedQuestionsQueries {
       if (version !== undefined) return version;
     }
     return undefined;
+  }
+
+  /** Returns the versions of these questions that the student has finished with results shown, latest first. */
+  async versionsOf(studentId: string, questionIds: readonly string[]): Promise<FinishedVersion[]> {
+    const ids = questionIds.map((questionId) => gradedQuestionId(studentId, questionId));
+    const documents = await this.store.get<GradedQuestionDocument>('graded-questions', ids);
+    const versions = [...documents.values()].map((document) => this.versionsIn(document));
+    return (await Promise.all(versions)).flat();
+  }
+
+  private async versionsIn({ studentId, questionId, answers, skippedIn = [] }: GradedQuestionDocument) {
+    const attemptIds = [...skippedIn, ...answers.flatMap((answer) => (answer.kind === 'exam' ? [answer.in] : []))];
+    const versions: FinishedVersion[] = answers
+      .filter(({ kind }) => kind === 'practice')
+      .map(({ version }) => ({ questionId, version }));
+    for (let at = 0; at < attemptIds.length; at += AT_ONCE) {
+      const attempts = await this.store.get<GradedAttemptDocument>('mistakes', attemptIds.slice(at, at + AT_ONCE));
+      for (const { type, examId, verdicts, ...attempt } of attempts.values()) {
+        const verdict = verdicts.find((each) => each.questionId === questionId);
+        if (!verdict || attempt.studentId !== studentId) continue;
+        versions.push({ questionId, version: verdict.version, exam: { type, examId } });
+      }
+    }
+    return versions.toReversed();
   }
 
   /** The `mistakes` read model contains an attempt only while its results are shown. */

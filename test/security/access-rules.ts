@@ -84,6 +84,9 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'GET /questions/export': tutors,
   'GET /questions/export/preview': tutors,
 
+  'POST /pictures': { student: 'any', tutor: 'any' },
+  'GET /pictures/{pictureId}': { student: 'own', tutor: 'any', admin: 'any' },
+
   'GET /replay/leaderboard': admins,
   'GET /replay/leaderboard/changes': admins,
   'GET /replay/leaderboard/hours': admins,

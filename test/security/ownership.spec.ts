@@ -11,6 +11,7 @@ const IDS_OF_THINGS: readonly string[] = [
   'doubtId',
   'attemptId',
   'importId',
+  'pictureId',
   // Id of a topic
   'parentId',
   // Idempotency key of a command

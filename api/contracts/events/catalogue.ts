@@ -11,6 +11,7 @@ import {
   type PracticeEvent,
   type PracticePlanSet,
 } from './practice.events.js';
+import { pictureEventVersions, type PictureEvent } from './picture.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { publishedAnswerEventVersions, type PublishedAnswerEvent } from './published-answer.events.js';
 import { questionImportEventVersions, type QuestionImportEvent } from './question-import.events.js';
@@ -50,6 +51,7 @@ export type MeritlistEvent =
   | QuestionReportEvent
   | PracticeEvent
   | PracticePlanSet
+  | PictureEvent
   | PlatformEvent;
 
 export type EventType = MeritlistEvent['type'];
@@ -73,6 +75,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...questionReportEventVersions,
   ...practiceEventVersions,
   ...practicePlanEventVersions,
+  ...pictureEventVersions,
   ...platformEventVersions,
 };
 

@@ -17,6 +17,8 @@ type DoubtAsked = DomainEvent<
     questionId: string | null;
     /** Finished attempt from which the doubt was asked; null if it was asked elsewhere. */
     attemptId: string | null;
+    /** Ids of the pictures in the text; absent if there are none. */
+    pictureIds?: string[];
   }
 >;
 /** A tutor reserved the doubt until `until`. */
@@ -24,7 +26,14 @@ type DoubtClaimed = DomainEvent<'DoubtClaimed', { doubtId: string; tutorId: stri
 type DoubtClaimReleased = DomainEvent<'DoubtClaimReleased', { doubtId: string; tutorId: string }>;
 type DoubtAnswered = DomainEvent<
   'DoubtAnswered',
-  { doubtId: string; studentId: string; tutorId: string; answer: Sealed<string> }
+  {
+    doubtId: string;
+    studentId: string;
+    tutorId: string;
+    answer: Sealed<string>;
+    /** Ids of the pictures in the answer; absent if there are none. */
+    pictureIds?: string[];
+  }
 >;
 /**
  * A tutor published an answer under the question. Its text is recorded in a stream of its own (`AnswerPublished`); only
@@ -39,8 +48,8 @@ type DoubtAnswerWithdrawn = DomainEvent<
   'DoubtAnswerWithdrawn',
   { doubtId: string; studentId: string; answerId: string; by: 'asker' | 'tutor' }
 >;
-/** The student deleted the doubt. */
-type DoubtDeleted = DomainEvent<'DoubtDeleted', { doubtId: string; studentId: string }>;
+/** The student deleted the doubt. `pictureIds`: pictures in the doubt and its answer; absent if there are none. */
+type DoubtDeleted = DomainEvent<'DoubtDeleted', { doubtId: string; studentId: string; pictureIds?: string[] }>;
 
 export type DoubtEvent =
   | DoubtAsked

@@ -16,6 +16,7 @@ import { exportsDecider } from '../../export/exports.decider.js';
 import { keyCorrectionDecider } from '../../key-corrections/key-correction.decider.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import { modelTestDecider } from '../../model-tests/model-test.decider.js';
+import { pictureDecider } from '../../pictures/picture.decider.js';
 import { practicePlanDecider } from '../../practice/practice-plan.decider.js';
 import { practiceDecider } from '../../practice/practice.decider.js';
 import { questionImportDecider } from '../../question-bank/import/question-import.decider.js';
@@ -40,6 +41,7 @@ import type { LogSealed } from './platform.events.js';
 import { practiceEventVersions } from './practice.events.js';
 import { modelTestEventVersions } from './model-test.events.js';
 import { publishedAnswerEventVersions } from './published-answer.events.js';
+import { pictureEventVersions } from './picture.events.js';
 import { questionImportEventVersions } from './question-import.events.js';
 import { questionEventVersions } from './question.events.js';
 import { questionReportEventVersions } from './question-report.events.js';
@@ -127,6 +129,7 @@ describe('samples of stored events [S4]', () => {
     ['the reports of a question', Object.keys(questionReportEventVersions), questionReportsDecider],
     ['a practice', Object.keys(practiceEventVersions), practiceDecider],
     ['a practice plan', ['PracticePlanSet'], practicePlanDecider],
+    ['a picture', Object.keys(pictureEventVersions), pictureDecider],
     ['outages', ['OutageRecorded'], outagesDecider],
     ['scoring rules', ['ScoringRulesSet'], scoringRulesDecider],
     ['exports of personal data', ['PersonalDataExported'], exportsDecider],

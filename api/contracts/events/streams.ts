@@ -25,6 +25,8 @@ export const streams = {
   /** A practice. The id is derived from the student and the ordinal, so that the latest practice can be found. */
   practice: (id: string) => `practice-${id}`,
   practicePlan: (studentId: string) => `practiceplan-${studentId}`,
+  /** A picture. The id is the SHA-256 hash of the stored file. */
+  picture: (id: string) => `picture-${id}`,
   /** Periods in which no answer could be saved. */
   outages: 'platform-outages',
   /** History of the scoring rules. */

@@ -78,6 +78,14 @@ export const questionAdded = 'Question added successfully';
 export const questionUpdated = 'Question updated successfully!';
 export const questionDeleted = 'Question deleted!';
 
+export const pictureAltRequired = 'Describe what the picture shows.';
+export const pictureAltTooLong = 'A description must be at most 500 characters long';
+export const pictureTooLarge = 'Choose a picture of at most 5 MB and 24 megapixels.';
+export const notAPicture = 'Choose a PNG, JPEG or WebP picture.';
+export const pictureUnknown = 'A picture in this text is not available. Remove it and upload it again.';
+export const pictureWithoutAlt = 'Describe each picture: write what it shows between its square brackets.';
+export const picturesTooMany = 'A text can have at most 20 pictures.';
+
 export const selectSubject = 'Please select a subject.';
 export const selectMarks = 'Please select marks.';
 export const selectTime = 'Please select a time limit.';

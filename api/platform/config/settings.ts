@@ -23,6 +23,8 @@ export class Settings {
   /** Address that the server listens on. */
   readonly host: string;
   readonly dataDir: string;
+  /** Folder of the pictures; shared by all processes. */
+  readonly picturesDir: string;
   readonly events: EventStorePlace;
   readonly readModels: ReadStorePlace;
   /** URL of Redis; undefined if there is only one process. */
@@ -57,6 +59,7 @@ export class Settings {
     this.port = wholeNumber('PORT', value('PORT') ?? '3000', 0, 65_535);
     this.host = host(value('HOST') ?? (value('NODE_ENV') === 'development' ? '127.0.0.1' : '0.0.0.0'));
     this.dataDir = resolve(value('DATA_DIR') ?? 'data');
+    this.picturesDir = resolve(this.dataDir, value('PICTURES_DIR') ?? 'pictures');
     this.events = eventStorePlace('EVENT_STORE_URL', value('EVENT_STORE_URL'), this.dataDir);
     this.readModels = readStorePlace('READ_STORE_URL', value('READ_STORE_URL'), this.dataDir);
     this.redisUrl = redisUrl(value('REDIS_URL'));

@@ -27,6 +27,7 @@ export const FileBody = (bytes: number) => RouteConfig({ longBody: true, fileByt
 /** Bytes of files that one account may send in a burst: a few files of the maximum size, each sent twice. */
 const FILE_BYTES_AT_ONCE = 20_000_000;
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'text/plain'];
+const PICTURE_TYPES = /^image\//;
 
 interface BodyConfig {
   readonly longBody?: boolean;
@@ -78,9 +79,11 @@ export function acceptBoundedJson(http: FastifyInstance): void {
 
 /** Accepts files as raw bytes on routes with `FileBody`; other routes reject them. */
 export function acceptFiles(http: FastifyInstance): void {
-  http.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
-    const acceptsFiles = bodyConfig(request.routeOptions.config).fileBytes !== undefined;
-    if (acceptsFiles) done(null, body);
-    else done(new Refusal('not-sent-as-json'));
-  });
+  for (const types of [FILE_TYPES, PICTURE_TYPES]) {
+    http.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
+      const acceptsFiles = bodyConfig(request.routeOptions.config).fileBytes !== undefined;
+      if (acceptsFiles) done(null, body);
+      else done(new Refusal('not-sent-as-json'));
+    });
+  }
 }

@@ -32,7 +32,8 @@ export const validation = (): ValidationPipe =>
 class BoundedValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'custom') {
-      if (Object.keys(value ?? {}).length > FIELDS_MAX) throw new Refusal('too-many-values');
+      if (typeof value === 'object' && Object.keys(value ?? {}).length > FIELDS_MAX)
+        throw new Refusal('too-many-values');
       const longLists = tooLongLists(value, metadata.metatype);
       if (longLists.length > 0) throw refusalOf(longLists);
     }

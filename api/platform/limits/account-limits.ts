@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FAILED_LOGINS_MINUTES } from '../../contracts/http/limits.js';
+import { PICTURES_A_DAY } from '../../contracts/http/pictures.js';
 import { PRACTICE_ANSWERS_A_DAY, PRACTICES_A_DAY } from '../../contracts/http/practice.js';
 import { REPORTS_A_DAY } from '../../contracts/http/question-reports.js';
 import { Schedules } from '../../contracts/http/schedules.js';
@@ -127,6 +128,23 @@ export class DoubtLimits {
   /** Counts a published answer. @throws Refusal 'too-many' */
   async countPublished(tutorId: string): Promise<void> {
     await this.publishedByTutor.count(tutorId);
+  }
+}
+
+/** Limits uploads of pictures per account and day, including files that are refused: each is decoded. */
+@Injectable()
+export class PictureLimits {
+  private readonly uploaded: Readonly<Record<keyof typeof PICTURES_A_DAY, Limit>>;
+
+  constructor(limits: Limits) {
+    const limitOf = (role: keyof typeof PICTURES_A_DAY) =>
+      limits.limit({ name: `pictures-of-${role}`, most: PICTURES_A_DAY[role], seconds: DAY_S });
+    this.uploaded = { student: limitOf('student'), tutor: limitOf('tutor') };
+  }
+
+  /** Counts an upload. @throws Refusal 'too-many' */
+  async count(role: keyof typeof PICTURES_A_DAY, accountId: string): Promise<void> {
+    await this.uploaded[role].count(accountId);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   AccountChanges,
   DoubtLimits,
   FailedLogins,
+  PictureLimits,
   PracticeLimits,
   QuestionReportLimits,
   RecoveryCalls,
@@ -19,6 +20,7 @@ const countedLimits = [
   RecoveryCalls,
   AccountChanges,
   DoubtLimits,
+  PictureLimits,
   PracticeLimits,
   QuestionReportLimits,
 ];

@@ -25,6 +25,7 @@ import { StoreUnavailable, type Position } from '../../platform/event-store/even
 import { FileBody } from '../../platform/http/bodies.js';
 import { Id } from '../../platform/http/id.pipe.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
+import { PictureReferences } from '../../pictures/picture-references.js';
 import { ChangeTopics } from '../../topics/change-topics.js';
 import { TopicsService } from '../../topics/topics.service.js';
 import { ChangeQuestion } from '../change-question.js';
@@ -60,6 +61,7 @@ export class ImportQuestionsController {
     private readonly settings: Settings,
     private readonly topicsService: TopicsService,
     private readonly topics: TopicsQueries,
+    private readonly pictures: PictureReferences,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -192,6 +194,7 @@ export class ImportQuestionsController {
       writer: importId === undefined ? undefined : importWriter(importId, actor, this.clock, send),
       updates: updates === 'true',
       isAgain: again === 'true' ? () => true : again === 'false' ? () => false : inRowRanges(again),
+      checkPictures: (texts) => this.pictures.ofTutor(texts),
       timeZone: this.settings.examTimeZone,
     });
   }

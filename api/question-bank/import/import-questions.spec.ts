@@ -44,6 +44,7 @@ describe('importQuestions', () => {
       writer: importWriter('an import', 'process:import', clock, sendDirectly(new Decisions(log))),
       updates: false,
       isAgain: () => false,
+      checkPictures: () => Promise.resolve(),
       timeZone: 'UTC',
     });
     const done = importQuestions(from, { rowImport, result, stop });

@@ -53,6 +53,8 @@ export interface RowImportOptions {
   readonly updates: boolean;
   /** Returns true if a row is to be added again although its question was edited or deleted after an earlier import. */
   readonly isAgain: (index: number) => boolean;
+  /** @throws Refusal if a text names a picture that cannot be used */
+  readonly checkPictures: (texts: readonly (string | null | undefined)[]) => Promise<unknown>;
   /** Time zone of the dates in reasons. */
   readonly timeZone: string;
 }
@@ -72,6 +74,10 @@ export class RowImport {
   async import(question: ImportedQuestion): Promise<RowOutcome> {
     const { matcher, writer } = this.options;
     const match = await matcher.match(question);
+    if (match.kind === 'new' || match.kind === 'changed' || match.kind === 'update') {
+      const reason = await this.pictureFault(question);
+      if (reason !== undefined) return { outcome: 'refused', reason };
+    }
     switch (match.kind) {
       case 'already-there':
         return { outcome: 'already-there' };
@@ -103,6 +109,17 @@ export class RowImport {
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused;
       return { outcome: 'refused', reason: refusalText(refused.code, refused.details) };
+    }
+  }
+
+  /** Returns why the pictures of a question cannot be used; undefined if they can. */
+  private async pictureFault({ content, solution }: ImportedQuestion): Promise<string | undefined> {
+    try {
+      await this.options.checkPictures([content.question, ...content.options, solution]);
+      return undefined;
+    } catch (refused) {
+      if (!(refused instanceof Refusal)) throw refused;
+      return refusalText(refused.code, refused.details);
     }
   }
 

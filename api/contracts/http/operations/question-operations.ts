@@ -27,6 +27,14 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
     'Update a question',
     'Attempts that have started keep the previous text. Without `solution` and `topics` both stay unchanged; moving the question to another subject removes its topics.',
   ],
+  'POST /api/pictures': [
+    'Upload a picture',
+    'The file (PNG, JPEG or WebP) is the body. It is stored as WebP of at most 300 kB and 1,600 px without metadata; in texts it is `![alternative text](picture:pictureId)`. 400 without `alt`, 413 over 5 MB or 24 megapixels, 415 for another file, 429 after 50 a day of a student or 500 of a tutor. Pictures of students are for doubts. What no text names within a day is removed.',
+  ],
+  'GET /api/pictures/{pictureId}': [
+    'Get a picture',
+    'For callers who may see a text that names it now, and for the student who uploaded it. 404 otherwise.',
+  ],
   'PUT /api/question/topics': [
     'Tag questions with topics',
     'Adds and removes topics of up to 500 questions of one subject.',

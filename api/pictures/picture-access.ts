@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { PictureDocument } from '../../projections/pictures/pictures.projection.js';
+import { PicturesQueries } from '../../projections/pictures/pictures.queries.js';
+import {
+  FinishedQuestionsQueries,
+  type FinishedVersion,
+} from '../../projections/practice/finished-questions.queries.js';
+import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
+import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
+import { AttemptReader } from '../attempts/attempt-reader.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { SolutionsService } from '../attempts/solutions.service.js';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { pictureIdsIn } from '../contracts/question-text/pictures.js';
+import type { Caller } from '../platform/auth/access.js';
+import { PracticesService } from '../practice/practices.service.js';
+
+/** Decides who may read a picture, by the texts that name it. */
+@Injectable()
+export class PictureAccess {
+  constructor(
+    private readonly pictures: PicturesQueries,
+    private readonly doubts: DoubtsQueries,
+    private readonly answers: PublishedAnswersQueries,
+    private readonly finished: FinishedQuestionsQueries,
+    private readonly attempts: AttemptReader,
+    private readonly versions: QuestionVersionReader,
+    private readonly solutions: SolutionsService,
+    private readonly practices: PracticesService,
+  ) {}
+
+  /** Returns true if the caller may see a text that names the picture now, or has uploaded it. */
+  async isAllowed(picture: PictureDocument, { role, accountId }: Caller, now: Date): Promise<boolean> {
+    const isOfTutor = picture.ownerId === null;
+    if (role === 'admin') return isOfTutor;
+    if (role === 'tutor') return isOfTutor || picture.doubtIds.length > 0;
+    if (!isOfTutor) return picture.ownerId === accountId;
+    return (
+      (await this.isInOwnAnswer(picture, accountId)) ||
+      (await this.isOnRunningPaper(picture._id, accountId, now)) ||
+      (await this.isInRunningPractice(picture._id, accountId, now)) ||
+      (await this.isInFinishedQuestion(picture._id, accountId, now))
+    );
+  }
+
+  private async isInOwnAnswer({ doubtIds }: PictureDocument, studentId: string): Promise<boolean> {
+    if (doubtIds.length === 0) return false;
+    const doubts = await Promise.all(doubtIds.map((id) => this.doubts.find(id)));
+    return doubts.some((doubt) => doubt?.studentId === studentId);
+  }
+
+  private async isOnRunningPaper(pictureId: string, studentId: string, now: Date): Promise<boolean> {
+    const attempt = await this.attempts.readRunning(studentId, now);
+    if (!attempt) return false;
+    return (await this.attempts.questionsOn(attempt.paper)).some((content) => isNamed(pictureId, content));
+  }
+
+  private async isInRunningPractice(pictureId: string, studentId: string, now: Date): Promise<boolean> {
+    // a practice is not shown during an exam
+    if ((await this.practices.runningAttemptId(studentId, now)) !== undefined) return false;
+    const practice = await this.practices.last(studentId);
+    if (practice?.status !== 'running') return false;
+    const { questions } = await this.practices.view(practice);
+    return questions.some((content) => isNamed(pictureId, content));
+  }
+
+  private async isInFinishedQuestion(pictureId: string, studentId: string, now: Date): Promise<boolean> {
+    for await (const questionIds of this.pictures.questionsWith(pictureId)) {
+      const versions = await this.finished.versionsOf(studentId, questionIds);
+      for (const answered of versions) if (await this.isShown(pictureId, answered, now)) return true;
+      for (const questionId of new Set(versions.map((answered) => answered.questionId))) {
+        if (await this.isInPublishedAnswer(pictureId, questionId)) return true;
+      }
+    }
+    return false;
+  }
+
+  private async isInPublishedAnswer(pictureId: string, questionId: string): Promise<boolean> {
+    const answers = await this.answers.ofQuestion(questionId);
+    return pictureIdsIn(answers.flatMap(({ question, answer }) => [question, answer])).includes(pictureId);
+  }
+
+  private async isShown(pictureId: string, answered: FinishedVersion, now: Date): Promise<boolean> {
+    const content = await this.versions.at(answered);
+    if (isNamed(pictureId, content)) return true;
+    const [solution] = await this.solutions.of([{ ...content, ...answered }]);
+    if (!solution || !pictureIdsIn([solution]).includes(pictureId)) return false;
+    const { exam } = answered;
+    return exam === undefined || (await this.solutions.areShown(exam.type, exam.examId, now));
+  }
+}
+
+const isNamed = (pictureId: string, { question, options }: Pick<QuestionContent, 'question' | 'options'>): boolean =>
+  pictureIdsIn([question, ...options]).includes(pictureId);

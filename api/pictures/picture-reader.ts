@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PicturesQueries } from '../../projections/pictures/pictures.queries.js';
+import type { Caller } from '../platform/auth/access.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { PictureFiles } from '../platform/pictures/picture-files.js';
+import { decrypt } from '../platform/vault/aes-gcm.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { PictureAccess } from './picture-access.js';
+
+/** Returns the encryption context of a student's pictures. */
+export const pictureContext = (studentId: string): string => `picture of ${studentId}`;
+
+/** Reads pictures for callers who may see a text that names them. */
+@Injectable()
+export class PictureReader {
+  constructor(
+    private readonly pictures: PicturesQueries,
+    private readonly access: PictureAccess,
+    private readonly files: PictureFiles,
+    @Inject(VAULT) private readonly vault: Vault,
+  ) {}
+
+  /** @throws Refusal `not-found` if the picture does not exist or the caller may not see it */
+  async read(pictureId: string, caller: Caller, now: Date): Promise<Buffer> {
+    const picture = await this.pictures.find(pictureId);
+    if (!picture || !(await this.access.isAllowed(picture, caller, now))) throw new Refusal('not-found');
+    const content = await this.files.read(pictureId);
+    const key = picture.ownerId === null ? undefined : await this.vault.accountKey(picture.ownerId);
+    if (!content || (picture.ownerId !== null && !key)) throw new Refusal('not-found');
+    return key ? decrypt(key, pictureContext(picture.ownerId!), content) : content;
+  }
+}

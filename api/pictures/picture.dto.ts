@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { PICTURE_ALT_MAX, PICTURE_SIDE_MAX, PICTURE_TYPE } from '../contracts/http/pictures.js';
+import { texts } from '../contracts/http/texts.js';
+import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
+
+export class PictureQuery {
+  @ApiProperty({ maxLength: PICTURE_ALT_MAX, description: 'what the picture shows, for people who cannot see it' })
+  @MaxLength(PICTURE_ALT_MAX, { message: texts.pictureAltTooLong })
+  @HasVisibleText(texts.pictureAltRequired)
+  @IsString({ message: texts.pictureAltRequired })
+  @Trimmed()
+  alt: string;
+}
+
+export class StoredPicture {
+  @ApiProperty({ description: 'SHA-256 of what is stored; in texts: `![alternative text](picture:pictureId)`' })
+  pictureId: string;
+  @ApiProperty({ enum: [PICTURE_TYPE] })
+  type: string;
+  @ApiProperty({ minimum: 1, maximum: PICTURE_SIDE_MAX })
+  width: number;
+  @ApiProperty({ minimum: 1, maximum: PICTURE_SIDE_MAX })
+  height: number;
+}

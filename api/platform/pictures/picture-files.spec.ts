@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { PictureFiles } from './picture-files.js';
+
+describe('PictureFiles', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'pictures-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const files = () => new PictureFiles(join(folder, 'pictures'));
+  const LONG_AGO = new Date('2026-01-05T10:00:00.000Z');
+
+  it('stores a file under the hash of its content, readable by its user only, once', async () => {
+    const id = await files().write(Buffer.from('content'));
+    expect(id).toBe('ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73');
+    expect(await files().write(Buffer.from('content'))).toBe(id);
+    expect((await files().read(id))!.toString()).toBe('content');
+    expect(readdirSync(join(folder, 'pictures', 'ed'))).toEqual([id]);
+    expect(statSync(files().pathOf(id)).mode & 0o777).toBe(0o600);
+  });
+
+  it('replaces a file that is shorter than its content', async () => {
+    const id = await files().write(Buffer.from('content'));
+    writeFileSync(files().pathOf(id), 'con');
+    await files().write(Buffer.from('content'));
+    expect(await files().isIntact(id)).toBe(true);
+  });
+
+  it('keeps a file that was uploaded again since', async () => {
+    const id = await files().write(Buffer.from('content'));
+    const path = files().pathOf(id);
+    utimesSync(path, LONG_AGO, LONG_AGO);
+    await files().write(Buffer.from('content'));
+    await files().remove({ path }, LONG_AGO);
+    expect(await files().read(id)).toBeDefined();
+    utimesSync(path, LONG_AGO, LONG_AGO);
+    await files().remove({ path }, LONG_AGO);
+    expect(await files().read(id)).toBeUndefined();
+  });
+
+  it('lists pictures and interrupted uploads, and no other files', async () => {
+    const id = await files().write(Buffer.from('content'));
+    const inFolder = join(folder, 'pictures', 'ed');
+    writeFileSync(join(inFolder, 'half.tmp'), 'con');
+    writeFileSync(join(inFolder, 'README'), 'text');
+    mkdirSync(join(folder, 'pictures', 'aa'));
+    const found = [];
+    for await (const { pictureId } of files().all()) found.push(pictureId);
+    expect(found).toEqual([id, undefined]);
+    const none = [];
+    for await (const file of new PictureFiles(join(folder, 'nowhere')).all()) none.push(file);
+    expect(none).toEqual([]);
+  });
+
+  it('copies missing and damaged files, but none that is damaged itself', async () => {
+    const other = new PictureFiles(join(folder, 'other'));
+    const [one, two, three] = await Promise.all(
+      ['one', 'two', 'three'].map((text) => files().write(Buffer.from(text))),
+    );
+    await other.write(Buffer.from('one'));
+    await other.write(Buffer.from('two'));
+    writeFileSync(other.pathOf(two!), 'too');
+    writeFileSync(files().pathOf(three!), 'threw');
+    expect(await files().copyMissing(other)).toEqual({ all: 3, copied: 1, damaged: 1 });
+    expect(await Promise.all([one!, two!, three!].map((id) => other.isIntact(id)))).toEqual([true, true, false]);
+  });
+
+  it('reports a folder that cannot be written as unavailable', async () => {
+    writeFileSync(join(folder, 'pictures'), 'a file');
+    await expect(files().write(Buffer.from('content'))).rejects.toThrow(StoreUnavailable);
+  });
+});

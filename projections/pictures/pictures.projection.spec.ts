@@ -1,0 +1,102 @@
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import type { Sealed } from '../../api/contracts/events/sealed.js';
+import { pictureText } from '../../api/contracts/question-text/pictures.js';
+import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { picturesProjection } from './pictures.projection.js';
+import { questionPicturesProjection } from './question-pictures.projection.js';
+
+const ID = 'ab'.repeat(32);
+const named = pictureText('A graph', ID);
+const stored = (accountId: string, role: 'student' | 'tutor'): MeritlistEvent => ({
+  type: 'PictureStored',
+  data: {
+    pictureId: ID,
+    role,
+    accountId,
+    type: 'image/webp',
+    width: 80,
+    height: 60,
+    bytes: 9,
+    storedAt: '2026-01-05T10:00:00.000Z',
+  },
+});
+const ofTutor = stored('tom', 'tutor');
+const ofAnn = stored('ann', 'student');
+const sealed = 'sealed' as Sealed<string>;
+const asked = (doubtId: string): MeritlistEvent => ({
+  type: 'DoubtAsked',
+  data: {
+    doubtId,
+    studentId: 'ann',
+    subject: 'Math',
+    doubt: sealed,
+    questionId: null,
+    attemptId: null,
+    pictureIds: [ID],
+  },
+});
+const answered: MeritlistEvent = {
+  type: 'DoubtAnswered',
+  data: { doubtId: 'doubt', studentId: 'ann', tutorId: 'tom', answer: sealed, pictureIds: [ID] },
+};
+const deleted = (doubtId: string): MeritlistEvent => ({
+  type: 'DoubtDeleted',
+  data: { doubtId, studentId: 'ann', pictureIds: [ID] },
+});
+const added: MeritlistEvent = {
+  type: 'QuestionAdded',
+  data: { questionId: 'q', question: '1 + 1', subject: 'Math', options: ['2', named], correctAnswers: ['2'] },
+};
+const solved: MeritlistEvent = { type: 'QuestionSolutionSet', data: { questionId: 'r', solution: named } };
+const removedQuestion: MeritlistEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Math' } };
+
+const log = (...events: MeritlistEvent[]) => events.map((event) => recorded(event));
+const after = (...events: MeritlistEvent[]) => folded(picturesProjection, log(...events)).get(ID);
+
+describe('pictures projection', () => {
+  it('contains an uploaded picture, with its owner if it is of a student', () => {
+    expect(after(ofTutor)).toMatchObject({ ownerId: null, width: 80, height: 60, isNamed: false, doubtIds: [] });
+    expect(after(ofAnn)).toMatchObject({ ownerId: 'ann' });
+    expect(after(ofTutor, { type: 'PictureRemoved', data: { pictureId: ID } })).toBeUndefined();
+  });
+
+  it('keeps a picture of a question permanently, even if the question is deleted', () => {
+    for (const event of [added, solved]) {
+      expect(after(ofTutor, event, removedQuestion)).toMatchObject({ isNamed: true, isPermanent: true });
+    }
+  });
+
+  it('names a picture as long as a doubt or an answer does', () => {
+    expect(after(ofAnn, asked('doubt'))).toMatchObject({ isNamed: true, isPermanent: false, doubtIds: ['doubt'] });
+    expect(after(ofTutor, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
+    expect(after(ofAnn, asked('doubt'), asked('other'), deleted('doubt'))).toMatchObject({ isNamed: true });
+    expect(after(ofAnn, asked('doubt'), deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
+    expect(after(ofTutor, added, answered, deleted('doubt'))).toMatchObject({ isNamed: true });
+  });
+
+  it('keeps at most 50 doubts per picture, and beyond that the picture permanently', () => {
+    const many = Array.from({ length: 51 }, (_, n) => asked(`doubt ${n}`));
+    const document = after(ofAnn, ...many)!;
+    expect([document.doubtIds.length, document.isPermanent]).toEqual([50, true]);
+  });
+
+  it('keeps uses when the picture is uploaded again', () => {
+    expect(after(ofTutor, added, ofTutor)).toMatchObject({ isNamed: true, isPermanent: true });
+  });
+
+  it('deletes the pictures of a deleted student', () => {
+    const gone: MeritlistEvent = {
+      type: 'AccountErased',
+      data: { accountId: 'ann', role: 'student' } as never,
+    };
+    expect(after(ofAnn, asked('doubt'), gone)).toBeUndefined();
+    expect(after(ofTutor, gone)).toBeDefined();
+  });
+});
+
+describe('question pictures projection', () => {
+  it('contains each question that names a picture in a version or a solution', () => {
+    const ids = [...folded(questionPicturesProjection, log(ofTutor, added, solved, removedQuestion)).keys()];
+    expect(ids).toEqual([`${ID}/q`, `${ID}/r`]);
+  });
+});

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { everyPage } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { PictureDocument } from './pictures.projection.js';
+import type { QuestionPictureDocument } from './question-pictures.projection.js';
+
+const PICTURES = 'pictures';
+const QUESTION_PICTURES = 'question-pictures';
+const ROWS = 200;
+
+@Injectable()
+export class PicturesQueries {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** Returns undefined if the picture is not stored. */
+  async find(pictureId: string): Promise<PictureDocument | undefined> {
+    return (await this.many([pictureId])).get(pictureId);
+  }
+
+  /** Returns the stored ones of these pictures by id. */
+  many(pictureIds: readonly string[]): Promise<Map<string, PictureDocument>> {
+    return this.store.get<PictureDocument>(PICTURES, pictureIds);
+  }
+
+  /** Yields the pictures that no text names and that were last uploaded at or before `instant`, in pages. */
+  unnamed(instant: Date): AsyncIterable<readonly PictureDocument[]> {
+    const selection = {
+      where: { isNamed: false },
+      range: { to: instant.toISOString() },
+      order: { by: 'storedAt' },
+    } as const;
+    return everyPage<PictureDocument>(this.store, PICTURES, selection, ROWS);
+  }
+
+  /** Yields the ids of the questions that name the picture in one of their versions, solutions or published answers. */
+  async *questionsWith(pictureId: string): AsyncGenerator<readonly string[], void, undefined> {
+    const selection = { where: { pictureId } } as const;
+    for await (const page of everyPage<QuestionPictureDocument>(this.store, QUESTION_PICTURES, selection, ROWS)) {
+      yield page.map(({ _id }) => _id.slice(_id.indexOf('/') + 1));
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { pictureIdsIn, pictureText } from '../../api/contracts/question-text/pictures.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { getPicture, uploadPicture } from '../support/scenarios/pictures.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+
+const HOUR_MS = 3_600_000;
+const STEPS = 24;
+
+/** Returns pseudo-random numbers below `limit` (Mulberry32). */
+function chanceOf(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % limit;
+  };
+}
+
+interface Question {
+  readonly id: string;
+  readonly number: number;
+}
+
+/** A student who acts at random. */
+class Reader {
+  /** Ids of all attempts */
+  readonly attempts: string[] = [];
+  /** Pictures of questions that were answered in practice; their students may see them from then on */
+  readonly practised = new Set<string>();
+  private running: { attemptId: string; questions: { _id: string; options: string[] }[] } | undefined;
+  private practice:
+    | { practiceId: string; questions: { _id: string; question: string; options: string[] }[] }
+    | undefined;
+
+  constructor(
+    readonly student: ExamTaker,
+    private readonly chance: (limit: number) => number,
+  ) {}
+
+  async sit(examId: string | undefined): Promise<void> {
+    if (this.running) return;
+    this.running =
+      examId === undefined ? await this.student.sit() : await this.student.sitModelTest(examId).catch(() => undefined);
+    if (this.running) this.attempts.push(this.running.attemptId);
+  }
+
+  async submit(): Promise<void> {
+    if (!this.running) return;
+    const { attemptId, questions } = this.running;
+    for (const question of questions.slice(0, 6)) {
+      await this.student.answer(attemptId, question._id, this.chance(2) ? rightOf(question) : wrongOf(question));
+    }
+    await this.student.submit(attemptId);
+    this.running = undefined;
+  }
+
+  async startPractice(): Promise<void> {
+    const { status, body } = await this.student.call<NonNullable<Reader['practice']>>('POST', '/practice', {
+      source: 'topic',
+      subject: 'Physics',
+      count: 5,
+    });
+    if (status < 300) this.practice = body;
+  }
+
+  async answerPractice(): Promise<void> {
+    const question = this.practice?.questions.pop();
+    if (!question) return;
+    const { status, body } = await this.student.call<{ solution: string | null }>(
+      'PUT',
+      `/practice/${this.practice!.practiceId}/answers`,
+      { questionId: question._id, option: rightOf(question), commandId: randomUUID() },
+    );
+    if (status !== 200) return;
+    for (const id of pictureIdsIn([question.question, ...question.options, body.solution])) this.practised.add(id);
+  }
+
+  async endPractice(): Promise<void> {
+    if (this.practice) await this.student.call('POST', `/practice/${this.practice.practiceId}/end`, {});
+    this.practice = undefined;
+  }
+
+  /** Returns the pictures in everything that the calls of this student return now. */
+  async shown(): Promise<Set<string>> {
+    const paths = [
+      '/attempts/current',
+      '/practice/current',
+      `/score/student-mistakes/${this.student.id}/questions?pageSize=100`,
+      `/student/doubts/${this.student.id}`,
+      ...this.attempts.map((id) => `/attempts/${id}`),
+    ];
+    const answers = await Promise.all(paths.map((path) => this.student.call<unknown>('GET', path)));
+    return new Set(pictureIdsIn(answers.map(({ body }) => JSON.stringify(body))));
+  }
+}
+
+describe('GET /pictures/{pictureId}', () => {
+  let app: TestApp;
+  let tutor: Person;
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+  });
+  afterAll(() => app.stop());
+
+  const pictures: string[] = [];
+  const upload = async () => {
+    const id = await uploadPicture(app, tutor);
+    pictures.push(id);
+    return id;
+  };
+
+  /** Sets text, options and solution of a question, each with a new picture. */
+  async function update({ id, number }: Question): Promise<void> {
+    const [inText, inOption, inSolution] = [await upload(), await upload(), await upload()];
+    const options = ['right', 'wrong', 'worse'].map((word) => `Physics ${number} ${word}`);
+    options.push(`Physics ${number} ${pictureText('worst', inOption)}`);
+    const body = {
+      question: `Physics question ${number} ${pictureText('A block', inText)}`,
+      subject: 'Physics',
+      options,
+      correctAnswers: [options[0]],
+      solution: pictureText('The forces', inSolution),
+    };
+    const { status } = await app.http('PUT', `/question/update-question/${id}`, { token: tutor.token, body });
+    expect(status).toBe(200);
+  }
+
+  it.each([1, 2, 3])(
+    'answers a student exactly the pictures that a call shows them now, seed %d [PIC-5]',
+    async (seed) => {
+      const chance = chanceOf(seed);
+      const ids = await addQuestions(app, tutor, 'Physics', 34);
+      const questions = ids.map((id, index) => ({ id, number: index + 1 }));
+      for (const at of [0, 3, 8, 30]) await update(questions[at]!);
+      const modelTests = [
+        await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 4), minuteFrom(app.clock.now()))),
+        await storeModelTest(
+          app,
+          tutor,
+          modelTestOf(ids.slice(30), minuteFrom(new Date(app.clock.now().getTime() + 20 * HOUR_MS))),
+        ),
+      ];
+      app.clock.advance(60_000);
+      const readers = [
+        new Reader(await ExamTaker.register(app, `ann-${seed}`), chance),
+        new Reader(await ExamTaker.register(app, `bob-${seed}`), chance),
+      ];
+      const counts = { shown: 0, hidden: 0 };
+      for (let step = 0; step < STEPS; step += 1) {
+        const reader = readers[chance(readers.length)]!;
+        const actions = [
+          () => reader.sit(undefined),
+          () => reader.sit(modelTests[0]),
+          () => reader.sit(modelTests[1]),
+          () => reader.submit(),
+          () => reader.submit(),
+          () => reader.startPractice(),
+          () => reader.answerPractice(),
+          () => reader.endPractice(),
+          () => update(questions[chance(questions.length)]!),
+          () => Promise.resolve(app.clock.advance(chance(2) * HOUR_MS)),
+        ];
+        await actions[chance(actions.length)]!();
+        for (const { student, practised, shown } of readers.map((one) => ({ ...one, shown: one.shown() }))) {
+          const expected = new Set([...(await shown), ...practised]);
+          const answers = await Promise.all(pictures.map((id) => getPicture(app, student.person, id)));
+          await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+          const readable = pictures.filter((_, at) => answers[at]!.status === 200);
+          expect({ step, readable }).toEqual({ step, readable: pictures.filter((id) => expected.has(id)) });
+          counts.shown += readable.length;
+          counts.hidden += pictures.length - readable.length;
+        }
+      }
+      expect(counts.shown).toBeGreaterThan(20);
+      expect(counts.hidden).toBeGreaterThan(100);
+    },
+  );
+});
