@@ -83,12 +83,12 @@ describe('correcting a wrong answer key', () => {
     await page.getByRole('dialog', { name: 'Change the key from C to A?' }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
     // The notification disappears after 5 s
-    const notification = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 0.15 → 0.40' });
+    const notification = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 15% → 40%' });
     const goesToSeeWhy = notification.getByRole('button', { name: 'See why' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply correction' }).click();
     await Promise.all([page.getByText('Attempts are being marked again.').waitFor(), goesToSeeWhy]);
 
-    await student.page.getByText(/^Marked again on .*: 0\.15 → 0\.40\. The charge is twice/).waitFor();
+    await student.page.getByText(/^Marked again on .*: 15% → 40%\. The charge is twice/).waitFor();
     for (const size of SIZES) expect(await shootAt(student.page, size, 'marked-again')).toBe(size.width);
     await student.page.goto('/student/exam-history');
     await student.page.getByText('Marked again: 0.15 → 0.40', { exact: true }).waitFor();

@@ -37,7 +37,7 @@ describe('merit list pages', () => {
     const place = page.getByRole('region', { name: 'Your place' });
     await place.getByText('2nd', { exact: true }).waitFor();
     await place.getByText('of 2 students').waitFor();
-    await place.getByText('0.72', { exact: true }).waitFor();
+    await place.getByText('72%', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'See the merit list' }).click();
     await page.waitForURL(`**/student/merit-list/${modelTestId}`);
     await page.getByText('The full list is shown when the model test is archived.').waitFor();

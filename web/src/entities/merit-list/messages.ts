@@ -1,4 +1,4 @@
-import { ordinal, scoreText } from '../score/score-text';
+import { ordinal, percentText } from '../score/score-text';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const students = (count: number) => (count === 1 ? '1 student' : `${count.toLocaleString('en')} students`);
@@ -18,6 +18,6 @@ export const messages = {
   distribution: 'Scores of all students',
   dot: (count: number) => (count === 1 ? 'One dot is one student' : `One dot is up to ${count} students`),
   ring: 'The ring marks your score',
-  range: (from: number, to: number, count: number) => `${scoreText(from)} to ${scoreText(to)}: ${students(count)}`,
+  range: (from: number, to: number, count: number) => `${percentText(from)} to ${percentText(to)}: ${students(count)}`,
   seeList: 'See the merit list',
 } as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { scoreText } from '../score/score-text';
+import { percentText } from '../score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Stat } from '../../ui/stat';
@@ -35,9 +35,9 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
               {!place.live && <span className="block pt-1">{messages.practiceNote}</span>}
             </p>
             <p className="flex flex-wrap gap-x-8 gap-y-3">
-              <Stat label={messages.score}>{scoreText(place.score)}</Stat>
-              <Stat label={messages.average}>{scoreText(place.average)}</Stat>
-              <Stat label={messages.best}>{scoreText(place.best)}</Stat>
+              <Stat label={messages.score}>{percentText(place.score)}</Stat>
+              <Stat label={messages.average}>{percentText(place.average)}</Stat>
+              <Stat label={messages.best}>{percentText(place.best)}</Stat>
             </p>
             {hasLink && (
               <Link to={`/student/merit-list/${modelTestId}`} className="link w-fit font-strong pointer-coarse:py-3">

@@ -1,4 +1,4 @@
-import { scoreText } from '../score/score-text';
+import { percentText } from '../score/score-text';
 import { classes } from '../../ui/classes';
 import type { OwnMeritListPlace } from './merit-list.queries';
 import { messages } from './messages';
@@ -54,7 +54,7 @@ export function ScoreDots({ place }: { place: OwnMeritListPlace }) {
       <div aria-hidden className="grid auto-cols-fr grid-flow-col pt-1 text-2xs/none text-ink-faint tabular-nums">
         {distribution.map(({ from }, column) => (
           <span key={from} className="w-0 -translate-x-1/2">
-            {column % 3 === 0 && scoreText(from)}
+            {column % 3 === 0 && percentText(from)}
           </span>
         ))}
       </div>

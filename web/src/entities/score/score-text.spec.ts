@@ -1,4 +1,4 @@
-import { gapText, markText, scoreText } from './score-text';
+import { gapText, markText, percentText, plainMarks, scoreText } from './score-text';
 
 it.each([
   [0.63, '0.63'],
@@ -8,6 +8,18 @@ it.each([
   [41.375, '41.38'],
   [17, '17.00'],
 ])('scoreText(%d) returns %s', (score, text) => expect(scoreText(score)).toBe(text));
+
+it.each([
+  [0.75, '75%'],
+  [-0.06, '−6%'],
+  [-0, '0%'],
+])('percentText(%d) returns %s', (score, text) => expect(percentText(score)).toBe(text));
+
+it.each([
+  [19, '19'],
+  [17.5, '17.5'],
+  [-0.25, '−0.25'],
+])('plainMarks(%d) returns %s', (marks, text) => expect(plainMarks(marks)).toBe(text));
 
 it.each([
   [1, '+1'],

@@ -1,6 +1,12 @@
 /** Formats a score or points with two decimals and a minus sign. */
 export const scoreText = (score: number): string => signed(score, 2);
 
+/** Formats a score as a percentage: '75%', '−6%'. */
+export const percentText = (score: number): string => `${signed(Math.round(score * 100))}%`;
+
+/** Formats marks without trailing zeros: '19', '17.75', '−0.25'. */
+export const plainMarks = (marks: number): string => signed(Number(marks.toFixed(2)));
+
 /** Formats the marks of an answer: '+1', '−0.25', '0'. */
 export const markText = (mark: number): string => `${mark > 0 ? '+' : ''}${signed(mark)}`;
 

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
@@ -8,6 +9,9 @@ type Schemas = components['schemas'];
 export type RunningAttempt = Schemas['RunningAttempt'];
 export type FinishedAttempt = Schemas['FinishedAttempt'];
 export type MarkedQuestion = Schemas['MarkedQuestion'];
+export type AttemptReview = Schemas['AttemptReview'];
+export type ReviewedQuestion = Schemas['ReviewedQuestion'];
+export type AttemptInsight = Schemas['AttemptInsight'];
 export type Attempt = RunningAttempt | FinishedAttempt;
 
 export const isFinished = (attempt: Attempt): attempt is FinishedAttempt => 'finishedAt' in attempt;
@@ -57,6 +61,24 @@ export const attemptAtExamQuery = (account: string, examId: string) =>
     // live messages report changes while a page is open
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+
+/** Interval in ms between two requests while an overdue attempt is not yet recorded as finished */
+const REVIEW_POLL_MS = 2_000;
+
+/** Returns true if the server has not yet recorded the end of the attempt. */
+export const isNotRecorded = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'attempt-running';
+
+/** Query for the review of a finished attempt. */
+export const attemptReviewQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['attempt-review', attemptId],
+    queryFn: ({ signal }): Promise<AttemptReview> =>
+      answerOf(api.GET('/api/attempts/{id}/review', { params: { path: { id: attemptId } }, signal })),
+    refetchInterval: ({ state: { error } }) => isNotRecorded(error) && REVIEW_POLL_MS,
+    // a list that changes while it is read would be confusing
+    refetchOnWindowFocus: false,
   });
 
 /** Replaces the cached attempt at its exam. */

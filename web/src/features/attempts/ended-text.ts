@@ -1,6 +1,5 @@
 import { DATE, DATE_TIME } from '../../lib/time/date-formats';
-import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import type { FinishedAttempt } from './attempt.queries';
 
 /** Returns the number of answers that arrived too late, as text; undefined without any. */
@@ -13,21 +12,11 @@ export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reaso
 }
 
 /**
- * Returns the effect of a corrected key and its reason: 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as
+ * Returns the effect of a corrected key and its reason: 'Marked again on May 3, 2026: 38% → 50%. Iron is right as
  * well.'
  */
 export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttempt['remarks'][number]): string =>
-  `Marked again on ${DATE.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
-
-/** Returns the number of questions that count: all except annulled ones. */
-export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, Counts>): number =>
-  correct + incorrect + skipped;
-
-/** Returns the penalty per wrong answer at the time of grading. */
-export const penaltyOf = ({ negativeMark = NEGATIVE_MARK }: Pick<FinishedAttempt, 'negativeMark'>): number =>
-  negativeMark;
-
-type Counts = 'correct' | 'incorrect' | 'skipped';
+  `Marked again on ${DATE.format(new Date(remarkedAt))}: ${percentText(before)} → ${percentText(after)}. ${reason}`;
 
 type End = Pick<FinishedAttempt, 'reason' | 'finishedAt'>;
 

@@ -152,7 +152,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     exam.finish();
     open();
     expect(await screen.findByText(taken)).toBeTruthy();
-    expect(screen.getByText('Your score').parentElement!.textContent).toBe('Your score 0.25');
+    expect(screen.getByText('Your score').parentElement!.textContent).toBe('Your score 25%');
     expect((await way('See the result')).getAttribute('href')).toBe(`/student/exam-history/${exam.attemptId}`);
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
     expect(screen.getByText(/^Submitted /)).toBeTruthy();

@@ -63,7 +63,7 @@ describe('StudentMeritListPage', () => {
     expect(await place.findByText('2nd')).toBeTruthy();
     expect(place.getByText('of 4 students')).toBeTruthy();
     expect(place.getByText('Better than 83% of the other students')).toBeTruthy();
-    expect(place.getByText('0.70 to 0.80: 2 students')).toBeTruthy();
+    expect(place.getByText('70% to 80%: 2 students')).toBeTruthy();
     const list = within(await screen.findByRole('region', { name: 'Students' }));
     const marked = (await list.findByText(/Bob/)).closest('tr')!;
     expect(marked.getAttribute('aria-current')).toBe('true');

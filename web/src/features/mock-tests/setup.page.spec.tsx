@@ -149,7 +149,7 @@ it('a suggested paper sets all three choices', async () => {
   open();
   const paper = await screen.findByRole('button', { name: /Your weakest subject/ });
   expect(paper.textContent).toContain('Chemistry, 25 marks in 20 min');
-  expect(paper.textContent).toContain('You scored 0.41 last time.');
+  expect(paper.textContent).toContain('You scored 41% last time.');
   fireEvent.click(paper);
   expect(paper.getAttribute('aria-pressed')).toBe('true');
   expect(start().disabled).toBe(false);

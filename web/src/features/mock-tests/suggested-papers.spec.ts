@@ -19,12 +19,12 @@ it('suggestedPapers suggests the subject with the lowest average, a short paper 
     {
       title: 'Your weakest subject',
       choice: { subject: 'Chemistry', marks: 25, time: 20 },
-      reason: 'You scored 0.50 last time.',
+      reason: 'You scored 50% last time.',
     },
     {
       title: 'Ten minutes',
       choice: { subject: 'Physics', marks: 25, time: 10 },
-      reason: 'Your best so far is 0.63.',
+      reason: 'Your best so far is 63%.',
     },
     {
       title: 'A whole hour',

@@ -1,5 +1,5 @@
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { messages } from './messages';
 
@@ -25,13 +25,13 @@ export function suggestedPapers(finished: readonly FinishedMockTest[]): readonly
   const short = byAverage.at(-1) ?? 'Chemistry';
   const long = SUBJECTS.findLast((subject) => !tried.includes(subject)) ?? byAverage[1] ?? 'Math';
   const bestIn = (subject: Subject) =>
-    tried.includes(subject) ? messages.bestScore(scoreText(Math.max(...scoresIn(subject)))) : messages.untriedSubject;
+    tried.includes(subject) ? messages.bestScore(percentText(Math.max(...scoresIn(subject)))) : messages.untriedSubject;
   return [
     weakest
       ? {
           title: messages.yourWeakestSubject,
           choice: { subject: weakest, marks: 25, time: 20 },
-          reason: messages.lastScore(scoreText(scoresIn(weakest)[0]!)),
+          reason: messages.lastScore(percentText(scoresIn(weakest)[0]!)),
         }
       : {
           title: messages.yourFirstPaper,

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { ScoreCircle } from '../../entities/score/score-circle';
 import { Sheet } from '../../ui/sheet';
 import { factsOf, When } from './card-parts';
@@ -65,7 +65,7 @@ const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => 
     <span className="relative mx-5 font-strong text-ink tabular-nums">
       <ScoreCircle />
       <span className="sr-only">{messages.yourScore} </span>
-      {scoreText(score)}
+      {percentText(score)}
     </span>
     <span className="inline-flex items-center gap-1">
       {messages.seeResult}

@@ -136,14 +136,14 @@ it('an archived test shows its score and links to its result if it was taken, ot
   open('/student/model-test');
   await placesAre([], [], ['Combined paper', 'Math paper']);
   const [taken, untaken] = (await section('Archived')).getAllByRole('listitem').map((item) => within(item));
-  const result = taken!.getByRole('link', { name: 'Your score −0.25 See result' });
+  const result = taken!.getByRole('link', { name: 'Your score −25% See result' });
   expect(result.getAttribute('href')).toBe('/student/exam-history/attempt-1');
   expect(taken!.queryByText('Practice')).toBeNull();
   expect(untaken!.getByText('Practice')).toBeTruthy();
   expect(untaken!.queryByText('See result')).toBeNull();
   expect(requests.map(({ call }) => call)).toContain(`${HISTORY}?type=ModelTest`);
   live('attempt:finished', { type: 'ModelTest', examId: 'b', attemptId: 'attempt-2', score: 0.5 });
-  expect(await untaken!.findByRole('link', { name: 'Your score 0.50 See result' })).toBeTruthy();
+  expect(await untaken!.findByRole('link', { name: 'Your score 50% See result' })).toBeTruthy();
 });
 
 it('[MERIT-14] cards of taken tests show the place on the merit list and the distribution', async () => {

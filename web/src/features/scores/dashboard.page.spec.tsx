@@ -293,7 +293,7 @@ describe('first card of the dashboard', () => {
     const card = await next();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, nusrat.j' })).toBeTruthy();
     expect(card.getByRole('heading', { name: 'Pick up where you left off' })).toBeTruthy();
-    expect(card.getByText('Your last exam was Physics Mock Test on Apr 29, 2026: 0.63.')).toBeTruthy();
+    expect(card.getByText('Your last exam was Physics Mock Test on Apr 29, 2026: 63%.')).toBeTruthy();
     expect(card.getByText('Start with 20 reviews, about 14 minutes.')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Start reviews' })).toBeTruthy();
   });

@@ -4,12 +4,12 @@ import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import { resultText } from '../../entities/score/marks';
 import { scoreText } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import { ScoreCircle } from '../../entities/score/score-circle';
 import { SkeletonBar } from '../../ui/waiting';
-import { marksOf } from './exam-scores';
 import { messages } from './messages';
 
 const TYPES: Readonly<Record<ExamType, string>> = {
@@ -110,9 +110,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
           )}
           {scoreText(score)}
         </b>
-        <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">
-          {messages.history.marksOf(marksOf(row), correct + incorrect + skipped)}
-        </span>
+        <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">{resultText(row)}</span>
       </td>
     </tr>
   );

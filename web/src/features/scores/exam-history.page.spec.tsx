@@ -92,15 +92,20 @@ it('[D22] ExamHistoryPage lists the exams with subject or name, and the date in 
     ),
   );
   const counts = ['17 correct', '5 incorrect', '3 skipped'];
-  expect([cells[0], ...cells.slice(2)]).toEqual(['1', 'Mock Test, Physics', ...counts, 'Your best: 0.6315.75 of 25']);
+  expect([cells[0], ...cells.slice(2)]).toEqual([
+    '1',
+    'Mock Test, Physics',
+    ...counts,
+    'Your best: 0.6315.75 of 25 · 63%',
+  ]);
   expect(cellsOf(second!).slice(2)).toEqual([
     'Model Test, First week',
     '1 correct',
     '20 incorrect',
     '4 skipped',
-    '−0.10−4.00 of 25',
+    '−0.10−4 of 25 · −10%',
   ]);
-  expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts, '0.6315.75 of 25']);
+  expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts, '0.6315.75 of 25 · 63%']);
 });
 
 it('[MERIT-14] ExamHistoryPage shows the place on the merit list of model tests', async () => {
@@ -149,15 +154,15 @@ describe('ExamHistoryPage with a subject filter', () => {
   it('filters chart and list, and writes the subject to the URL', async () => {
     serverThatAnswers(history(both));
     const { router } = open('/student/exam-history');
-    expect((await chart()).getAttribute('aria-label')).toBe('Scores of 4 tests, from 0.10 to 0.90');
-    expect(words()).toBe('0.55Average of your last 4 tests');
+    expect((await chart()).getAttribute('aria-label')).toBe('Scores of 4 tests, from 10% to 90%');
+    expect(words()).toBe('55%Average of your last 4 tests');
     fireEvent.click(screen.getByRole('button', { name: 'Math 2' }));
     await waitFor(() => expect(router.state.location.search).toBe('?subject=Math'));
-    expect((await chart()).getAttribute('aria-label')).toBe('Scores of 2 tests, from 0.10 to 0.50');
-    expect(words()).toBe('0.30Average of your last 2 Math tests');
+    expect((await chart()).getAttribute('aria-label')).toBe('Scores of 2 tests, from 10% to 50%');
+    expect(words()).toBe('30%Average of your last 2 Math tests');
     expect((await rowsOfList()).slice(1).map((row) => cellsOf(row).at(-1))).toEqual([
-      'Your best: 0.5015.75 of 25',
-      '0.1015.75 of 25',
+      'Your best: 0.5015.75 of 25 · 50%',
+      '0.1015.75 of 25 · 10%',
     ]);
     expect(screen.getByRole('button', { name: 'Math 2' }).getAttribute('aria-pressed')).toBe('true');
   });
@@ -172,9 +177,9 @@ describe('ExamHistoryPage with a subject filter', () => {
 it('ExamHistoryPage shows neither an average nor a best score for a single exam', async () => {
   serverThatAnswers(history([exam(1)]));
   open('/student/exam-history');
-  expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('One score, 0.63');
+  expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('One score, 63%');
   expect(screen.getByText(/^Your first score/)).toBeTruthy();
-  expect(cellsOf((await rowsOfList())[1]!).at(-1)).toBe('0.6315.75 of 25');
+  expect(cellsOf((await rowsOfList())[1]!).at(-1)).toBe('0.6315.75 of 25 · 63%');
 });
 
 it('ExamHistoryPage invites to the first test if there are no exams', async () => {

@@ -1,5 +1,5 @@
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
-import { columnsOf, letterOfSubject, marksOf, progressOf, subjectToTest } from './exam-scores';
+import { columnsOf, letterOfSubject, progressOf, subjectToTest } from './exam-scores';
 import { columnsIn } from './score-columns';
 
 const exam = (score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
@@ -60,8 +60,6 @@ describe('columnsOf', () => {
     expect(columnsIn(width, { pitch, step: 22, radius: 8.5 }, 12, 25)).toBe(count),
   );
 });
-
-it('marksOf returns the marks of an exam', () => expect(marksOf({ correct: 30, incorrect: 4 })).toBe(29));
 
 describe('subjectToTest', () => {
   const at = (subject: ExamHistoryRow['subject'], day: number) =>

@@ -1,4 +1,4 @@
-import { NEGATIVE_MARK, SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
+import { SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 
 /** Number of exams in an average. */
@@ -31,13 +31,6 @@ export function progressOf(exams: readonly Scored[]): Progress {
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
-
-/** Returns the marks of an exam, such as 29.25 of 35. */
-export const marksOf = ({
-  correct,
-  incorrect,
-  negativeMark = NEGATIVE_MARK,
-}: Pick<ExamHistoryRow, 'correct' | 'incorrect' | 'negativeMark'>): number => correct - negativeMark * incorrect;
 
 /** One exam of the chart. */
 export interface ScoreColumn {

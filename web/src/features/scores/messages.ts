@@ -1,5 +1,5 @@
 import { counted } from '../../lib/counted';
-import { ordinal, scoreText } from '../../entities/score/score-text';
+import { ordinal, percentText, scoreText } from '../../entities/score/score-text';
 import { TIME } from '../../lib/time/date-formats';
 
 const upOrDown = (places: number) => `${counted(Math.abs(places), 'place')} ${places > 0 ? 'up' : 'down'}`;
@@ -109,7 +109,7 @@ export const messages = {
     averageOf: (count: number) => `average of your last ${count === 5 ? 'five' : count}`,
     averageOfTests: (count: number, subject: string) => `Average of your last ${count} ${subject}tests`,
     firstOf: (subject: string) => `Your first ${subject}score. Take four more tests to see your average.`,
-    gain: (gain: number) => `${gain > 0 ? 'up' : 'down'} ${scoreText(Math.abs(gain))}`,
+    gain: (gain: number, before: number) => `${gain > 0 ? 'up' : 'down'} from ${percentText(before)}`,
     unchanged: ', unchanged',
     averageLegend: 'average of five tests',
     bySubject: 'Average of the last five, by subject',
@@ -132,7 +132,6 @@ export const messages = {
     modelTest: 'Model Test',
     remarked: (before: number, after: number) => `Marked again: ${scoreText(before)} → ${scoreText(after)}`,
     best: 'Your best: ',
-    marksOf: (marks: number, all: number) => `${scoreText(marks)} of ${all}`,
     correct: 'correct',
     incorrect: 'incorrect',
     skipped: 'skipped',

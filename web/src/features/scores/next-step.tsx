@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { useAccountId } from '../../lib/session';
 import { clockText } from '../../lib/time/countdown';
 import { DATE } from '../../lib/time/date-formats';
@@ -98,7 +98,7 @@ export const isAway = ({ week, lastActiveDay }: Today): boolean =>
 
 /** Returns where the student stopped: the latest exam, or the day of the latest practice. */
 function lastPlace([last]: readonly ExamHistoryRow[], { lastActiveDay }: Today): string {
-  if (last) return texts.lastExam(last.name, DATE.format(new Date(last.examStartTime)), scoreText(last.score));
+  if (last) return texts.lastExam(last.name, DATE.format(new Date(last.examStartTime)), percentText(last.score));
   return texts.lastPractice(DATE.format(new Date(`${lastActiveDay}T12:00:00`)));
 }
 

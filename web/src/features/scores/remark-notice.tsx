@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { examHistoryQuery } from '../../entities/score/exam-history.queries';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
 
 /** Separate from `messages.ts`, because these texts are loaded on every page of a student. */
 const messages = {
-  remarked: (before: number, after: number) => `An exam was marked again: ${scoreText(before)} → ${scoreText(after)}`,
+  remarked: (before: number, after: number) =>
+    `An exam was marked again: ${percentText(before)} → ${percentText(after)}`,
   seeWhy: 'See why',
 } as const;
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { MONTH } from '../../lib/time/date-formats';
 import type { ScoreColumn } from './exam-scores';
 import { messages } from './messages';
@@ -49,8 +49,8 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
       {tenths.map(
         (tenth) =>
           (tenth % 2 === 0 || tenth < 0) && (
-            <text key={tenth} x={24} y={y(tenth) + 4} textAnchor="end" className="fill-accent font-strong">
-              {tenth < 0 ? '<0' : (tenth / 10).toFixed(1)}
+            <text key={tenth} x={AXIS - 3} y={y(tenth) + 4} textAnchor="end" className="fill-accent font-strong">
+              {tenth < 0 ? '<0' : percentText(tenth / 10)}
             </text>
           ),
       )}
@@ -119,8 +119,8 @@ function monthsOf(columns: readonly ScoreColumn[]): readonly { index: number; na
 function describe(columns: readonly ScoreColumn[]): string {
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return '';
-  if (first === last) return messages.scores.one(scoreText(first.score));
-  return messages.scores.many(columns.length, scoreText(first.score), scoreText(last.score));
+  if (first === last) return messages.scores.one(percentText(first.score));
+  return messages.scores.many(columns.length, percentText(first.score), percentText(last.score));
 }
 
 /** Returns the number of columns that fit a width, between a minimum and a maximum. */

@@ -1,6 +1,6 @@
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { Bubble } from '../../ui/bubble';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
@@ -74,7 +74,7 @@ function Average({ exams, subjectPrefix }: { exams: readonly ExamHistoryRow[]; s
   if (exams.length === 1) {
     return (
       <p className="text-pretty">
-        <span className={FIGURE}>{scoreText(exams[0]!.score)}</span>
+        <span className={FIGURE}>{percentText(exams[0]!.score)}</span>
         {texts.firstOf(subjectPrefix)}
       </p>
     );
@@ -82,19 +82,19 @@ function Average({ exams, subjectPrefix }: { exams: readonly ExamHistoryRow[]; s
   const { average, count, gain } = progressOf(exams);
   return (
     <p className="text-pretty">
-      <span className={FIGURE}>{scoreText(average)}</span>
+      <span className={FIGURE}>{percentText(average)}</span>
       {texts.averageOfTests(count, subjectPrefix)}
-      {gain !== undefined && <Gain gain={gain} />}
+      {gain !== undefined && <Gain gain={gain} before={average - gain} />}
     </p>
   );
 }
 
 /** The change from the five tests before. Only a gain is coloured. */
-function Gain({ gain }: { gain: number }) {
+function Gain({ gain, before }: { gain: number; before: number }) {
   if (gain === 0) return texts.unchanged;
   return (
     <>
-      , <b className={gain > 0 ? 'text-positive' : undefined}>{texts.gain(gain)}</b>
+      , <b className={gain > 0 ? 'text-positive' : undefined}>{texts.gain(gain, before)}</b>
     </>
   );
 }
@@ -126,7 +126,7 @@ function AverageBySubject({ all }: { all: readonly ExamHistoryRow[] }) {
                 {subject}
               </th>
               <td className="text-right text-xs text-ink-soft">{texts.tests(exams.length)}</td>
-              <td className="w-14 text-right font-strong">{scoreText(averageOf(exams.slice(0, AVERAGED)))}</td>
+              <td className="w-14 text-right font-strong">{percentText(averageOf(exams.slice(0, AVERAGED)))}</td>
             </tr>
           ))}
       </tbody>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { columnsOf, progressOf } from './exam-scores';
@@ -53,12 +53,12 @@ function Average({ exams }: { exams: readonly ExamHistoryRow[] }) {
   const { average, count, gain } = progressOf(exams);
   return (
     <p className="mt-auto flex items-center gap-4 px-6 pb-4 phone:px-4">
-      <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{scoreText(average)}</b>
+      <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{percentText(average)}</b>
       <span className="text-xs text-ink-soft">
         {count === 1 ? texts.firstScore : texts.averageOf(count)}
         {gain !== undefined && gain !== 0 && (
           <>
-            , <b className={gain > 0 ? 'text-positive' : undefined}>{texts.gain(gain)}</b>
+            , <b className={gain > 0 ? 'text-positive' : undefined}>{texts.gain(gain, average - gain)}</b>
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { texts } from '../../../../../api/contracts/http/texts';
-import { scoreText } from '../../../entities/score/score-text';
+import { percentText } from '../../../entities/score/score-text';
 import { ButtonLink } from '../../../ui/button';
 import { ScoreCircle } from '../../../entities/score/score-circle';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -13,7 +13,7 @@ export const FinishedBar = ({ result: { type, attemptId, score } }: { result: Fi
         <p className="relative ml-5 text-lg font-head tabular-nums">
           <ScoreCircle />
           <span className="sr-only">Your score </span>
-          {scoreText(score)}
+          {percentText(score)}
         </p>
         <p className="text-ink-soft phone:text-xs short:text-xs">
           {type === 'ModelTest' ? texts.modelTestTaken : texts.examStarted}

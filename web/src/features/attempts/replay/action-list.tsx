@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { elapsedText } from '../../../lib/time/countdown';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -7,7 +8,7 @@ import { FilterTabs } from '../../../ui/filter-tabs';
 import type { FinishedAttempt } from '../attempt.queries';
 import type { Action } from '../../../../../api/contracts/http/attempt-actions';
 import type { AnswerSheet, Change, Replay } from './answer-sheet';
-import { clockText, messages } from './messages';
+import { messages } from './messages';
 
 const texts = messages.actions;
 
@@ -101,8 +102,8 @@ const Row = memo(function Row({ at, question, text, isDone, isCurrent, seek }: R
     >
       <b className="text-accent tabular-nums">{question === undefined ? '' : question + 1}</b>
       <span>{text}</span>
-      <Button size="dense" className="tabular-nums" aria-label={texts.goTo(clockText(at))} onClick={() => seek(at)}>
-        {clockText(at)}
+      <Button size="dense" className="tabular-nums" aria-label={texts.goTo(elapsedText(at))} onClick={() => seek(at)}>
+        {elapsedText(at)}
       </Button>
     </li>
   );
@@ -153,7 +154,7 @@ function rowsOfAction(action: Action, { reason }: FinishedAttempt): ActionRow[] 
     }
     case 'save': {
       const waited = at - action.chosenAt;
-      return waited < SLOW_MS ? [] : [{ at, question: action.question, text: texts.savedAfter(clockText(waited)) }];
+      return waited < SLOW_MS ? [] : [{ at, question: action.question, text: texts.savedAfter(elapsedText(waited)) }];
     }
   }
 }

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { elapsedText } from '../../../lib/time/countdown';
 import { Button } from '../../../ui/button';
 import type { Replay } from './answer-sheet';
-import { clockText, messages } from './messages';
+import { messages } from './messages';
 import { type Playhead, type Speed, SPEEDS } from './use-playhead';
 
 const LAST_MINUTES = 5;
@@ -48,10 +49,10 @@ export function Controls({ replay: { duration }, playhead, onStep, onListFrom }:
         onClick={() => onStep(1)}
       />
       <span className="ml-3 min-w-17 text-lg/none font-head tabular-nums short:ml-2 short:min-w-15 short:text-base/none upright:ml-auto upright:min-w-0 upright:text-base/none">
-        {clockText(at)}
+        {elapsedText(at)}
       </span>
       <span className="mr-4 whitespace-nowrap text-ink-soft tabular-nums short:hidden upright:hidden">
-        {texts.of(clockText(duration))}
+        {texts.of(elapsedText(duration))}
       </span>
       <fieldset className="flex short:hidden upright:hidden">
         <legend className="sr-only">{texts.speed}</legend>

@@ -107,13 +107,3 @@ export const messages = {
     },
   },
 } as const;
-
-/** '14:12', or '1:14:12' from an hour on. @param ms a duration */
-export function clockText(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const twoDigits = (n: number) => String(n % 60).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${twoDigits(seconds)}`
-    : `${Math.floor(minutes / 60)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
-}

@@ -1,12 +1,14 @@
 import { Check, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { DATE_TIME } from '../../../lib/time/date-formats';
+import { elapsedText } from '../../../lib/time/countdown';
 import { classes } from '../../../ui/classes';
 import type { FinishedAttempt } from '../attempt.queries';
 import type { ListedActions } from './action-list';
 import { sheetAt, spentOn, type AnswerSheet, type Replay } from './answer-sheet';
 import { Controls } from './controls';
-import { clockText, messages } from './messages';
+import { messages } from './messages';
 import { QuestionView } from './question-view';
 import { ReplayLayout } from './replay-layout';
 import type { Timeline as RecordedTimeline } from './replay.queries';
@@ -24,7 +26,8 @@ export interface PlayerProps {
 
 /** Replays an attempt: everything on screen is folded from the recorded events up to the playhead. */
 export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) {
-  const playhead = usePlayhead(replay.duration);
+  const [search] = useSearchParams();
+  const playhead = usePlayhead(replay.duration, firstSeen(replay, Number(search.get('question')) - 1));
   const { at, seek } = playhead;
   const [tab, setTab] = useState<Tab>('question');
   const [listed, setListed] = useState<ListedActions>('changes');
@@ -72,6 +75,10 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   );
 }
 
+/** Returns the time at which a question was first on screen; 0 if it never was. */
+const firstSeen = ({ actions }: Replay, index: number): number =>
+  actions.find((action) => action.kind !== 'end' && action.question === index)?.at ?? 0;
+
 function headOf(attempt: FinishedAttempt, timeline: RecordedTimeline, isOwn: boolean): { title: string; note: string } {
   const { name, correct, incorrect, skipped } = attempt;
   const { student, startedAt, finishedAt } = timeline;
@@ -86,7 +93,7 @@ const Clock = ({ timeLeft }: { timeLeft: number }) => (
   <p className="flex items-baseline gap-3">
     <span className="meta short:hidden upright:hidden">{messages.timeLeft}</span>
     <b className="text-[2rem]/none font-head tracking-[-0.01em] tabular-nums short:text-[1.5rem] upright:text-[1.5rem]">
-      {clockText(timeLeft)}
+      {elapsedText(timeLeft)}
     </b>
   </p>
 );

@@ -1,13 +1,14 @@
 import { Check, WifiOff, X } from 'lucide-react';
 import { memo } from 'react';
 import { QuestionText } from '../../../entities/question/question-text';
+import { elapsedText } from '../../../lib/time/countdown';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { ScrollArea } from '../../../ui/scroll-area';
 import type { MarkedQuestion } from '../attempt.queries';
 import type { QuestionState } from './answer-sheet';
-import { clockText, messages } from './messages';
+import { messages } from './messages';
 
 const texts = messages.question;
 const TEXT = 'short:text-[1.125rem]/6.5';
@@ -114,7 +115,7 @@ function Option({ text, index, state, isCorrect }: OptionProps) {
         ) : (
           until !== undefined && (
             <span className="text-xs whitespace-nowrap text-ink-faint tabular-nums upright:hidden">
-              {texts.until(clockText(until))}
+              {texts.until(elapsedText(until))}
             </span>
           )
         )}
@@ -135,7 +136,7 @@ function SaveState({ state: { savedAt, isLate } }: { state: QuestionState }) {
       )}
     >
       <Icon className={classes('size-4!', isSaved && 'text-positive')} />
-      <span className="short:hidden">{isSaved ? texts.savedAt(clockText(savedAt)) : unsavedText}</span>
+      <span className="short:hidden">{isSaved ? texts.savedAt(elapsedText(savedAt)) : unsavedText}</span>
     </span>
   );
 }
@@ -150,7 +151,7 @@ function Facts({
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-1 pt-4 text-xs text-ink-soft">
       <span>
-        <b className="text-ink tabular-nums">{clockText(seconds * 1000)}</b> {texts.onThisQuestion}
+        <b className="text-ink tabular-nums">{elapsedText(seconds * 1000)}</b> {texts.onThisQuestion}
       </span>
       <span>{texts.visit(visits)}</span>
       <span>{texts.changes(changes)}</span>

@@ -59,10 +59,10 @@ const RECORDED = {
   'GET /api/attempts/one/timeline': { body: timeline },
 };
 
-async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED) {
+async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED, search = '') {
   signIn();
   serverThatAnswers({ ...ANSWERS, ...answers });
-  open('/student/exam-history/one/replay');
+  open(`/student/exam-history/one/replay${search}`);
   return screen.findByRole<HTMLInputElement>('slider', { name: 'Time in the attempt' });
 }
 const position = () => screen.getByRole('slider').getAttribute('aria-valuetext');
@@ -174,6 +174,18 @@ it('the replay page shows the whole time per question before it plays, dimmed af
   expect(bars()[0]).toEqual({ text: '11:00', isAhead: false, widths: [46, 0] });
   expect(bars()[1]).toEqual({ text: '22:10', isAhead: false, widths: [50, 50] });
 });
+
+it.each([
+  ['?question=2', '1:00, question 2'],
+  ['?question=3', '0:00, question 1'],
+  ['?question=two', '0:00, question 1'],
+])(
+  'the replay page starts where the question in the URL was first on screen (%s), else at the start',
+  async (search, start) => {
+    await openOwn(RECORDED, search);
+    expect(position()).toMatch(new RegExp(`^${start}`));
+  },
+);
 
 it('the replay page shows that a running exam cannot be replayed yet', async () => {
   signInAdmin();

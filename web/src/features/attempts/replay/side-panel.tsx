@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react';
+import { elapsedText } from '../../../lib/time/countdown';
 import { classes } from '../../../ui/classes';
 import { ScrollArea } from '../../../ui/scroll-area';
 import type { FinishedAttempt } from '../attempt.queries';
 import { ActionList, type ListedActions } from './action-list';
 import { spentOn, type AnswerSheet, type Replay } from './answer-sheet';
-import { clockText, messages } from './messages';
+import { messages } from './messages';
 import { StatusGrid } from './status-grid';
 
 const texts = messages.panel;
@@ -138,7 +139,7 @@ const TimeBar = memo(function TimeBar({ index, total, seconds, whole }: TimeBarP
         <i className="bg-pen opacity-35" style={widthOf(total - seconds)} />
       </i>
       <span className={classes('text-right', isAhead && 'text-ink-faint')}>
-        {total > 0 ? clockText(total * 1000) : '–'}
+        {total > 0 ? elapsedText(total * 1000) : '–'}
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { elapsedText } from '../../../lib/time/countdown';
 import type { AnswerSheet, Gap, Replay } from './answer-sheet';
-import { clockText, messages } from './messages';
+import { messages } from './messages';
 import { numbersOf, pathsOf, ticksOf, type Scale, type TimelinePaths } from './timeline-paths';
 
 const texts = messages.player;
@@ -61,7 +62,7 @@ export function Timeline({ replay, sheet, seek }: TimelineProps) {
         value={Math.floor(sheet.at / SECOND_MS)}
         onChange={({ target }) => seek(Number(target.value) * SECOND_MS)}
         aria-label={texts.slider}
-        aria-valuetext={texts.position(clockText(sheet.at), sheet.current + 1, !sheet.gap)}
+        aria-valuetext={texts.position(elapsedText(sheet.at), sheet.current + 1, !sheet.gap)}
         className="absolute inset-y-0 m-0 h-full cursor-ew-resize opacity-0"
         style={{ left: layout.left - RIGHT, width: `calc(100% - ${layout.left - RIGHT}px)` }}
       />
@@ -135,7 +136,7 @@ const Print = memo(function Print({ replay, layout, paths }: LayerProps & { repl
         <g key={at}>
           <path d={`M${x(at)} 4V${base}`} className="stroke-rule" />
           <text x={x(at)} y={height - 3} textAnchor={at === 0 ? 'start' : 'middle'} className="fill-ink-faint">
-            {clockText(at)}
+            {elapsedText(at)}
           </text>
         </g>
       ))}
@@ -169,7 +170,7 @@ interface GapBandProps {
 function GapBand({ gap, layout: { x, base, isLow, width }, isLabelled }: GapBandProps) {
   const [from, to] = [x(gap.from), x(gap.to)];
   const height = base - 4 + (isLow ? 0 : 12);
-  const duration = clockText(gap.to - gap.from);
+  const duration = elapsedText(gap.to - gap.from);
   const isAtEnd = to + LABEL_WIDTH > width;
   return (
     <g>

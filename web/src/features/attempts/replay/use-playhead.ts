@@ -18,9 +18,9 @@ export interface Playhead {
   readonly setSpeed: (speed: Speed) => void;
 }
 
-/** Returns the position of the replay; advances while it plays. */
-export function usePlayhead(duration: number): Playhead {
-  const [at, setAt] = useState(0);
+/** Returns the position of the replay; advances while it plays. @param start initial position in ms */
+export function usePlayhead(duration: number, start: number): Playhead {
+  const [at, setAt] = useState(start);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(10);
   const seek = useCallback((to: number) => setAt(Math.min(Math.max(to, 0), duration)), [duration]);

@@ -7,24 +7,40 @@ import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { useInView } from '../../../ui/use-in-view';
-import type { MarkedQuestion } from '../attempt.queries';
+import type { MarkedQuestion, ReviewedQuestion } from '../attempt.queries';
 import { messages } from './messages';
+import { QuestionActions } from './question-actions';
+import { QuestionFacts } from './question-facts';
 
 /** Returns the anchor of a question in the result. */
-export const markedQuestionId = (index: number): string => `question-${index + 1}`;
+const markedQuestionId = (index: number): string => `question-${index + 1}`;
+
+/** Moves the focus to a question of the result. @param isScrolled false leaves the scroll position unchanged */
+export function goToQuestion(index: number, isScrolled = true): void {
+  const question = document.getElementById(markedQuestionId(index));
+  if (isScrolled) question?.scrollIntoView({ block: 'start' });
+  question?.focus({ preventScroll: true });
+}
 
 interface MarkedQuestionItemProps {
+  attemptId: string;
   question: MarkedQuestion;
   index: number;
   /** Penalty per wrong answer */
   penalty: number;
+  /** Undefined while the review is not loaded */
+  review: ReviewedQuestion | undefined;
+  isHidden: boolean;
 }
 
 /** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
+  attemptId,
   question: { question, options, chosen, correctAnswer, verdict, solution },
   index,
   penalty,
+  review,
+  isHidden,
 }: MarkedQuestionItemProps) {
   const article = useRef<HTMLElement>(null);
   const isInView = useInView(article);
@@ -35,7 +51,8 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
       aria-label={messages.question.label(index + 1, verdict)}
       tabIndex={-1}
       data-verdict={verdict}
-      className="relative grid scroll-mt-4 grid-cols-[var(--margin-col)_minmax(0,1fr)] border-b border-rule -outline-offset-2 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] phone:block phone:p-4"
+      hidden={isHidden}
+      className="relative grid scroll-mt-4 grid-cols-[var(--margin-col)_minmax(0,1fr)] border-b border-rule -outline-offset-2 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] [&[hidden]]:hidden phone:block phone:p-4"
     >
       <p
         aria-hidden
@@ -63,9 +80,11 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
             />
           ))}
         </ul>
+        <QuestionFacts review={review} options={options} />
         <Solution hasFormulas={isInView} className="mt-4">
           {solution}
         </Solution>
+        <QuestionActions attemptId={attemptId} number={index + 1} isInReplay={(review?.spentMs ?? 0) > 0} />
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { counted } from '../../../lib/counted';
-import { ordinal, scoreText } from '../../../entities/score/score-text';
+import { ordinal, percentText, scoreText } from '../../../entities/score/score-text';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -13,9 +13,10 @@ export const messages = {
   summary: {
     name: 'Summary',
     score: 'Score',
-    of: (marks: number) => `of ${counted(marks, 'mark')}`,
+    of: (marks: number, percent: string) => `of ${counted(marks, 'mark')} · ${percent}`,
+    correct: (count: number) => `${counted(count, 'correct answer')}`,
     newBest: 'New best',
-    spoken: (marks: string, of: number, score: string) => `${marks} of ${of} marks. Score ${score}.`,
+    spoken: (result: string) => `Your result: ${result}.`,
     counts: (correct: number, incorrect: number, skipped: number) =>
       `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`,
   },
@@ -25,6 +26,21 @@ export const messages = {
     notCounted: 'Not counted',
     yourAnswer: 'Your answer',
     correctAnswer: 'Correct answer',
+    time: (time: string) => `You took ${time}`,
+    shareCorrect: (share: number) => `${Math.round(share * 100)}% got it right`,
+    actions: (number: number) => `Actions for question ${number}`,
+    replay: (number: number) => `Replay question ${number}`,
+    changed: 'Changed',
+    cleared: 'cleared',
+    changes: (letters: readonly (string | null)[]) =>
+      `Changed ${letters.map((letter) => letter ?? 'cleared').join(' → ')}`,
+  },
+  insights: {
+    name: 'What stands out',
+    none: 'No quick mistakes, changed answers or unusual times.',
+    show: (numbers: readonly number[]) =>
+      numbers.length === 1 ? `Show question ${numbers[0]}` : `Show ${numbers.length} questions`,
+    showAll: 'Show all questions',
   },
   palette: {
     name: 'Answers',
@@ -59,10 +75,10 @@ export const messages = {
   },
   comment: {
     bestTitle: (subject: string) => `Your best in ${subject === 'Combined' ? 'combined tests' : subject} so far.`,
-    best: (score: number, day: string) => `Your best before was ${scoreText(score)}, on ${day}.`,
+    best: (score: number, day: string) => `Your best before was ${percentText(score)}, on ${day}.`,
     highTitle: 'Almost everything correct.',
     betterTitle: 'Better than last time.',
-    better: (subject: string, score: number) => `Your last ${subject} test was ${scoreText(score)}.`,
+    better: (subject: string, score: number) => `Your last ${subject} test was ${percentText(score)}.`,
     scoredTitle: (marks: string, of: number) => `You scored ${marks} out of ${of}.`,
     correctTitle: (count: number) => `${counted(count, 'correct answer')}.`,
     skippedAllTitle: 'You skipped every question.',

@@ -39,7 +39,7 @@ describe('commentOn', () => {
   it('reports a new best score in the subject first', () =>
     expect(comment(19, 0, row('a', 0.7), row('b', 0.88), row('c', 0.99, { subject: 'Math' }))).toEqual({
       title: 'Your best in Physics so far.',
-      fact: 'Your best before was 0.88, on Nov 8.',
+      fact: 'Your best before was 88%, on Nov 8.',
       isBest: true,
     }));
 
@@ -55,7 +55,7 @@ describe('commentOn', () => {
   it('reports a better score than in the last test', () =>
     expect(comment(14, 4, row('a', 0.58), row('b', 0.9))).toEqual({
       title: 'Better than last time.',
-      fact: 'Your last Physics test was 0.58. 4 wrong answers cost 1.00 marks.',
+      fact: 'Your last Physics test was 58%. 4 wrong answers cost 1.00 marks.',
       isBest: false,
     }));
 

@@ -1,7 +1,8 @@
+import { countingIn, penaltyOf } from '../../../entities/score/marks';
 import type { ExamHistoryRow } from '../../../entities/score/exam-history.queries';
+import { plainMarks } from '../../../entities/score/score-text';
 import { MONTH_DAY } from '../../../lib/time/date-formats';
 import type { FinishedAttempt } from '../attempt.queries';
-import { countingIn, penaltyOf } from '../ended-text';
 import { messages } from './messages';
 
 const HIGH = 0.9;
@@ -67,6 +68,3 @@ function missedFact({ incorrect, questions }: GradedAttempt): string {
   if (missed.length === 1) return texts.onlyMissed(first, incorrect === 1);
   return incorrect === 0 ? texts.someSkipped(first) : texts.someWrong(incorrect, first);
 }
-
-/** Formats marks without trailing zeros: '19', '17.75'. */
-const plainMarks = (marks: number): string => String(Number(marks.toFixed(2)));

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
 import { nextLinksAfter } from '../exam';
-import { markedQuestionId, VERDICTS, type Verdict } from './marked-question';
+import { goToQuestion, VERDICTS, type Verdict } from './marked-question';
 import { messages } from './messages';
 
 const BUBBLES: Readonly<Record<Verdict, string>> = {
@@ -124,9 +124,7 @@ export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps
   const go = useCallback(
     (index: number) => {
       flushSync(onGo);
-      const question = document.getElementById(markedQuestionId(index));
-      question?.scrollIntoView({ block: 'start' });
-      question?.focus({ preventScroll: true });
+      goToQuestion(index);
     },
     [onGo],
   );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { serverThatAnswers } from '../../../../../test/support/web/stub-server';
+import { refused, serverThatAnswers } from '../../../../../test/support/web/stub-server';
 import { HISTORY, ME, signIn } from '../../../../../test/support/web/student';
 import type { FinishedAttempt } from '../attempt.queries';
 import { Result } from './result';
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 const show = (graded: FinishedAttempt, isFresh = false) => {
   const element = (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Result attempt={graded} isFresh={isFresh} />
     </QueryClientProvider>
   );
@@ -162,7 +162,7 @@ it('[D22] Result shows the marks and a comment that compares them with earlier t
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
   expect(await within(summary).findByText('Your best in Physics so far.')).toBeTruthy();
-  expect(within(summary).getByText('Your best before was 0.30, on Apr 30.')).toBeTruthy();
+  expect(within(summary).getByText('Your best before was 30%, on Apr 30.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
 });
 
@@ -188,13 +188,102 @@ it('[W18] Result renders the formulas of a long result only near the viewport', 
   globalThis.IntersectionObserver = original;
 });
 
+describe('the review in a result', () => {
+  const REVIEW = {
+    'GET /api/attempts/attempt/review': {
+      body: {
+        questions: [
+          { questionId: '1', spentMs: 72_900, changes: ['B', null, 'A'], shareCorrect: 0.43 },
+          { questionId: '2', spentMs: 5_000, changes: [], shareCorrect: 1 },
+          { questionId: '3', spentMs: 3_725_000, changes: ['A', 'C'], shareCorrect: null },
+          { questionId: '4', spentMs: 0, changes: [], shareCorrect: null },
+        ],
+        insights: [
+          { kind: 'changed-to-incorrect', text: 'You changed 1 answer.', questionIds: ['3'] },
+          { kind: 'slowest-correct', text: 'Your slowest correct answers.', questionIds: ['2', '3'] },
+        ],
+      },
+    },
+  };
+  const factsOf = (name: string) =>
+    within(screen.getByRole('article', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .slice(options.length);
+  const insights = () => screen.getByRole('region', { name: 'What stands out' });
+  const visibleQuestions = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => {};
+    serverThatAnswers({ ...SERVER, ...REVIEW });
+  });
+
+  it('shows time, share of correct answers and changed answers under each question, and an action to replay it', async () => {
+    show(right);
+    expect(await screen.findByText('You took 1:12')).toBeTruthy();
+    expect(factsOf('Question 1, Correct')).toEqual([
+      'You took 1:12',
+      '43% got it right',
+      'Changed B → cleared → AChangedBclearedA',
+      'Replay',
+    ]);
+    expect(factsOf('Question 2, Correct')).toEqual(['You took 0:05', '100% got it right', 'Replay']);
+    expect(factsOf('Question 3, Incorrect')).toEqual(['You took 1:02:05', 'Changed A → CChangedAC', 'Replay']);
+    expect(factsOf('Question 4, Skipped')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Replay question 3' }).getAttribute('href')).toBe(
+      '/student/exam-history/attempt/replay?question=3',
+    );
+  });
+
+  it('shows the questions of an insight, moves the focus to the first one, and shows all again', async () => {
+    show(right);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 2 questions' }));
+    expect(visibleQuestions()).toEqual(['Question 2, Correct', 'Question 3, Incorrect']);
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Question 2, Correct' }));
+    expect(screen.getByRole('button', { name: 'All 4' }).getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(within(insights()).getByRole('button', { name: 'Show question 3' }));
+    expect(visibleQuestions()).toEqual(['Question 3, Incorrect']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all questions' }));
+    expect(visibleQuestions()).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'All 4' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says so if nothing stands out', async () => {
+    serverThatAnswers({ ...SERVER, 'GET /api/attempts/attempt/review': { body: { questions: [], insights: [] } } });
+    show(right);
+    expect(await screen.findByText('No quick mistakes, changed answers or unusual times.')).toBeTruthy();
+  });
+
+  it('offers a retry if it cannot be loaded, and still shows the questions', async () => {
+    serverThatAnswers({ ...SERVER, 'GET /api/attempts/attempt/review': 'away' });
+    show(right);
+    expect(await within(insights()).findByRole('alert')).toBeTruthy();
+    serverThatAnswers({ ...SERVER, ...REVIEW });
+    fireEvent.click(within(insights()).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You changed 1 answer.')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  });
+
+  it('is loaded as soon as the end of an overdue attempt is recorded', async () => {
+    const requests = serverThatAnswers({
+      ...SERVER,
+      'GET /api/attempts/attempt/review': refused('attempt-running', {}),
+    });
+    show(right);
+    await waitFor(() => expect(requests.some(({ call }) => call.endsWith('/review'))).toBe(true));
+    expect(within(insights()).queryByRole('alert')).toBeNull();
+    serverThatAnswers({ ...SERVER, ...REVIEW });
+    expect(await screen.findByText('You changed 1 answer.', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+});
+
 describe('the result of an exam that was just finished', () => {
   it('shows the change of place and announces it once to screen readers', async () => {
     show(right, true);
     const moved = await screen.findByText('75 places up.');
     expect(moved.parentElement!.textContent).toBe('75 places up. 0.44 points');
     expect((await screen.findByRole('status')).textContent).toBe(
-      '1.75 of 4 marks. Score 0.44. 2 correct, 1 incorrect, 1 skipped. 287th to 212th.',
+      'Your result: 1.75 of 4 · 44%. 2 correct, 1 incorrect, 1 skipped. 287th to 212th.',
     );
   });
 
@@ -220,10 +309,13 @@ describe('the result of an exam that was just finished', () => {
     it('starts unmarked, and shows the final state on any key', () => {
       show(right, true);
       const summary = screen.getByRole('region', { name: 'Summary' });
-      expect(summary.textContent).toContain('0.00of 4 marks');
+      expect(summary.textContent).toContain('0.00of 4 marks · 0%0 correct answers');
+      const tabs = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
+      expect(tabs.map(({ textContent }) => textContent)).toEqual(['All 4', 'Incorrect ', 'Skipped ', 'Correct ']);
       expect(screen.getByRole('status', { hidden: true }).textContent).toBe('');
       act(() => void fireEvent.keyDown(document.body, { key: 'a' }));
-      expect(summary.textContent).toContain('1.75of 4 marks');
+      expect(summary.textContent).toContain('1.75of 4 marks · 44%2 correct answers');
+      expect(tabs.map(({ textContent }) => textContent)).toEqual(['All 4', 'Incorrect 1', 'Skipped 1', 'Correct 2']);
     });
   });
 });

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OwnPlace } from '../../../entities/merit-list/own-place';
 import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
-import { scoreText } from '../../../entities/score/score-text';
+import { penaltyOf, resultText } from '../../../entities/score/marks';
 import { useAccountId } from '../../../lib/session';
 import { classes } from '../../../ui/classes';
-import { ButtonLink } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
-import type { FinishedAttempt } from '../attempt.queries';
-import { countingIn, endOf, lateText, penaltyOf, remarkText } from '../ended-text';
+import { attemptReviewQuery, type AttemptInsight, type AttemptReview, type FinishedAttempt } from '../attempt.queries';
+import { endOf, lateText, remarkText } from '../ended-text';
 import { nextLinksAfter, type NextLink } from '../exam';
 import { DESK, ExamHeader } from '../exam-header';
 import { useCompact } from '../paper/use-layout';
 import { TextSizeButton, useTextSize } from '../text-size';
-import { MarkedQuestionItem, type Verdict } from './marked-question';
+import { Insights } from './insights';
+import { goToQuestion, MarkedQuestionItem, type Verdict } from './marked-question';
 import { useMarkingAnimation } from './marking-animation';
 import { messages } from './messages';
 import { RankChangeSheet, rankChangeText, useRankChange } from './rank-change';
@@ -59,6 +61,16 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const rank = useRankChange(attempt.attemptId, isFresh);
   const [filter, setFilter] = useState<Filter>('All');
   const showAll = useCallback(() => setFilter('All'), []);
+  const review = useQuery(attemptReviewQuery(attempt.attemptId));
+  const list = useRef<HTMLDivElement>(null);
+  const showInsight = (insight: AttemptInsight) => {
+    flushSync(() => setFilter(insight));
+    list.current?.scrollIntoView({ block: 'start' });
+    goToQuestion(
+      attempt.questions.findIndex(({ _id }) => insight.questionIds.includes(_id)),
+      false,
+    );
+  };
   const compact = useCompact();
   const textSize = useTextSize();
   const [next] = nextLinksAfter(attempt);
@@ -104,10 +116,16 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
           {attempt.type === 'ModelTest' && marking.isOver && <OwnPlace modelTestId={attempt.examId} hasLink />}
           {compact && <ResultPicture attempt={attempt} markedCount={marking.markedCount} />}
           {isFresh && <RankChangeSheet {...rank} marking={marking} />}
+          <Insights attempt={attempt} query={review} isVisible={marking.isOver} onShow={showInsight} />
         </div>
-        <div className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
-          <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} />
-          <Questions attempt={attempt} filter={filter} isMarked={marking.markedCount === attempt.questions.length} />
+        <div ref={list} className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
+          <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} isMarked={marking.isOver} />
+          <Questions
+            attempt={attempt}
+            filter={filter}
+            isMarked={marking.markedCount === attempt.questions.length}
+            review={review.data}
+          />
           {marking.isOver && <LazyReceipt attemptId={attempt.attemptId} />}
         </div>
         <ResultPalette attempt={attempt} markedCount={marking.markedCount} onGo={showAll} />
@@ -166,10 +184,9 @@ interface AnnouncementProps extends ReturnType<typeof useRankChange> {
 }
 
 function announcementOf(attempt: FinishedAttempt, change: AnnouncementProps['change']): string {
-  const { score, correct, incorrect, skipped } = attempt;
-  const marks = scoreText(correct - penaltyOf(attempt) * incorrect);
+  const { correct, incorrect, skipped } = attempt;
   const parts = [
-    messages.summary.spoken(marks, countingIn(attempt), scoreText(score)),
+    messages.summary.spoken(resultText(attempt)),
     messages.summary.counts(correct, incorrect, skipped),
     lateText(attempt),
     change && `${rankChangeText(change)}.`,
@@ -181,21 +198,34 @@ function announcementOf(attempt: FinishedAttempt, change: AnnouncementProps['cha
 const INITIAL_QUESTIONS = 12;
 
 /** All questions. The filter only changes styles, so that two hundred questions are not re-rendered. */
-const Questions = memo(function Questions({ attempt, filter, isMarked }: QuestionsProps) {
+const Questions = memo(function Questions({ attempt, filter, isMarked, review }: QuestionsProps) {
   const questions = useDeferredValue(attempt.questions, attempt.questions.slice(0, INITIAL_QUESTIONS));
+  const reviews = useMemo(
+    () => new Map(review?.questions.map((question) => [question.questionId, question])),
+    [review],
+  );
+  const insight = isInsight(filter) ? filter : undefined;
   return (
     <Sheet
       aria-label={messages.questions}
-      data-filter={filter}
+      data-filter={insight?.kind ?? filter}
       className={classes(
         !isMarked && 'invisible',
         'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
       )}
     >
       {questions.map((question, index) => (
-        <MarkedQuestionItem key={question._id} question={question} index={index} penalty={penaltyOf(attempt)} />
+        <MarkedQuestionItem
+          key={question._id}
+          attemptId={attempt.attemptId}
+          question={question}
+          index={index}
+          penalty={penaltyOf(attempt)}
+          review={reviews.get(question._id)}
+          isHidden={insight !== undefined && !insight.questionIds.includes(question._id)}
+        />
       ))}
-      {filter !== 'All' && countIn(attempt, filter) === 0 && (
+      {!isInsight(filter) && filter !== 'All' && countIn(attempt, filter) === 0 && (
         <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">{messages.noQuestions}</p>
       )}
     </Sheet>
@@ -206,24 +236,29 @@ interface QuestionsProps {
   attempt: FinishedAttempt;
   filter: Filter;
   isMarked: boolean;
+  /** Undefined while it is not loaded */
+  review: AttemptReview | undefined;
 }
 
-const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>
+const countIn = ({ questions }: FinishedAttempt, filter: Verdict | 'All'): number =>
   questions.filter(({ verdict }) => verdict === filter).length;
 
-export type Filter = 'All' | Verdict;
+/** The questions that are shown: all, those with a verdict, or those of an insight */
+type Filter = 'All' | Verdict | AttemptInsight;
 
-/** The filter tabs of a result. */
-function ResultFilter({
-  attempt,
-  filter,
-  onFilter,
-}: {
+const isInsight = (filter: Filter): filter is AttemptInsight => typeof filter === 'object';
+
+interface ResultFilterProps {
   attempt: FinishedAttempt;
   filter: Filter;
   onFilter: (filter: Filter) => void;
-}) {
-  const counts: [Filter, number][] = [
+  /** False hides the counts, which would give the result away during the marking animation */
+  isMarked: boolean;
+}
+
+/** The filter tabs of a result, and the insight whose questions are shown. */
+function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilterProps) {
+  const counts: ['All' | Verdict, number][] = [
     ['All', attempt.questions.length],
     ['Incorrect', attempt.incorrect],
     ['Skipped', attempt.skipped],
@@ -232,13 +267,28 @@ function ResultFilter({
   const annulled = countIn(attempt, 'Annulled');
   if (annulled > 0) counts.push(['Annulled', annulled]);
   return (
-    <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
-      <h2 className="section-title mr-auto phone:sr-only">{messages.everyQuestion}</h2>
-      <FilterTabs
-        tabs={counts.map(([name, count]) => ({ name, label: name === 'All' ? messages.all : name, count }))}
-        chosen={filter}
-        onChoose={onFilter}
-      />
-    </div>
+    <>
+      <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
+        <h2 className="section-title mr-auto phone:sr-only">{messages.everyQuestion}</h2>
+        <FilterTabs
+          tabs={counts.map(([name, count]) => ({
+            name,
+            label: name === 'All' ? messages.all : name,
+            count: isMarked || name === 'All' ? count : undefined,
+          }))}
+          chosen={isInsight(filter) ? undefined : filter}
+          onChoose={onFilter}
+          digits={String(attempt.questions.length).length}
+        />
+      </div>
+      {isInsight(filter) && (
+        <div className="flex items-center justify-between gap-x-6 gap-y-2 border border-b-0 border-rule bg-tint px-6 py-3 phone:flex-wrap phone:border-x-0 phone:px-4">
+          <p className="text-pretty">{filter.text}</p>
+          <Button size="dense" className="shrink-0" onClick={() => onFilter('All')}>
+            {messages.insights.showAll}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

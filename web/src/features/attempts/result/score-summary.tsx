@@ -1,9 +1,9 @@
 import { Ban, Check, Minus, X } from 'lucide-react';
-import { scoreText } from '../../../entities/score/score-text';
+import { countingIn, penaltyOf } from '../../../entities/score/marks';
+import { percentText, scoreText } from '../../../entities/score/score-text';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
-import { countingIn, penaltyOf } from '../ended-text';
 import { markOf } from './marked-question';
 import type { MarkingState } from './marking-animation';
 import { messages } from './messages';
@@ -39,7 +39,7 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
       aria-label={messages.summary.name}
       className="grid min-h-80 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 phone:border-t-0"
     >
-      <div className="grid place-items-center p-6 max-[60rem]:pt-8 phone:px-4">
+      <div className="grid content-center justify-items-center gap-4 p-6 max-[60rem]:pt-8 phone:px-4">
         <Marks
           marks={markSum}
           questionCount={counting}
@@ -47,6 +47,7 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
           isBest={comment?.isBest ?? false}
           isHigh={score >= HIGH}
         />
+        <p className="text-ink-soft tabular-nums">{messages.summary.correct(lines[0]!.count)}</p>
       </div>
       <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-[60rem]:border-0 max-[60rem]:pt-2 phone:px-4 phone:pb-3">
         <div
@@ -129,7 +130,9 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
       <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-[78rem]:min-w-44 max-[78rem]:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
         {scoreText(marks)}
       </b>
-      <span className="relative text-base text-ink-soft phone:text-sm">{messages.summary.of(questionCount)}</span>
+      <span className="relative text-base text-ink-soft phone:text-sm">
+        {messages.summary.of(questionCount, percentText(marks / questionCount))}
+      </span>
       {isBest && (
         <span
           className={classes(

@@ -1,0 +1,30 @@
+import { CirclePlay } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button';
+import { messages } from './messages';
+
+interface QuestionActionsProps {
+  attemptId: string;
+  /** Number on the paper, from 1 */
+  number: number;
+  /** True if the replay shows the question */
+  isInReplay: boolean;
+}
+
+/** What the student can do with a question of a finished attempt: one button for each action. */
+export const QuestionActions = ({ attemptId, number, isInReplay }: QuestionActionsProps) => (
+  <ul aria-label={messages.question.actions(number)} className="mt-3 -ml-2 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+    {isInReplay && (
+      <li>
+        <ButtonLink
+          kind="bare"
+          size="dense"
+          icon={CirclePlay}
+          to={`/student/exam-history/${attemptId}/replay?question=${number}`}
+          aria-label={messages.question.replay(number)}
+        >
+          {messages.replay}
+        </ButtonLink>
+      </li>
+    )}
+  </ul>
+);
