@@ -18,6 +18,7 @@ import {
 import {
   DELETED_QUESTIONS_MAX,
   DRAWN_QUESTIONS_MAX,
+  EXAM_SUBJECTS,
   KEEP_IN_MAX,
   OPTION_MAX,
   OPTIONS_MAX,
@@ -26,6 +27,7 @@ import {
   SUBJECTS,
   TAGGED_QUESTIONS_MAX,
   TOPICS_PER_QUESTION_MAX,
+  type ExamSubject,
   type Subject,
 } from '../contracts/http/limits.js';
 import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
@@ -250,4 +252,45 @@ export class QuestionCounts {
   Math: number;
   @ApiProperty()
   English: number;
+}
+
+/** A question of a paper, without its key. */
+export class PaperQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+}
+
+/** The key of a question of a paper. */
+export class PaperKey {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty({ type: String, nullable: true, description: 'null: the question was annulled' })
+  correctAnswer: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  solution: string | null;
+}
+
+/** A model test as students get it, with the keys apart. */
+export class PaperPreview {
+  @ApiProperty({ format: 'uuid' })
+  modelTestId: string;
+  @ApiProperty()
+  name: string;
+  @ApiProperty({ enum: EXAM_SUBJECTS })
+  subject: ExamSubject;
+  @ApiProperty({ type: 'integer', description: 'minutes' })
+  time: number;
+  @ApiProperty({
+    type: [PaperQuestion],
+    description: 'options in the order of the database; each student has an own one',
+  })
+  questions: PaperQuestion[];
+  @ApiProperty({ type: [PaperKey], description: 'in the order of the questions' })
+  keys: PaperKey[];
 }

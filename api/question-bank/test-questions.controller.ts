@@ -8,7 +8,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
-import { DrawQuery, KeptQuestion } from './question.dto.js';
+import { DrawQuery, KeptQuestion, PaperPreview } from './question.dto.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
 import { QuestionList } from './question-list.js';
 
@@ -52,5 +52,31 @@ export class TestQuestionsController {
         return there.has(pin.questionId) ? content : { ...content, deleted: true as const };
       }),
     );
+  }
+
+  /** Returns the paper in the versions that students get, and its keys in a separate list. */
+  @Get(':id/preview')
+  @ApiOkResponse({ type: PaperPreview })
+  async preview(@Param('id', Id) id: string): Promise<PaperPreview> {
+    const test = await this.modelTests.one(id);
+    if (!test) throw new Refusal('not-found');
+    const pins = await this.history.versionsIn(test);
+    const [contents, existing] = await Promise.all([
+      Promise.all(pins.map(async (pin) => ({ _id: pin.questionId, ...(await this.versions.at(pin)) }))),
+      this.questions.findMany(pins.map(({ questionId }) => questionId)),
+    ]);
+    const { name, subject, time } = test;
+    return {
+      modelTestId: id,
+      name,
+      subject,
+      time,
+      questions: contents.map(({ _id, question, subject: of, options }) => ({ _id, question, subject: of, options })),
+      keys: contents.map(({ _id, correctAnswers }) => ({
+        _id,
+        correctAnswer: correctAnswers[0] ?? null,
+        solution: existing.get(_id)?.solution ?? null,
+      })),
+    };
   }
 }

@@ -1,3 +1,4 @@
+import type { PaperPreview } from '../../api/question-bank/question.dto.js';
 import { randomUUID } from 'node:crypto';
 import type {
   FinishedAttempt,
@@ -163,6 +164,23 @@ describe('model tests', () => {
     await call('DELETE', `deleteModelTest/${id}`);
     expect((await call('GET', `${id}/selectedQuestions`)).status).toBe(404);
     expect((await call('GET', 'timeZone')).body).toEqual({ timeZone: 'Asia/Dhaka' });
+  });
+
+  it('[TMODEL-46] show tutors the paper of their students, with the keys in a separate list', async () => {
+    const QuestionIds = [physics[1]!, physics[0]!];
+    const id = await storeModelTest(app, tutor, test({ QuestionIds, Name: 'Preview' }));
+    const { body } = await call<PaperPreview>('GET', `${id}/preview`);
+    expect(body).toMatchObject({ modelTestId: id, name: 'Preview', subject: 'Physics' });
+    expect(body.questions.map((one) => Object.keys(one).toSorted())).toEqual(
+      QuestionIds.map(() => ['_id', 'options', 'question', 'subject']),
+    );
+    expect(body.keys).toEqual([
+      { _id: physics[1], correctAnswer: 'Physics 2 right', solution: null },
+      { _id: physics[0], correctAnswer: 'Physics 1 right', solution: null },
+    ]);
+    expect((await ann.call('GET', `/modelTest/${id}/preview`)).status).toBe(403);
+    await call('DELETE', `deleteModelTest/${id}`);
+    expect((await call('GET', `${id}/preview`)).status).toBe(404);
   });
 
   const fields = ['Name', 'Marks', 'Time', 'Subject', 'ScheduleDate', 'ScheduleTime', 'ExpiryDays'] as const;

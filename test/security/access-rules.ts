@@ -109,6 +109,7 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'GET /modelTest/allQuestions': tutors,
   'GET /modelTest/drawQuestions': tutors,
   'GET /modelTest/{id}/selectedQuestions': tutors,
+  'GET /modelTest/{id}/preview': tutors,
   'GET /modelTest/timeZone': { tutor: 'any', admin: 'any' },
   'POST /modelTest/storeModelTest': tutors,
   'PUT /modelTest/updateModelTest/{id}': tutors,

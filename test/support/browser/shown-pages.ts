@@ -277,6 +277,18 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: text(/^In Asia\/Dhaka/),
   },
   {
+    name: 'tutor-model-test-paper',
+    at: ({ modelTest }) => `/tutor/model-test-paper/${modelTest.examId}`,
+    as: 'tutor',
+    ready: heading('Physics paper 1'),
+  },
+  {
+    name: 'tutor-model-test-key',
+    at: ({ modelTest }) => `/tutor/model-test-paper/${modelTest.examId}?part=key`,
+    as: 'tutor',
+    ready: heading('Physics paper 1'),
+  },
+  {
     name: 'tutor-model-test-delete',
     at: ({ modelTest }) => `/tutor/edit-modeltest/${modelTest.examId}`,
     as: 'tutor',

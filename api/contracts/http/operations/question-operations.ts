@@ -63,6 +63,10 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
     'Draw random questions for a model test',
     'Questions of the subject, or of a `topic` of it, in random order, none of which is in an upcoming or live model test.',
   ],
+  'GET /api/modelTest/{id}/preview': [
+    'Preview a model test',
+    'The paper in the versions that students get, and its keys and solutions in a separate list. Options are in the order of the database; each student gets an order of their own.',
+  ],
   'GET /api/modelTest/{id}/selectedQuestions': [
     'List the questions of a model test',
     'In the order of the test. Deleted questions are marked as deleted.',

@@ -33,7 +33,7 @@ export function Dock({ area, logOut }: AreaProps) {
       id="dock"
       aria-label={areaName(area)}
       className={classes(
-        'fixed bottom-0 left-0 z-10 hidden auto-cols-fr auto-rows-fr border-rule-strong bg-surface',
+        'fixed bottom-0 left-0 z-10 hidden auto-cols-fr auto-rows-fr border-rule-strong bg-surface print:hidden!',
         'upright:right-0 upright:grid upright:grid-flow-col upright:border-t-(length:--line-strong) upright:pb-[env(safe-area-inset-bottom)]',
         'short:top-0 short:grid short:w-(--dock-beside) short:border-r-(length:--line-strong) short:pl-[env(safe-area-inset-left)]',
       )}

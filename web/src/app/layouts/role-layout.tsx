@@ -17,7 +17,7 @@ export const layoutOf = (area: Area) => {
     const [isLeaving, setLeaving] = useState(false);
     const leave = () => (AskToLeave ? setLeaving(true) : logOut(role));
     return (
-      <div className="grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] upright:block short:block short:pl-(--dock-beside)">
+      <div className="grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] print:block upright:block short:block short:pl-(--dock-beside)">
         <a
           href="#page"
           className="sr-only bg-raised px-4 py-3 shadow-slip focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
@@ -25,7 +25,7 @@ export const layoutOf = (area: Area) => {
           Skip to content
         </a>
         <Sidebar area={area} logOut={leave} />
-        <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 upright:flex">
+        <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 upright:flex print:hidden">
           <Link to="/" className="inline-flex min-h-(--tap) items-center">
             <Logo />
           </Link>
@@ -35,7 +35,7 @@ export const layoutOf = (area: Area) => {
           <main
             id="page"
             tabIndex={-1}
-            className="w-full max-w-[80rem] px-12 py-8 tablet:px-6 tablet:py-6 short:px-4 short:pt-4 phone:px-0! upright:pt-0 upright:pb-[calc(var(--dock-below)+1.5rem)]"
+            className="w-full max-w-[80rem] px-12 py-8 print:p-0! tablet:px-6 tablet:py-6 short:px-4 short:pt-4 phone:px-0! upright:pt-0 upright:pb-[calc(var(--dock-below)+1.5rem)]"
           >
             <Outlet />
           </main>

@@ -37,7 +37,7 @@ export function Sidebar({ area, logOut }: AreaProps) {
   return (
     <aside
       aria-label="Sidebar"
-      className="sticky top-0 z-10 flex h-dvh w-(--side) flex-col overflow-y-auto border-r border-rule bg-surface py-4 tablet:w-16 upright:hidden short:hidden"
+      className="sticky top-0 z-10 flex h-dvh w-(--side) flex-col overflow-y-auto border-r border-rule bg-surface py-4 tablet:w-16 upright:hidden short:hidden print:hidden"
     >
       <Link to="/" className="px-6 pt-1 pb-6 tablet:grid tablet:place-items-center tablet:px-0 tablet:pt-0 tablet:pb-3">
         <Logo nameClass="tablet:sr-only" />

@@ -43,6 +43,13 @@ export const tutorRoutes = area(
       ),
     },
     {
+      path: 'model-test-paper/:modelTestId',
+      ...part(
+        'model-test-paper',
+        async () => (await import('../../features/model-tests/scheduling/printable-paper.page')).PrintablePaperPage,
+      ),
+    },
+    {
       path: 'reviews',
       ...part('reviews', async () => (await import('../../features/doubts/reviews/reviews.page')).ReviewsPage),
     },

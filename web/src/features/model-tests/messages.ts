@@ -4,6 +4,20 @@ const list = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(n
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
+  preview: 'Preview',
+  previewAndPrint: 'Preview and print',
+  previewFailed: 'The paper could not be loaded.',
+  printPaper: 'Print paper',
+  printKey: 'Print answer key',
+  paper: 'Paper',
+  answerKey: 'Answer key',
+  showAnswerKey: 'Show the answer key',
+  markingNote: (penalty: number) =>
+    `A correct answer gives 1 mark, an incorrect one costs ${penalty}, a blank one costs nothing. On screen each student gets the options in an order of their own.`,
+  keyNote: 'Answer key. Keep it apart from the paper.',
+  annulled: 'Annulled: not counted',
+  nameLine: 'Name',
+  rollLine: 'Roll',
   areLive: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} live now.`,
   areOver: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} over.`,
   ended: 'Ended',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Clock, Copy, History } from 'lucide-react';
+import { Check, Clock, Copy, Eye, History } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { ModelTestStatus } from '../../../../../api/contracts/http/model-test-status';
@@ -70,6 +70,9 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         actions={
           <>
             {status !== 'Upcoming' && <ButtonLink to={`/tutor/merit-list/${test._id}`}>Merit list</ButtonLink>}
+            <ButtonLink to={`/tutor/model-test-paper/${test._id}`} icon={Eye}>
+              {messages.previewAndPrint}
+            </ButtonLink>
             <ButtonLink to={`/tutor/create-modeltest?copy=${test._id}`} icon={Copy} className="phone:hidden">
               {messages.makeACopy}
             </ButtonLink>

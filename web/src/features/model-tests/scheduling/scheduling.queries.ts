@@ -10,6 +10,7 @@ import { fetchModelTests } from '../model-test.queries';
 import { afterMessage } from '../sections';
 
 export type Question = components['schemas']['KeptQuestion'];
+export type PaperPreview = components['schemas']['PaperPreview'];
 export type ModelTestBody = components['schemas']['ModelTestBody'];
 
 const testsQuery = queryOptions({
@@ -48,6 +49,13 @@ export const openedTestQuery = (id: string) =>
     queryKey: ['opened-model-test', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
     ...ONCE,
+  });
+
+/** Query for the paper of a test and its keys. */
+export const paperPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['model-test-preview', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}/preview', { params: { path: { id } }, signal })),
   });
 
 /** Query for the questions of a test, in the versions that it uses. */
