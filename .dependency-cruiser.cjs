@@ -65,7 +65,7 @@ module.exports = {
         path: '^api/[^/]+/',
         pathNot: [
           '^api/(contracts|platform|$1)/',
-          '^api/attempts/(attempt-reader|exam-source|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
+          '^api/attempts/(attempt-reader|exam-source|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|visible-results\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
           '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
           '^api/item-statistics/(question-statistics\\.service|item-statistics\\.(module|dto))\\.ts$',
           '^api/pictures/(picture-references|pictures\\.module)\\.ts$',

@@ -7,6 +7,7 @@ import { DoubtsQueries } from './doubts/doubts.queries.js';
 import { PublishedAnswersQueries } from './doubts/published-answers.queries.js';
 import { SimilarDoubtsQueries } from './doubts/similar-doubts.queries.js';
 import { ExamHistoryQueries } from './exam-history/exam-history.queries.js';
+import { HeldResultsQueries } from './held-results/held-results.queries.js';
 import { ItemStatisticsQueries } from './item-statistics/item-statistics.queries.js';
 import { PastAnswersQueries } from './item-statistics/past-answers.queries.js';
 import { KeyCorrectionsQueries } from './key-corrections/key-corrections.queries.js';
@@ -48,6 +49,7 @@ const queries = [
   ExamHistoryQueries,
   FinishedQuestionsQueries,
   PooledQuestionsQueries,
+  HeldResultsQueries,
   ItemStatisticsQueries,
   KeyCorrectionsQueries,
   LeaderboardQueries,

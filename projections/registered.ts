@@ -10,6 +10,8 @@ export { publishedAnswersProjection } from './doubts/published-answers.projectio
 export { gradedQuestionsProjection } from './practice/graded-questions.projection.js';
 export { practicesProjection } from './practice/practices.projection.js';
 export { examHistoryProjection } from './exam-history/exam-history.projection.js';
+export { heldAttemptsProjection } from './held-results/held-attempts.projection.js';
+export { heldResultsProjection } from './held-results/held-results.projection.js';
 export { itemStatisticsProjection } from './item-statistics/item-statistics.projection.js';
 export { pastHoursProjection } from './leaderboard/past/past-hours.projection.js';
 export { pastMarksProjection } from './leaderboard/past/past-marks.projection.js';

@@ -2,17 +2,16 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ItemStatisticsQueries } from '../../projections/item-statistics/item-statistics.queries.js';
 import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
-import { AttemptReader } from '../attempts/attempt-reader.js';
 import { inShownOrder } from '../attempts/option-order.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
 import { TimelineQueries } from '../attempts/timeline.queries.js';
+import { VisibleResultsService } from '../attempts/visible-results.service.js';
 import { SHARE_ATTEMPTS_MIN } from '../contracts/http/item-statistics.js';
 import { NEGATIVE_MARK, type ExamType } from '../contracts/http/limits.js';
 import { QuestionStatisticsService, type KeyedQuestion } from '../item-statistics/question-statistics.service.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Refusal } from '../platform/commands/refusal.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { answerFactsOf } from './answer-facts.js';
@@ -25,7 +24,7 @@ import { insightsOf } from './insights.js';
 @Controller('attempts')
 export class AttemptReviewsController {
   constructor(
-    private readonly reader: AttemptReader,
+    private readonly visible: VisibleResultsService,
     private readonly timelines: TimelineQueries,
     private readonly penalties: PenaltiesService,
     private readonly statistics: ItemStatisticsQueries,
@@ -36,12 +35,10 @@ export class AttemptReviewsController {
   @ApiOkResponse({ type: AttemptReview })
   async review(
     @Param('id', Id) id: string,
-    @CalledBy() { accountId }: Caller,
+    @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
   ): Promise<AttemptReview> {
-    const attempt = await this.reader.read(id, accountId, now);
-    if (!attempt) throw new Refusal('not-found');
-    if (attempt.status === 'running') throw new Refusal('attempt-running');
+    const attempt = await this.visible.finished(caller, id, now);
     const { paper, result } = attempt;
     const questions = await Promise.all(paper.questions.map((pin) => this.questionStatistics.keyed(pin)));
     const [timeline, shares, penalty] = await Promise.all([

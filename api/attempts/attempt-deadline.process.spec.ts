@@ -16,6 +16,7 @@ const due = (count: number): RunningAttemptDocument[] =>
     studentId: `student-${n}`,
     type: 'MockTest',
     examId: 'exam',
+    weighing: 'practice' as const,
     deadline: new Date(NOW.getTime() - GRACE_MS - count + n).toISOString(),
   }));
 

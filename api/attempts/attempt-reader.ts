@@ -4,7 +4,8 @@ import { streams } from '../contracts/events/streams.js';
 import type { Caller } from '../platform/auth/access.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { attemptDecider } from './attempt.decider.js';
-import type { Attempt, AttemptFacts, AttemptState, Paper, Running } from './attempt-state.js';
+import type { Attempt, AttemptFacts, AttemptState, FinishFacts, Paper, Running } from './attempt-state.js';
+import { ExamSourceRegistry } from './exam-source.js';
 import { OutageProcess } from './outage.process.js';
 import { QuestionVersionReader } from './question-version-reader.js';
 import { sittingsDecider, type Sitting, type Sittings } from './sittings.decider.js';
@@ -25,6 +26,7 @@ export class AttemptReader {
     private readonly decisions: Decisions,
     private readonly versions: QuestionVersionReader,
     private readonly outages: OutageProcess,
+    private readonly exams: ExamSourceRegistry,
   ) {}
 
   /**
@@ -36,7 +38,7 @@ export class AttemptReader {
     if (!recorded) return undefined;
     const attempt = recorded.attempt ?? startedFrom(recorded.sitting);
     if (attempt.status === 'finished' || !this.isOver(attempt, now)) return attempt;
-    const finish = { type: 'FinishAttempt', ...(await this.facts(studentId, attempt.paper)) } as const;
+    const finish = { type: 'FinishAttempt', ...(await this.finishFacts(studentId, attempt.paper)) } as const;
     const context = { commandId: attemptId, actor: `student:${studentId}`, correlationId: attemptId, now };
     const events = attemptDecider.decide(finish, attempt, context);
     return events.reduce<AttemptState>(attemptDecider.evolve, attempt) as Attempt;
@@ -87,13 +89,24 @@ export class AttemptReader {
     return Promise.all(paper.questions.map(async (pin) => this.versions.at(pin)));
   }
 
-  /**
-   * Loads the facts for a command on the attempt.
-   * @param questionId question to load; defaults to all questions of the paper
-   */
-  async facts(studentId: string, paper: Paper, questionId?: string): Promise<AttemptFacts> {
-    const questions = questionId === undefined ? await this.allById(paper) : await this.oneById(paper, questionId);
+  /** Loads the facts for a command on a question of the attempt. */
+  async facts(studentId: string, paper: Paper, questionId: string): Promise<AttemptFacts> {
+    const questions = await this.oneById(paper, questionId);
     return { studentId, graceEnd: this.outages.graceEnd(paper.deadline), questions };
+  }
+
+  /** Loads the facts for the finish of the attempt. */
+  async finishFacts(studentId: string, paper: Paper): Promise<FinishFacts> {
+    const [questions, results] = await Promise.all([
+      this.allById(paper),
+      this.exams.resultsOf(paper.type, paper.examId),
+    ]);
+    return {
+      studentId,
+      graceEnd: this.outages.graceEnd(paper.deadline),
+      questions,
+      areResultsHeld: results.areHeld,
+    };
   }
 
   private async allById(paper: Paper): Promise<ReadonlyMap<string, QuestionContent>> {

@@ -43,6 +43,11 @@ export interface FinishAttempt {
   readonly claim?: AttemptFinished['data']['claim'];
 }
 
+/** Shows a held result to the student. Idempotent. */
+export interface ShowResult {
+  readonly type: 'ShowResult';
+}
+
 /** Command of a student on a started attempt. */
 export type AttemptRequest = SaveAnswer | RecordLateAnswer | RecordProgress | FinishAttempt;
 
@@ -56,7 +61,17 @@ export interface AttemptFacts {
   readonly questions: ReadonlyMap<string, QuestionContent>;
 }
 
-export type AttemptCommand = StartAttempt | (AttemptRequest & AttemptFacts);
+/** Facts loaded before the decision to finish an attempt. */
+export interface FinishFacts extends AttemptFacts {
+  /** True if the exam withholds its results from students. */
+  readonly areResultsHeld: boolean;
+}
+
+export type AttemptCommand =
+  | StartAttempt
+  | ShowResult
+  | (Exclude<AttemptRequest, FinishAttempt> & AttemptFacts)
+  | (FinishAttempt & FinishFacts);
 
 /** Content of an attempt that is fixed at its start and shared by all later states. */
 export type Paper = AttemptStarted['data'] & {
@@ -87,7 +102,7 @@ export interface Running {
 }
 export interface Finished extends Pick<Running, 'paper' | 'answers' | 'late'> {
   readonly status: 'finished';
-  /** Result with the current grades. */
+  /** Result with the current grades. While `held`, it must not reach the student (`VisibleResults`). */
   readonly result: AttemptFinished['data'];
   /** All re-markings, without their verdicts. */
   readonly regrades: readonly Regrade[];

@@ -1,22 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { FinishedAttempt, RunningAttempt } from './attempt.dto.js';
+import type { Caller } from '../platform/auth/access.js';
+import type { FinishedAttempt, HeldAttempt, RunningAttempt } from './attempt.dto.js';
 import type { Attempt, Finished, Running } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
 import { PenaltiesService } from './penalties.service.js';
 import { SolutionsService } from './solutions.service.js';
 import { AttemptReader } from './attempt-reader.js';
+import { VisibleResultsService } from './visible-results.service.js';
 
-/** Views of attempts for their students. The view of a running attempt contains no correct option (EXAM-53). */
+/**
+ * Views of attempts for their students and for admins. The view of a running attempt contains no correct option
+ * (EXAM-53).
+ */
 @Injectable()
 export class AttemptViews {
   constructor(
     private readonly reader: AttemptReader,
     private readonly penalties: PenaltiesService,
     private readonly solutions: SolutionsService,
+    private readonly visible: VisibleResultsService,
   ) {}
 
-  of(attempt: Attempt, now: Date): Promise<RunningAttempt | FinishedAttempt> {
-    return attempt.status === 'running' ? this.running(attempt, now) : this.finished(attempt, now);
+  of(attempt: Attempt, caller: Caller, now: Date): Promise<RunningAttempt | FinishedAttempt | HeldAttempt> {
+    return attempt.status === 'running' ? this.running(attempt, now) : this.finished(attempt, caller, now);
   }
 
   async running({ paper, answers, progress }: Running, now: Date): Promise<RunningAttempt> {
@@ -45,7 +51,18 @@ export class AttemptViews {
     };
   }
 
-  async finished({ paper, result, late, regrades: remarks }: Finished, now: Date): Promise<FinishedAttempt> {
+  /** Returns the result, or only the fact of the finish if the caller may not see the result yet. */
+  async finished(attempt: Finished, caller: Caller, now: Date): Promise<FinishedAttempt | HeldAttempt> {
+    return this.visible.isShown(attempt, caller) ? this.result(attempt, now) : this.held(attempt);
+  }
+
+  private async held(attempt: Finished): Promise<HeldAttempt> {
+    const { attemptId, type, examId, name } = attempt.paper;
+    const resultsAt = await this.visible.shownFrom(attempt);
+    return { attemptId, type, examId, name, finishedAt: attempt.result.finishedAt, resultsAt };
+  }
+
+  private async result({ paper, result, late, regrades: remarks }: Finished, now: Date): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const [contents, negativeMark, areSolutionsShown] = await Promise.all([
       this.reader.questionsOn(paper),

@@ -3,11 +3,12 @@ import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events
 import { attemptDecider, optionIn } from './attempt.decider.js';
 import type {
   AttemptCommand,
-  AttemptFacts,
+  FinishFacts,
   AttemptRequest,
   FinishAttempt,
   RecordProgress,
   SaveAnswer,
+  ShowResult,
   StartAttempt,
 } from './attempt-state.js';
 
@@ -64,7 +65,7 @@ const progress = (questionId: string, changes: Partial<RecordProgress>): RecordP
   ...changes,
 });
 const finish = (more: Partial<FinishAttempt> = {}): FinishAttempt => ({ type: 'FinishAttempt', ...more });
-const facts: AttemptFacts = {
+const facts: FinishFacts = {
   studentId: 'ann',
   graceEnd: new Date(IN_GRACE),
   questions: new Map(
@@ -73,11 +74,12 @@ const facts: AttemptFacts = {
       { question: questionId, subject: 'Chemistry', options: ['right', 'wrong'], correctAnswers: ['right'] },
     ]),
   ),
+  areResultsHeld: false,
 };
 const finished = (
   verdicts: readonly [Verdict, Verdict, Verdict, Verdict],
   more: Partial<AttemptFinished['data']> = {},
-): AttemptEvent => {
+): AttemptFinished => {
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
   const option = { Correct: 'right', Incorrect: 'wrong', Skipped: null, Annulled: null };
   return {
@@ -101,6 +103,7 @@ const finished = (
         option: option[verdicts[place]!],
         verdict: verdicts[place]!,
       })),
+      held: false,
       ...more,
     },
   };
@@ -109,8 +112,9 @@ const given = (...events: AttemptEvent[]) => {
   const attempts = givenDecider(attemptDecider, ...events);
   return {
     ...attempts,
-    when: (asked: StartAttempt | AttemptRequest, at = DURING, more: Partial<AttemptFacts> = {}) => {
-      const command: AttemptCommand = asked.type === 'StartAttempt' ? asked : { ...asked, ...facts, ...more };
+    when: (asked: StartAttempt | ShowResult | AttemptRequest, at = DURING, more: Partial<FinishFacts> = {}) => {
+      const isOfServer = asked.type === 'StartAttempt' || asked.type === 'ShowResult';
+      const command: AttemptCommand = isOfServer ? asked : { ...asked, ...facts, ...more };
       return attempts.when(command, contextAt(at));
     },
   };
@@ -527,5 +531,33 @@ describe('attemptDecider for a finish', () => {
   it('records the score claimed by the client without using it', () => {
     const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
     given(started).when(finish({ claim })).then(finished(NONE, { claim }));
+  });
+
+  it('holds the result if the exam withholds its results [REVEAL-6]', () => {
+    given(started)
+      .when(finish(), DURING, { areResultsHeld: true })
+      .then(finished(NONE, { held: true }));
+  });
+
+  it('shows a held result once, with its current grades [REVEAL-6]', () => {
+    const held = finished(['Correct', 'Incorrect', 'Skipped', 'Skipped'], { held: true });
+    const { held: _, ...result } = held.data;
+    const shown: AttemptEvent = { type: 'AttemptResultShown', data: result };
+    given(started, held).when({ type: 'ShowResult' }).then(shown);
+    given(started, held, shown).when({ type: 'ShowResult' }).then();
+    given(started).when({ type: 'ShowResult' }).then();
+    given(started, finished(NONE)).when({ type: 'ShowResult' }).then();
+
+    const { startedAt: _start, reason: _end, ...marks } = result;
+    const grades = { score: 0.5, correct: 2, incorrect: 0, verdicts: result.verdicts };
+    const correction = { remarkedAt: IN_GRACE, correctionId: 'correction', questionId: 'base', reason: 'why' };
+    const former = { score: 0.19, verdict: 'Incorrect' } as const;
+    const remarked: AttemptEvent = {
+      type: 'AttemptRemarked',
+      data: { ...marks, ...grades, ...correction, held: true, former },
+    };
+    given(started, held, remarked)
+      .when({ type: 'ShowResult' })
+      .then({ type: 'AttemptResultShown', data: { ...result, ...grades } });
   });
 });

@@ -4,6 +4,7 @@ import type {
   AttemptEvent,
   AttemptFinished,
   AttemptRemarked,
+  AttemptResultShown,
   AttemptStarted,
   ProgressRecorded,
 } from '../contracts/events/attempt.events.js';
@@ -19,6 +20,7 @@ import type {
   AttemptState,
   FinishAttempt,
   Finished,
+  FinishFacts,
   RecordProgress,
   Running,
   SaveAnswer,
@@ -32,6 +34,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 
   decide(command, state, { now }) {
     if (command.type === 'StartAttempt') return startAttempt(command, state);
+    if (command.type === 'ShowResult') return showResult(state);
     if (state.status === 'none' || state.paper.studentId !== command.studentId) throw new Refusal('not-found');
     if (command.type === 'FinishAttempt') return finishAttempt(command, state, now);
     if (command.type === 'RecordLateAnswer') return lateAnswers([command], command, state, now);
@@ -43,6 +46,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
     if (event.type === 'AttemptStarted') return blank(event.data);
     if (event.type === 'AnswerCameLate' && state.status !== 'none') return cameLate(state, event.data);
     if (event.type === 'AttemptRemarked') return state.status === 'finished' ? withRegrade(state, event.data) : state;
+    if (event.type === 'AttemptResultShown') return state.status === 'finished' ? shown(state, event.data) : state;
     if (state.status !== 'running') return state;
     switch (event.type) {
       case 'AnswerSaved':
@@ -116,6 +120,18 @@ function withRegrade(attempt: Finished, remarked: AttemptRemarked['data']): Fini
   return { ...attempt, result, regrades: [...attempt.regrades, remark] };
 }
 
+/** Idempotent. An attempt that is still running is shown when it finishes, if its results are no longer held. */
+function showResult(state: AttemptState): AttemptResultShown[] {
+  if (state.status !== 'finished' || !state.result.held) return [];
+  const { held: _, claim: _claim, ...result } = state.result;
+  return [{ type: 'AttemptResultShown', data: result }];
+}
+
+const shown = (attempt: Finished, result: AttemptResultShown['data']): Finished => ({
+  ...attempt,
+  result: { ...attempt.result, ...result, held: false },
+});
+
 function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running, now: Date) {
   const { paper, progress } = attempt;
   const { questionId, visited, flagged } = command;
@@ -152,7 +168,7 @@ function progressed(attempt: Running, { questionId, ...changes }: ProgressRecord
   return { ...attempt, progress, recorded: { ...attempt.recorded, progress: attempt.recorded.progress + 1 } };
 }
 
-function finishAttempt(command: FinishAttempt & AttemptFacts, state: Attempt, now: Date): AttemptEvent[] {
+function finishAttempt(command: FinishAttempt & FinishFacts, state: Attempt, now: Date): AttemptEvent[] {
   const { answers = [] } = command;
   if (state.status === 'finished') return lateAnswers(answers, command, state, now);
   let attempt = state;
@@ -172,7 +188,7 @@ function finishAttempt(command: FinishAttempt & AttemptFacts, state: Attempt, no
 /** Grades the attempt. After the deadline, the finish is dated to the deadline. */
 function gradedFinish(
   { paper, answers }: Running,
-  { questions, claim }: FinishAttempt & AttemptFacts,
+  { questions, claim, areResultsHeld }: FinishAttempt & FinishFacts,
   now: Date,
 ): AttemptFinished {
   const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
@@ -199,6 +215,7 @@ function gradedFinish(
       ...counts,
       verdicts,
       ...(claim && { claim }),
+      held: areResultsHeld,
     },
   };
 }

@@ -76,6 +76,27 @@ export class MarkedQuestion {
   solution: string | null;
 }
 
+/** A finished attempt whose result the model test withholds from the student. */
+export class HeldAttempt {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty({ enum: EXAM_TYPES })
+  type: ExamType;
+  @ApiProperty({ format: 'uuid' })
+  examId: string;
+  @ApiProperty({ description: 'of the exam when it was started' })
+  name: string;
+  @ApiProperty({ format: 'date-time' })
+  finishedAt: string;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'when the results are shown, at the earliest; null: once a tutor releases them',
+  })
+  resultsAt: string | null;
+}
+
 /** A re-marking of the attempt after a key correction. */
 export class RemarkedAttempt {
   @ApiProperty({ format: 'uuid' })

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
+import { FinishedAttempt, HeldAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
 import { AttemptViews } from './attempt-views.js';
 import { AnswerQuestion } from './answer-question.js';
 import { AttemptReader } from './attempt-reader.js';
@@ -58,9 +58,13 @@ function refusedAnswer({ questionId }: SaveAnswerBody, thrown: unknown): Refused
   return { questionId, statusCode: refusals[error].status, message: refusalText(error, details), error };
 }
 
+/** Responses for finished attempts: the result, or only the fact of the finish while the result is held. */
+const FINISHED = [FinishedAttempt, HeldAttempt];
+const ANY_ATTEMPT = [RunningAttempt, ...FINISHED];
+
 /** Attempts of students. */
 @ApiTags('attempts')
-@ApiExtraModels(RunningAttempt, FinishedAttempt, QuestionProgress)
+@ApiExtraModels(RunningAttempt, FinishedAttempt, HeldAttempt, QuestionProgress)
 @ApiExtraModels(SaveAnswerBody, SavedAnswer, SavedAnswers, RefusedAnswer, ProgressBody)
 @Access('student')
 @Controller('attempts')
@@ -76,11 +80,11 @@ export class AttemptsController {
   @ApiCreatedResponse({ type: RunningAttempt })
   async start(
     @Body() { type, examId }: StartAttemptBody,
-    @CalledBy() { accountId }: Caller,
+    @CalledBy() caller: Caller,
     @Context() context: CommandContext,
-  ): Promise<RunningAttempt | FinishedAttempt> {
-    const attempt = await this.commands.execute(new StartExam({ studentId: accountId, type, examId, context }));
-    return this.views.of(attempt, context.now);
+  ): Promise<RunningAttempt | FinishedAttempt | HeldAttempt> {
+    const start = new StartExam({ studentId: caller.accountId, type, examId, context });
+    return this.views.of(await this.commands.execute(start), caller, context.now);
   }
 
   @Get('current')
@@ -99,18 +103,17 @@ export class AttemptsController {
 
   /** Returns the caller's attempt at an exam, running or finished. */
   @Get('at-exam/:examId')
-  @ApiOkResponse({
-    schema: { oneOf: [{ $ref: getSchemaPath(RunningAttempt) }, { $ref: getSchemaPath(FinishedAttempt) }] },
-  })
+  @ApiOkResponse({ schema: { oneOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   @ApiNoContentResponse({ description: 'it was not started' })
   async atExam(
     @Param('examId', Id) examId: string,
-    @CalledBy() { accountId }: Caller,
+    @CalledBy() caller: Caller,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RunningAttempt | FinishedAttempt | undefined> {
+  ): Promise<RunningAttempt | FinishedAttempt | HeldAttempt | undefined> {
+    const { accountId } = caller;
     const attempt = await this.reader.read(attemptIdOf(accountId, examId), accountId, context.now);
-    if (attempt) return this.views.of(attempt, context.now);
+    if (attempt) return this.views.of(attempt, caller, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
   }
@@ -165,30 +168,28 @@ export class AttemptsController {
   @Post(':id/submit')
   @LongBody()
   @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: FinishedAttempt })
+  @ApiOkResponse({ schema: { oneOf: FINISHED.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   async submit(
     @Param('id', Id) id: string,
     @Body() body: SubmitBody,
-    @CalledBy() { accountId }: Caller,
+    @CalledBy() caller: Caller,
     @Context() context: CommandContext,
-  ): Promise<FinishedAttempt> {
+  ): Promise<FinishedAttempt | HeldAttempt> {
     const answers = body.answers?.map(answerIn);
-    const submit = new SubmitAttempt({ attemptId: id, studentId: accountId, answers, context });
-    return this.views.finished(await this.commands.execute(submit), context.now);
+    const submit = new SubmitAttempt({ attemptId: id, studentId: caller.accountId, answers, context });
+    return this.views.finished(await this.commands.execute(submit), caller, context.now);
   }
 
   @Get(':id')
   @Access('student', 'admin')
-  @ApiOkResponse({
-    schema: { oneOf: [{ $ref: getSchemaPath(RunningAttempt) }, { $ref: getSchemaPath(FinishedAttempt) }] },
-  })
+  @ApiOkResponse({ schema: { oneOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   async one(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
-  ): Promise<RunningAttempt | FinishedAttempt> {
+  ): Promise<RunningAttempt | FinishedAttempt | HeldAttempt> {
     const attempt = await this.reader.readFor(caller, id, context.now);
     if (!attempt) throw new Refusal('not-found');
-    return this.views.of(attempt, context.now);
+    return this.views.of(attempt, caller, context.now);
   }
 }

@@ -17,6 +17,8 @@ import { OpenExamHandler, StartExamHandler } from './start-exam.js';
 import { SubmitAttemptHandler, SubmitExamHandler } from './submit-attempt.js';
 import { SolutionsService } from './solutions.service.js';
 import { TrackProgressHandler } from './track-progress.js';
+import { ShowResultsProcess } from './show-results.process.js';
+import { VisibleResultsService } from './visible-results.service.js';
 import { SpecCallsController } from './spec-calls.controller.js';
 import { TimelineQueries } from './timeline.queries.js';
 
@@ -41,6 +43,8 @@ import { TimelineQueries } from './timeline.queries.js';
     RemarkingService,
     PenaltiesService,
     SolutionsService,
+    ShowResultsProcess,
+    VisibleResultsService,
   ],
   exports: [
     AttemptReader,
@@ -50,6 +54,7 @@ import { TimelineQueries } from './timeline.queries.js';
     PenaltiesService,
     SolutionsService,
     TimelineQueries,
+    VisibleResultsService,
   ],
 })
 export class AttemptsModule {}

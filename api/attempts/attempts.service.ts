@@ -49,7 +49,7 @@ export class AttemptsService {
     context: CommandContext,
   ): Promise<Decided<AttemptState>> {
     const paper = await this.paperOf(attemptId, studentId, context);
-    const finish = { type: 'FinishAttempt', ...request, ...(await this.reader.facts(studentId, paper)) } as const;
+    const finish = { type: 'FinishAttempt', ...request, ...(await this.reader.finishFacts(studentId, paper)) } as const;
     const decided = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);
     const end = { type: 'EndSitting', studentId, attemptId } as const;
     const ended = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, end, context);

@@ -14,6 +14,13 @@ export interface Exam {
   readonly questions: readonly PinnedQuestion[];
 }
 
+/** Whether the results of an exam are withheld from its students. */
+export interface ExamResults {
+  readonly areHeld: boolean;
+  /** Instant from which they are shown (ISO 8601); null if they are shown, or once a tutor releases them. */
+  readonly shownFrom: string | null;
+}
+
 /** Port of the attempts feature. Each kind of exam registers an implementation. */
 export interface ExamSource {
   /**
@@ -26,7 +33,8 @@ export interface ExamSource {
    * @throws Refusal if the exam does not exist or staff may not read this kind of exam
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
-  /** Returns true if students who finished the exam may read its solutions at `now`. */
+  resultsOf(examId: string): Promise<ExamResults>;
+  /** Returns true if students whose result is shown may read the solutions of the exam at `now`. */
   areSolutionsShown(examId: string, now: Date): Promise<boolean>;
 }
 
@@ -54,8 +62,13 @@ export class ExamSourceRegistry {
     return this.of(type).questionsForStaff(examId);
   }
 
+  /** Returns whether an attempt at the exam that finishes now keeps its result from the student. */
+  async resultsOf(type: ExamType, examId: string): Promise<ExamResults> {
+    return this.of(type).resultsOf(examId);
+  }
+
   /**
-   * Returns true if the solutions of the exam may be read.
+   * Returns true if students whose result is shown may read the solutions of the exam.
    * @throws StoreUnavailable
    */
   async areSolutionsShown(type: ExamType, examId: string, now: Date): Promise<boolean> {

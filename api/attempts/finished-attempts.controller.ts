@@ -6,13 +6,12 @@ import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
-import { AttemptReader } from './attempt-reader.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
 import { TimelineQueries } from './timeline.queries.js';
+import { VisibleResultsService } from './visible-results.service.js';
 
 /** Maximum number of rows that pagination across students can reach. */
 const DEPTH_MAX = 1_000;
@@ -23,7 +22,7 @@ const DEPTH_MAX = 1_000;
 @Controller('attempts')
 export class FinishedAttemptsController {
   constructor(
-    private readonly reader: AttemptReader,
+    private readonly visible: VisibleResultsService,
     private readonly timelines: TimelineQueries,
     private readonly history: ExamHistoryQueries,
     private readonly directory: AccountDirectoryQueries,
@@ -75,9 +74,6 @@ export class FinishedAttemptsController {
     @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
   ): Promise<Timeline> {
-    const attempt = await this.reader.readFor(caller, id, now);
-    if (!attempt) throw new Refusal('not-found');
-    if (attempt.status === 'running') throw new Refusal('attempt-running');
-    return this.timelines.of(attempt);
+    return this.timelines.of(await this.visible.finished(caller, id, now));
   }
 }

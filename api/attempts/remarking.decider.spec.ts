@@ -140,7 +140,7 @@ describe('remarkingDecider', () => {
     expect(state).toMatchObject({
       status: 'finished',
       result: { score: 0.75, correct: 3, startedAt: '2026-01-05T10:00:00.000Z', reason: 'submitted' },
-      remarks: [
+      regrades: [
         {
           correctionId: 'correction',
           questionId: 'q4',
@@ -152,5 +152,16 @@ describe('remarkingDecider', () => {
       ],
       late: new Set(['q3']),
     });
+  });
+
+  it('keeps a held result held, and an unheld one shown [REVEAL-6]', () => {
+    const heldFinish = { ...finished, data: { ...finished.data, held: true } };
+    const { held: _, ...result } = finished.data;
+    given(heldFinish)
+      .when(remark(['option']))
+      .then({ ...right, data: { ...right.data, held: true } });
+    given(heldFinish, { type: 'AttemptResultShown', data: result })
+      .when(remark(['option']))
+      .then(right);
   });
 });

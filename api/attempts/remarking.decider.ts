@@ -1,4 +1,9 @@
-import type { AttemptEvent, AttemptFinished, AttemptRemarked } from '../contracts/events/attempt.events.js';
+import type {
+  AttemptEvent,
+  AttemptFinished,
+  AttemptRemarked,
+  AttemptResultShown,
+} from '../contracts/events/attempt.events.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
@@ -16,7 +21,7 @@ export interface RemarkAttempt {
 }
 
 /** Current grades; undefined before the finish. */
-type GradedResult = AttemptFinished['data'] | AttemptRemarked['data'] | undefined;
+type GradedResult = AttemptFinished['data'] | AttemptRemarked['data'] | AttemptResultShown['data'] | undefined;
 
 /** Decider of re-markings. Its state needs only the latest event with grades and the events after it. */
 export const remarkingDecider: Decider<GradedResult, RemarkAttempt, AttemptEvent> = {
@@ -47,6 +52,7 @@ export const remarkingDecider: Decider<GradedResult, RemarkAttempt, AttemptEvent
       score: scoreOf(counts, penalty),
       ...counts,
       verdicts,
+      held: 'held' in graded && graded.held,
       former: { score, verdict: before.verdict },
     };
     return [{ type: 'AttemptRemarked', data }];
@@ -56,6 +62,7 @@ export const remarkingDecider: Decider<GradedResult, RemarkAttempt, AttemptEvent
     switch (event.type) {
       case 'AttemptFinished':
       case 'AttemptRemarked':
+      case 'AttemptResultShown':
         return event.data;
       case 'AttemptStarted':
       case 'AnswerSaved':

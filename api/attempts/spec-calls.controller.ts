@@ -9,7 +9,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { FinishedAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
+import { FinishedAttempt, HeldAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
 import { answerIn } from './save.dto.js';
 import { AttemptReader } from './attempt-reader.js';
 import { AttemptViews } from './attempt-views.js';
@@ -97,21 +97,21 @@ export class SpecCallsController {
     return { hasParticipated: isStarted(sittings, attemptIdOf(studentId, modelTestId)) };
   }
 
-  /** Finishes the attempt and returns the result computed by the server. */
+  /** Finishes the attempt and returns the result computed by the server, unless the model test withholds it. */
   @Post('score/store-score')
   @OwnId({ body: 'studentId' })
   @LongBody()
   @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: FinishedAttempt })
+  @ApiOkResponse({ schema: { oneOf: [FinishedAttempt, HeldAttempt].map(refTo) } })
   async storeScore(
     @Body() body: StoreScoreBody,
-    @CalledBy() { accountId }: Caller,
+    @CalledBy() caller: Caller,
     @Context() context: CommandContext,
-  ): Promise<FinishedAttempt> {
+  ): Promise<FinishedAttempt | HeldAttempt> {
     const { type, examId, score, correct, incorrect, skipped, incorrectQuestions } = body;
     const claim = { score, correct, incorrect, skipped, incorrectQuestions };
     const answers = body.answers?.map(answerIn);
-    const submit = new SubmitExam({ studentId: accountId, exam: { type, examId }, answers, claim, context });
-    return this.views.finished(await this.commands.execute(submit), context.now);
+    const submit = new SubmitExam({ studentId: caller.accountId, exam: { type, examId }, answers, claim, context });
+    return this.views.finished(await this.commands.execute(submit), caller, context.now);
   }
 }

@@ -144,12 +144,12 @@ export class ListedAttempt {
   subject: ExamSubject;
   @ApiProperty(INSTANT)
   startedAt: string;
-  @ApiProperty()
-  score: number;
-  @ApiProperty({ type: 'integer' })
-  correct: number;
-  @ApiProperty({ type: 'integer' })
-  incorrect: number;
-  @ApiProperty({ type: 'integer' })
-  skipped: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'figures are null while the model test withholds them' })
+  score: number | null;
+  @ApiProperty({ type: 'integer', nullable: true })
+  correct: number | null;
+  @ApiProperty({ type: 'integer', nullable: true })
+  incorrect: number | null;
+  @ApiProperty({ type: 'integer', nullable: true })
+  skipped: number | null;
 }

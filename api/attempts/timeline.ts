@@ -18,9 +18,9 @@ export interface ShownPaper {
 
 /** Converts the events of an attempt to timeline entries, in recorded order. */
 export const entriesOf = (events: readonly AttemptRecord[], paper: ShownPaper): TimelineEntry[] =>
-  events.map((event) => entryOf(event, paper));
+  events.flatMap((event) => entryOf(event, paper) ?? []);
 
-function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPaper): TimelineEntry {
+function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPaper): TimelineEntry | undefined {
   switch (event.type) {
     case 'AttemptStarted':
       return { at, what: 'started' };
@@ -48,6 +48,8 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
       const what = event.type === 'AttemptFinished' ? 'finished' : 'remarked';
       return { at, what, reason, score, correct, incorrect, skipped };
     }
+    case 'AttemptResultShown':
+      return undefined;
     default:
       return event satisfies never;
   }

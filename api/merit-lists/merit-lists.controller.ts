@@ -37,7 +37,7 @@ export class MeritListsController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** Returns the merit list. Available to students once the test is archived. */
+  /** Returns the merit list. Available to students once their result is shown and the test is archived or says so. */
   @Get(':modelTestId')
   @ApiOkResponse({
     schema: {
@@ -57,8 +57,10 @@ export class MeritListsController {
     const test = await this.modelTests.one(modelTestId);
     if (!test) throw new Refusal('not-found');
     if (caller.role === 'student') {
-      if (!(await this.meritLists.ownEntry(caller.accountId, modelTestId))) throw new Refusal('not-found');
-      if (statusAt(test, now) !== 'Archived') throw new Refusal('merit-list-not-yet');
+      const own = await this.meritLists.ownEntry(caller.accountId, modelTestId);
+      if (!own) throw new Refusal('not-found');
+      if (!own.isShown) throw new Refusal('results-not-yet');
+      if (test.meritList === 'expiry' && statusAt(test, now) !== 'Archived') throw new Refusal('merit-list-not-yet');
     }
     const list = this.meritLists.of(modelTestId);
     const withTime = caller.role !== 'student';
@@ -89,6 +91,7 @@ export class MeritListsController {
   ): Promise<OwnMeritListPlace> {
     const own = await this.meritLists.ownEntry(accountId, modelTestId);
     if (!own || !(await this.modelTests.one(modelTestId))) throw new Refusal('not-found');
+    if (!own.isShown) throw new Refusal('results-not-yet');
     const list = this.meritLists.of(modelTestId);
     return {
       ...list.positionOf(own.entry),

@@ -3,7 +3,7 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamSubject } from '../contracts/http/limits.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
-import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
+import { ExamSourceRegistry, type Exam, type ExamResults, type ExamSource } from '../attempts/exam-source.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { mockTestDecider } from './mock-test.decider.js';
@@ -29,6 +29,10 @@ export class MockTestSource implements ExamSource {
   /** Rejects staff, because mock tests belong to their student. */
   async questionsForStaff(): Promise<never> {
     throw new Refusal('not-found');
+  }
+
+  async resultsOf(): Promise<ExamResults> {
+    return { areHeld: false, shownFrom: null };
   }
 
   async areSolutionsShown(): Promise<boolean> {

@@ -7,7 +7,8 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
-import { modelTestDecider, type ModelTestState } from './model-test.decider.js';
+import type { ExamResults } from '../attempts/exam-source.js';
+import { areResultsHeld, modelTestDecider, type ModelTestState } from './model-test.decider.js';
 
 /** Maximum number of retries when a test is saved while it goes live. */
 const ATTEMPTS_MAX = 5;
@@ -41,10 +42,20 @@ export class ModelTestPaperReader {
     return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
   }
 
-  /** Returns true if the test is archived or deleted. */
-  async isOver(modelTestId: string, now: Date): Promise<boolean> {
+  /** Returns whether the results of the test are withheld from students. */
+  async resultsOf(modelTestId: string): Promise<ExamResults> {
     const { state } = await this.stateOf(modelTestId);
-    return state.status === 'deleted' || (state.status === 'existing' && statusAt(state.content, now) === 'Archived');
+    const areHeld = areResultsHeld(state);
+    const isShownAtExpiry = areHeld && state.status === 'existing' && state.content.reveal === 'expiry';
+    return { areHeld, shownFrom: isShownAtExpiry ? state.content.liveUntil : null };
+  }
+
+  /** Returns true if the test is archived or deleted and its results are not held, or if they were released before. */
+  async areSolutionsShown(modelTestId: string, now: Date): Promise<boolean> {
+    const { state } = await this.stateOf(modelTestId);
+    if (state.status === 'unknown' || areResultsHeld(state)) return false;
+    if (state.status === 'deleted') return true;
+    return state.isReleased || statusAt(state.content, now) === 'Archived';
   }
 
   /**

@@ -12,7 +12,7 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
-import { modelTestDecider, type ModelTestForm } from './model-test.decider.js';
+import { modelTestDecider, type ModelTestCommand, type ModelTestForm } from './model-test.decider.js';
 
 const FROM = '2026-01-05T10:00:00.000Z';
 const form: ModelTestForm = {
@@ -36,6 +36,8 @@ const document = (_id: string): ModelTestDocument => {
     liveFrom,
     liveUntil,
     expiryDays,
+    reveal: 'finish',
+    meritList: 'expiry',
     status: 'Upcoming',
   };
 };
@@ -59,7 +61,8 @@ describe('ModelTestScheduleProcess', () => {
 
   const save = (modelTestId: string, type: 'CreateModelTest' | 'ChangeModelTest', saved: ModelTestForm) => {
     const questions = new Map([['p1', { subject: 'Physics', version: 0 }]] as const);
-    const command = { type, modelTestId, form: saved, questions, edits: new Map() } as const;
+    const attempts = { running: 0, finished: 0 };
+    const command: ModelTestCommand = { type, modelTestId, form: saved, questions, edits: new Map(), attempts };
     return decisions().decide(streams.modelTest(modelTestId), modelTestDecider, command, {
       ...contextAt('2026-01-04T10:00:00.000Z'),
       commandId: `${type} ${modelTestId}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
-import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
+import { ExamSourceRegistry, type Exam, type ExamResults, type ExamSource } from '../attempts/exam-source.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
 /** Exam source of model tests: available to all students from their start; archived tests count as practice. */
@@ -26,8 +26,15 @@ export class ModelTestSource implements ExamSource {
     return this.papers.questionsNow(examId);
   }
 
-  /** Returns true from the expiry on, so that early finishers cannot share solutions. */
+  resultsOf(examId: string): Promise<ExamResults> {
+    return this.papers.resultsOf(examId);
+  }
+
+  /**
+   * Returns true from the expiry on, so that early finishers cannot share solutions, or from the release of held
+   * results on.
+   */
   areSolutionsShown(examId: string, now: Date): Promise<boolean> {
-    return this.papers.isOver(examId, now);
+    return this.papers.areSolutionsShown(examId, now);
   }
 }

@@ -6,8 +6,9 @@ import type {
   ModelTestWentLive,
 } from '../contracts/events/model-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
+import type { MeritListTime, Reveal } from '../contracts/http/result-times.js';
 import type { QuestionEdit, QuestionEdits } from '../question-bank/following-rules.js';
-import { modelTestDecider, type ModelTestForm } from './model-test.decider.js';
+import { areResultsHeld, modelTestDecider, type AttemptCounts, type ModelTestForm } from './model-test.decider.js';
 
 const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
 const FROM = '2026-01-05T10:00:00.000Z';
@@ -41,8 +42,21 @@ const create = (changes: Partial<ModelTestForm> = {}) =>
     questions: bank(),
     edits: none,
   }) as const;
-const change = (changes: Partial<ModelTestForm> = {}, questions = bank(), edits: QuestionEdits = none) =>
-  ({ type: 'ChangeModelTest', modelTestId: 'test', form: { ...form, ...changes }, questions, edits }) as const;
+const noAttempts: AttemptCounts = { running: 0, finished: 0 };
+const change = (
+  changes: Partial<ModelTestForm> = {},
+  questions = bank(),
+  edits: QuestionEdits = none,
+  attempts = noAttempts,
+) =>
+  ({
+    type: 'ChangeModelTest',
+    modelTestId: 'test',
+    form: { ...form, ...changes },
+    questions,
+    edits,
+    attempts,
+  }) as const;
 const remove = { type: 'DeleteModelTest', modelTestId: 'test' } as const;
 const follow = { type: 'FollowSchedule', modelTestId: 'test', edits: none } as const;
 
@@ -55,13 +69,18 @@ const content: ModelTestContent = {
   liveFrom: FROM,
   liveUntil: UNTIL,
   expiryDays: 2,
+  reveal: 'finish',
+  meritList: 'expiry',
 };
 const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId: 'test', ...content } };
 const questionIds = ['p1', 'p2'];
 const withPins = { modelTestId: 'test', questionIds, questions: pins('p1', 'p2') };
 const wentLive: ModelTestWentLive = { type: 'ModelTestWentLive', data: withPins };
-const archived: ModelTestEvent = { type: 'ModelTestArchived', data: withPins };
-const deleted: ModelTestEvent = { type: 'ModelTestDeleted', data: { modelTestId: 'test', questionIds } };
+const archived: ModelTestEvent = { type: 'ModelTestArchived', data: { ...withPins, resultsHeld: false } };
+const deleted: ModelTestEvent = {
+  type: 'ModelTestDeleted',
+  data: { modelTestId: 'test', questionIds, resultsHeld: false },
+};
 const changed = (changes: Partial<ModelTestContent>, ...dropped: string[]): ModelTestEvent => ({
   type: 'ModelTestChanged',
   data: { modelTestId: 'test', ...content, ...changes, dropped },
@@ -293,7 +312,7 @@ describe('modelTestDecider for the question versions of a test', () => {
 
   it('records versions once and keeps them when the test is archived or live again (3/T1)', () => {
     const edits = p1Edited(edit(2, EARLY), edit(3, EARLY));
-    const archivedWith = { ...archived, data: liveWith(2).data } as ModelTestEvent;
+    const archivedWith = { ...archived, data: { ...liveWith(2).data, resultsHeld: false } } as ModelTestEvent;
     given(modelTestDecider, created, liveWith(2))
       .when({ ...follow, edits }, ARCHIVED)
       .then(archivedWith);
@@ -312,7 +331,7 @@ describe('modelTestDecider for the question versions of a test', () => {
     const old: ModelTestEvent = { ...wentLive, data: { ...wentLive.data, questions: null } };
     given(modelTestDecider, created, old)
       .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, LATER)) }, ARCHIVED)
-      .then({ ...archived, data: liveWith(2).data } as ModelTestEvent);
+      .then({ ...archived, data: { ...liveWith(2).data, resultsHeld: false } } as ModelTestEvent);
   });
 
   it('keeps the versions of unchanged questions in a save, even if a version was withheld (3/T1)', () => {
@@ -323,5 +342,126 @@ describe('modelTestDecider for the question versions of a test', () => {
     given(modelTestDecider, created)
       .when(change({ questionIds: ['p3', 'p2'] }, newest, p1Edited()), BEFORE)
       .then(changed({ questions: [{ questionId: 'p3', version: 9 }, ...pins('p2')] }, 'p1'));
+  });
+});
+
+describe('modelTestDecider for when results are shown', () => {
+  const setTo = (reveal: Reveal, attempts = noAttempts) => change({ reveal }, bank(), none, attempts);
+  const withReveal = (reveal: Reveal): ModelTestEvent => ({
+    type: 'ModelTestCreated',
+    data: { modelTestId: 'test', ...content, reveal },
+  });
+  const revealChanged = (reveal: Reveal, meritList: MeritListTime = 'expiry'): ModelTestEvent => ({
+    type: 'ModelTestRevealChanged',
+    data: { modelTestId: 'test', reveal, meritList },
+  });
+  const released = (by: 'tutor' | 'expiry', ...questionIds: string[]): ModelTestEvent => ({
+    type: 'ResultsReleased',
+    data: { modelTestId: 'test', by, questionIds },
+  });
+  const archivedHeld: ModelTestEvent = { type: 'ModelTestArchived', data: { ...withPins, resultsHeld: true } };
+  const deletedHeld: ModelTestEvent = {
+    type: 'ModelTestDeleted',
+    data: { modelTestId: 'test', questionIds, resultsHeld: true },
+  };
+  const release = (by: 'tutor' | 'expiry' = 'tutor', running = 0) =>
+    ({ type: 'ReleaseResults', modelTestId: 'test', by, running }) as const;
+
+  it('shows results at the finish by default, and keeps absent values of an update [REVEAL-1]', () => {
+    given(modelTestDecider).when(create({}), BEFORE).then(created);
+    given(modelTestDecider)
+      .when(create({ reveal: 'release', meritList: 'finish' }), BEFORE)
+      .then({
+        type: 'ModelTestCreated',
+        data: { modelTestId: 'test', ...content, reveal: 'release', meritList: 'finish' },
+      });
+    given(modelTestDecider, withReveal('release'))
+      .when(change({ time: 30 }), BEFORE)
+      .then(changed({ time: 30, reveal: 'release' }));
+    given(modelTestDecider, created, wentLive).when(change(), LIVE).then();
+  });
+
+  it('holds results until they are released, also after a deletion [REVEAL-1]', () => {
+    const isHeld = (...events: ModelTestEvent[]) =>
+      areResultsHeld(events.reduce(modelTestDecider.evolve, modelTestDecider.initial));
+    expect(isHeld(created, wentLive)).toBe(false);
+    expect(isHeld(withReveal('expiry'), wentLive, archivedHeld)).toBe(true);
+    expect(isHeld(withReveal('release'), wentLive)).toBe(true);
+    expect(isHeld(withReveal('release'), wentLive, released('tutor'))).toBe(false);
+    expect(isHeld(withReveal('release'), wentLive, deletedHeld)).toBe(true);
+    expect(isHeld(withReveal('release'), wentLive, deletedHeld, released('expiry', 'p1', 'p2'))).toBe(false);
+  });
+
+  it('records at the expiry and the deletion whether results are held', () => {
+    given(modelTestDecider, withReveal('release'), wentLive).when(follow, ARCHIVED).then(archivedHeld);
+    given(modelTestDecider, withReveal('release'), wentLive, released('tutor')).when(follow, ARCHIVED).then(archived);
+    given(modelTestDecider, withReveal('release'), wentLive).when(remove, LIVE).then(deletedHeld);
+    given(modelTestDecider, withReveal('release')).when(remove, BEFORE).then(deleted);
+  });
+
+  it('releases results once, and frees the questions of an archived test [REVEAL-2]', () => {
+    given(modelTestDecider, withReveal('release'), wentLive).when(release(), LIVE).then(released('tutor'));
+    given(modelTestDecider, withReveal('release'), wentLive, archivedHeld)
+      .when(release(), ARCHIVED)
+      .then(released('tutor', 'p1', 'p2'));
+    given(modelTestDecider, withReveal('release'), wentLive, released('tutor')).when(release(), LIVE).then();
+    given(modelTestDecider, created, wentLive).when(release(), LIVE).then();
+  });
+
+  it('rejects a release with the number of running attempts [REVEAL-3]', () => {
+    given(modelTestDecider, withReveal('release'), wentLive)
+      .when(release('tutor', 3), LIVE)
+      .thenRefused('exam-running', { running: 3 });
+    given(modelTestDecider, withReveal('release'), wentLive, deletedHeld)
+      .when(release('expiry', 1), LIVE)
+      .thenRefused('exam-running', { running: 1 });
+  });
+
+  it('rejects a release before the start, and of a deleted or unknown test', () => {
+    given(modelTestDecider, withReveal('release')).when(release(), BEFORE).thenRefused('exam-not-live');
+    given(modelTestDecider, withReveal('release'), deletedHeld).when(release(), LIVE).thenRefused('not-found');
+    given(modelTestDecider).when(release(), LIVE).thenRefused('not-found');
+  });
+
+  it('releases by itself only after the expiry or the deletion [REVEAL-4]', () => {
+    const expiry = release('expiry');
+    given(modelTestDecider, withReveal('expiry'), wentLive).when(expiry, LIVE).then();
+    given(modelTestDecider, withReveal('release'), wentLive, archivedHeld).when(expiry, ARCHIVED).then();
+    given(modelTestDecider, withReveal('expiry'), wentLive, archivedHeld)
+      .when(expiry, ARCHIVED)
+      .then(released('expiry', 'p1', 'p2'));
+    given(modelTestDecider, withReveal('release'), wentLive, deletedHeld)
+      .when(expiry, LIVE)
+      .then(released('expiry', 'p1', 'p2'));
+    given(modelTestDecider, withReveal('release'), wentLive, deleted).when(expiry, LIVE).then();
+  });
+
+  it('allows changes until results are shown [REVEAL-5]', () => {
+    given(modelTestDecider, created, wentLive).when(setTo('release'), LIVE).then(revealChanged('release'));
+    given(modelTestDecider, created, wentLive)
+      .when(setTo('release', { running: 0, finished: 1 }), LIVE)
+      .thenRefused('results-shown');
+    given(modelTestDecider, created, wentLive, archived).when(setTo('release'), ARCHIVED).thenRefused('results-shown');
+    given(modelTestDecider, withReveal('release'), wentLive)
+      .when(setTo('expiry', { running: 2, finished: 5 }), LIVE)
+      .then(revealChanged('expiry'));
+    given(modelTestDecider, withReveal('release'), wentLive, released('tutor'))
+      .when(setTo('expiry'), LIVE)
+      .thenRefused('results-shown');
+  });
+
+  it('releases held results when the test is changed to show them at the finish [REVEAL-5]', () => {
+    given(modelTestDecider, withReveal('release'), wentLive)
+      .when(setTo('finish', { running: 0, finished: 5 }), LIVE)
+      .then(revealChanged('finish'), released('tutor'));
+    given(modelTestDecider, withReveal('release'), wentLive)
+      .when(setTo('finish', { running: 2, finished: 5 }), LIVE)
+      .thenRefused('exam-running', { running: 2 });
+  });
+
+  it('allows changes of the merit list at any time', () => {
+    given(modelTestDecider, withReveal('release'), wentLive, released('tutor'))
+      .when(change({ meritList: 'finish' }), LIVE)
+      .then(revealChanged('release', 'finish'));
   });
 });

@@ -7,11 +7,14 @@ import type {
   ModelTestEvent,
   ModelTestExtended,
   ModelTestRenamed,
+  ModelTestRevealChanged,
   ModelTestWentLive,
+  ResultsReleased,
 } from '../contracts/events/model-test.events.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { ExamSubject, Subject } from '../contracts/http/limits.js';
 import { statusAt, type ModelTestStatus } from '../contracts/http/model-test-status.js';
+import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL, type MeritListTime, type Reveal } from '../contracts/http/result-times.js';
 import type { TextName } from '../contracts/http/refusals.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -28,6 +31,15 @@ export interface ModelTestForm {
   readonly liveFrom: string;
   readonly liveUntil: string;
   readonly expiryDays: number;
+  /** Undefined leaves the value unchanged; a new test then has the default. */
+  readonly reveal?: Reveal | undefined;
+  readonly meritList?: MeritListTime | undefined;
+}
+
+/** Number of attempts at the test, including those after its expiry. */
+export interface AttemptCounts {
+  readonly running: number;
+  readonly finished: number;
 }
 
 interface Saving {
@@ -42,6 +54,7 @@ interface CreateModelTest extends Saving {
 }
 interface ChangeModelTest extends Saving {
   readonly type: 'ChangeModelTest';
+  readonly attempts: AttemptCounts;
 }
 interface DeleteModelTest {
   readonly type: 'DeleteModelTest';
@@ -53,11 +66,23 @@ interface FollowSchedule {
   readonly edits: QuestionEdits;
 }
 
+/**
+ * Shows the held results to students. Idempotent. With `by: 'expiry'` it does nothing unless the test shows its results
+ * at the expiry and is archived, or was deleted.
+ */
+interface ReleaseResults {
+  readonly type: 'ReleaseResults';
+  readonly by: ResultsReleased['data']['by'];
+  /** Number of running attempts that prevent the release. */
+  readonly running: number;
+}
+
 export type ModelTestCommand = { readonly modelTestId: string } & (
   | CreateModelTest
   | ChangeModelTest
   | DeleteModelTest
   | FollowSchedule
+  | ReleaseResults
 );
 
 interface ExistingModelTest {
@@ -67,8 +92,22 @@ interface ExistingModelTest {
   readonly recorded: ModelTestStatus;
   /** Question versions that students get; set once the test was recorded as live or archived. */
   readonly pinned?: readonly PinnedQuestion[];
+  /** True once `ResultsReleased` is recorded. */
+  readonly isReleased: boolean;
 }
-export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | { readonly status: 'deleted' };
+interface Deleted {
+  readonly status: 'deleted';
+  /** Questions that stay reserved while results are held; undefined if no results are held. */
+  readonly heldQuestionIds?: readonly string[];
+}
+export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | Deleted;
+
+/** Returns true if the results of attempts that finish now are withheld from students. */
+export const areResultsHeld = (state: ModelTestState): boolean =>
+  (state.status === 'existing' && isHeld(state)) || (state.status === 'deleted' && state.heldQuestionIds !== undefined);
+
+const isHeld = ({ content, isReleased }: Pick<ExistingModelTest, 'content' | 'isReleased'>): boolean =>
+  content.reveal !== 'finish' && !isReleased;
 
 export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTestEvent> = {
   initial: { status: 'unknown' },
@@ -79,12 +118,12 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     if (command.type === 'FollowSchedule') {
       return state.status === 'existing' ? followSchedule(modelTestId, command, state, now) : [];
     }
+    if (command.type === 'ReleaseResults' && state.status === 'deleted') return releaseDeleted(command, state);
     if (state.status !== 'existing') throw new Refusal('not-found');
-    if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state.content)];
-    // even if the clock of this server is behind that of the recording one
-    const started = state.recorded !== 'Upcoming' || statusAt(state.content, now) !== 'Upcoming';
-    const events = started
-      ? changeStarted(modelTestId, command.form, state.content)
+    if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state)];
+    if (command.type === 'ReleaseResults') return release(command, state, now);
+    const events = isStarted(state, now)
+      ? changeStarted(command, state, now)
       : changeUpcoming(modelTestId, command, state.content);
     return withDue(modelTestId, state, events, command.edits, now);
   },
@@ -92,10 +131,13 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
   evolve(state, event) {
     if (event.type === 'ModelTestCreated') {
       const { modelTestId: _, ...content } = event.data;
-      return { status: 'existing', content, recorded: 'Upcoming' };
+      return { status: 'existing', content, recorded: 'Upcoming', isReleased: false };
     }
+    if (state.status === 'deleted' && event.type === 'ResultsReleased') return { status: 'deleted' };
     if (state.status !== 'existing') return state;
-    return event.type === 'ModelTestDeleted' ? { status: 'deleted' } : changed(state, event);
+    if (event.type !== 'ModelTestDeleted') return changed(state, event);
+    const { questionIds, resultsHeld } = event.data;
+    return { status: 'deleted', ...(resultsHeld && { heldQuestionIds: questionIds }) };
   },
 };
 
@@ -118,21 +160,32 @@ function changed(state: ExistingModelTest, event: Change): ExistingModelTest {
       return { ...state, recorded: 'Live', ...pinnedBy(event) };
     case 'ModelTestArchived':
       return { ...state, recorded: 'Archived', ...pinnedBy(event) };
+    case 'ModelTestRevealChanged': {
+      const { reveal, meritList } = event.data;
+      return { ...state, content: { ...state.content, reveal, meritList } };
+    }
+    case 'ResultsReleased':
+      return { ...state, isReleased: true };
     default:
       return event satisfies never;
   }
 }
 
+/** Returns true for a started test, even if the clock of this server is behind that of the recording one. */
+const isStarted = ({ recorded, content }: ExistingModelTest, now: Date): boolean =>
+  recorded !== 'Upcoming' || statusAt(content, now) !== 'Upcoming';
+
 function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
-  const content = contentOf(form, questionsOf(form, questions));
+  const content = contentOf({ ...form, ...timesIn(form) }, questionsOf(form, questions));
   const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId, ...content } };
   // the schedule may be in the past
-  return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming' }, new Map(), now)];
+  return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming', isReleased: false }, new Map(), now)];
 }
 
 function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving, before: ModelTestContent) {
   const current = followedQuestions({ modelTestId, ...before }, edits);
-  const content = contentOf(form, questionsOf(form, questions, { subject: before.subject, questions: current }));
+  const pinned = questionsOf(form, questions, { subject: before.subject, questions: current });
+  const content = contentOf({ ...form, ...timesIn(form, before) }, pinned);
   if (JSON.stringify(content) === JSON.stringify(contentOf(before, before.questions))) return [];
   const remainingIds = new Set(form.questionIds);
   const dropped = idsOf(before).filter((id) => !remainingIds.has(id));
@@ -141,9 +194,15 @@ function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving,
 
 /**
  * Returns the changes that are allowed after the start.
- * @throws Refusal `model-test-started` for all other changes
+ * @throws Refusal `model-test-started` for all other changes; `results-shown`, `exam-running`
  */
-function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTestContent) {
+function changeStarted(
+  command: ChangeModelTest & { modelTestId: string },
+  state: ExistingModelTest,
+  now: Date,
+): Change[] {
+  const { modelTestId, form } = command;
+  const { content: before } = state;
   const { name, subject, marks, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
   const same =
     subject === before.subject &&
@@ -153,12 +212,72 @@ function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTe
     questionIds.length === marks &&
     new Set([...questionIds, ...idsOf(before)]).size === marks;
   if (!same || liveUntil < before.liveUntil) throw new Refusal('model-test-started');
-  const events: (ModelTestRenamed | ModelTestExtended)[] = [];
-  if (name !== before.name) events.push({ type: 'ModelTestRenamed', data: { modelTestId, name } });
-  if (liveUntil > before.liveUntil) {
-    events.push({ type: 'ModelTestExtended', data: { modelTestId, liveUntil, expiryDays } });
+  const events: Change[] = [];
+  if (name !== before.name) {
+    events.push({ type: 'ModelTestRenamed', data: { modelTestId, name } } satisfies ModelTestRenamed);
   }
-  return events;
+  if (liveUntil > before.liveUntil) {
+    const data = { modelTestId, liveUntil, expiryDays };
+    events.push({ type: 'ModelTestExtended', data } satisfies ModelTestExtended);
+  }
+  return [...events, ...changeTimes(command, state, now)];
+}
+
+/**
+ * Returns the changes of when results and the merit list are shown. Showing results at the finish releases held ones.
+ * @throws Refusal `results-shown`, `exam-running`
+ */
+function changeTimes(
+  { modelTestId, form, attempts }: ChangeModelTest & { modelTestId: string },
+  state: ExistingModelTest,
+  now: Date,
+) {
+  const { content: before } = state;
+  const { reveal, meritList } = timesIn(form, before);
+  if (reveal === before.reveal && meritList === before.meritList) return [];
+  const changes: Change[] = [
+    { type: 'ModelTestRevealChanged', data: { modelTestId, reveal, meritList } } satisfies ModelTestRevealChanged,
+  ];
+  if (reveal === before.reveal) return changes;
+  const isArchived = state.recorded === 'Archived' || statusAt(before, now) === 'Archived';
+  const areShown = before.reveal === 'finish' ? attempts.finished > 0 || isArchived : state.isReleased;
+  if (areShown) throw new Refusal('results-shown');
+  if (reveal !== 'finish') return changes;
+  return [...changes, released(modelTestId, 'tutor', attempts.running, state)];
+}
+
+function release(
+  { modelTestId, by, running }: ReleaseResults & { modelTestId: string },
+  state: ExistingModelTest,
+  now: Date,
+) {
+  if (!isHeld(state)) return [];
+  if (by === 'expiry' && (state.content.reveal !== 'expiry' || statusAt(state.content, now) !== 'Archived')) return [];
+  if (!isStarted(state, now)) throw new Refusal('exam-not-live');
+  return [released(modelTestId, by, running, state)];
+}
+
+/** @throws Refusal `exam-running` */
+function released(
+  modelTestId: string,
+  by: ReleaseResults['by'],
+  running: number,
+  state: ExistingModelTest,
+): ResultsReleased {
+  if (running > 0) throw new Refusal('exam-running', { running });
+  const questionIds = state.recorded === 'Archived' ? idsOf(state.content) : [];
+  return { type: 'ResultsReleased', data: { modelTestId, by, questionIds } };
+}
+
+/** @throws Refusal `not-found` for tutors; `exam-running` */
+function releaseDeleted(
+  { modelTestId, by, running }: ReleaseResults & { modelTestId: string },
+  { heldQuestionIds }: Deleted,
+): ResultsReleased[] {
+  if (by === 'tutor') throw new Refusal('not-found');
+  if (!heldQuestionIds) return [];
+  if (running > 0) throw new Refusal('exam-running', { running });
+  return [{ type: 'ResultsReleased', data: { modelTestId, by, questionIds: [...heldQuestionIds] } }];
 }
 
 /** Appends the events of the schedule, for a test that was moved to the past or is live again. */
@@ -186,7 +305,7 @@ function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: E
 
 function dueEvents(
   modelTestId: string,
-  { content, recorded, pinned }: Omit<ExistingModelTest, 'status'>,
+  { content, recorded, pinned, isReleased }: Omit<ExistingModelTest, 'status'>,
   edits: QuestionEdits,
   now: Date,
 ): (ModelTestWentLive | ModelTestArchived)[] {
@@ -195,15 +314,17 @@ function dueEvents(
   if (status === recorded || status === 'Upcoming') return [];
   const questions = [...(pinned ?? followedQuestions({ modelTestId, ...content }, edits))];
   const data = { modelTestId, questionIds: idsOf(content), questions };
-  return [{ type: status === 'Live' ? 'ModelTestWentLive' : 'ModelTestArchived', data }];
+  if (status === 'Live') return [{ type: 'ModelTestWentLive', data }];
+  return [{ type: 'ModelTestArchived', data: { ...data, resultsHeld: isHeld({ content, isReleased }) } }];
 }
 
 const pinnedBy = ({ data: { questions } }: ModelTestWentLive | ModelTestArchived): Pick<ExistingModelTest, 'pinned'> =>
   questions ? { pinned: questions } : {};
 
-const deleted = (modelTestId: string, content: ModelTestContent): ModelTestDeleted => ({
+/** No attempt was started before the test was recorded as live, so that there are no results to hold. */
+const deleted = (modelTestId: string, state: ExistingModelTest): ModelTestDeleted => ({
   type: 'ModelTestDeleted',
-  data: { modelTestId, questionIds: idsOf(content) },
+  data: { modelTestId, questionIds: idsOf(state.content), resultsHeld: state.recorded !== 'Upcoming' && isHeld(state) },
 });
 
 /**
@@ -230,9 +351,18 @@ function questionsOf(
 }
 
 const contentOf = (
-  { name, subject, time, liveFrom, liveUntil, expiryDays }: Omit<ModelTestContent, 'questions'>,
+  { name, subject, time, liveFrom, liveUntil, expiryDays, reveal, meritList }: Omit<ModelTestContent, 'questions'>,
   questions: PinnedQuestion[],
-): ModelTestContent => ({ name, subject, time, questions, liveFrom, liveUntil, expiryDays });
+): ModelTestContent => ({ name, subject, time, questions, liveFrom, liveUntil, expiryDays, reveal, meritList });
+
+type ResultTimes = Pick<ModelTestContent, 'reveal' | 'meritList'>;
+
+const DEFAULT_TIMES: ResultTimes = { reveal: DEFAULT_REVEAL, meritList: DEFAULT_MERIT_LIST };
+
+const timesIn = (form: ModelTestForm, before = DEFAULT_TIMES): ResultTimes => ({
+  reveal: form.reveal ?? before.reveal,
+  meritList: form.meritList ?? before.meritList,
+});
 
 const idsOf = ({ questions }: ModelTestContent): string[] => questions.map(({ questionId }) => questionId);
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
@@ -6,6 +6,7 @@ import {
   IsInt,
   IsISO8601,
   IsNotEmpty,
+  IsOptional,
   IsString,
   Matches,
   Max,
@@ -22,6 +23,7 @@ import {
 } from '../contracts/http/limits.js';
 import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
 import { DATE_PATTERN, ID_PATTERN, TIME_PATTERN } from '../contracts/http/patterns.js';
+import { MERIT_LIST_TIMES, REVEALS, type MeritListTime, type Reveal } from '../contracts/http/result-times.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, HasVisibleText } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
@@ -79,6 +81,22 @@ export class ModelTestBody {
   @IsArray(asQuestions)
   QuestionIds: string[];
 
+  @ApiPropertyOptional({
+    enum: REVEALS,
+    description: 'when students see their results; finish for a new test; changeable until results are shown',
+  })
+  @IsOptional()
+  @IsIn(REVEALS, { message: texts.modelTestReveal })
+  reveal?: Reveal;
+
+  @ApiPropertyOptional({
+    enum: MERIT_LIST_TIMES,
+    description: 'when students see the merit list, at the earliest with their result; expiry for a new test',
+  })
+  @IsOptional()
+  @IsIn(MERIT_LIST_TIMES, { message: texts.modelTestMeritList })
+  meritList?: MeritListTime;
+
   @CommandId()
   commandId?: string;
 }
@@ -108,6 +126,15 @@ export class ModelTest {
   liveFrom: string;
   @ApiProperty({ format: 'date-time', description: 'when it is archived' })
   liveUntil: string;
+  @ApiPropertyOptional({ enum: REVEALS, description: 'when students see their results; absent: at the finish' })
+  reveal?: Reveal;
+  @ApiPropertyOptional({
+    enum: MERIT_LIST_TIMES,
+    description: 'when students see the merit list; absent: at the expiry',
+  })
+  meritList?: MeritListTime;
+  @ApiPropertyOptional({ description: 'true once withheld results were released; absent before' })
+  resultsReleased?: boolean;
 }
 
 export class ModelTestSaved {

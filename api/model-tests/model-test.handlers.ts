@@ -4,6 +4,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
+import { AttemptCountsReader } from './release-results.js';
 import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.decider.js';
 
 /** Creates or changes a model test. */
@@ -26,6 +27,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
     private readonly decisions: Decisions,
     private readonly pool: QuestionPoolQueries,
     private readonly history: QuestionHistoryReader,
+    private readonly counts: AttemptCountsReader,
   ) {}
 
   async execute({ input: { type, modelTestId, form, context } }: SaveModelTest): Promise<Decided<ModelTestState>> {
@@ -33,8 +35,12 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
     const { state } = await this.decisions.state(stream, modelTestDecider);
     const before = state.status === 'existing' && !state.pinned ? state.content.questions : [];
     const [questions, edits] = await Promise.all([this.pool.newest(form.questionIds), this.history.editsAfter(before)]);
-    const save = { type, modelTestId, form, questions, edits };
-    return this.decisions.decide(stream, modelTestDecider, save, context);
+    const saving = { modelTestId, form, questions, edits };
+    if (type === 'CreateModelTest')
+      return this.decisions.decide(stream, modelTestDecider, { type, ...saving }, context);
+    const changesReveal = state.status === 'existing' && (form.reveal ?? state.content.reveal) !== state.content.reveal;
+    const attempts = changesReveal ? await this.counts.attemptsAt(modelTestId) : { running: 0, finished: 0 };
+    return this.decisions.decide(stream, modelTestDecider, { type, ...saving, attempts }, context);
   }
 }
 

@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL } from '../contracts/http/result-times.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { Schedules } from '../contracts/http/schedules.js';
 import { texts } from '../contracts/http/texts.js';
@@ -20,6 +21,7 @@ import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
 import type { ModelTestForm } from './model-test.decider.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
+import { ReleaseResults } from './release-results.js';
 
 /** Model tests of tutors and students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('model tests')
@@ -112,7 +114,19 @@ export class ModelTestsController {
     return { id, message: texts.modelTestDeleted };
   }
 
-  private async change(command: SaveModelTest | DeleteModelTest, tutor: Caller): Promise<void> {
+  /** Shows the withheld results to the students. Idempotent. */
+  @Post(':id/release')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  async release(
+    @Param('id', Id) id: string,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    await this.change(new ReleaseResults({ modelTestId: id, by: 'tutor', context }), tutor);
+  }
+
+  private async change(command: SaveModelTest | DeleteModelTest | ReleaseResults, tutor: Caller): Promise<void> {
     await this.writes.count('model tests changed', tutor.accountId);
     const { position } = await this.commands.execute(command);
     await this.readModels.waitUntilShown(position, 'model-tests', 'question-pool');
@@ -128,11 +142,13 @@ export class ModelTestsController {
       questionIds: body.QuestionIds,
       ...this.schedules.liveTime({ date, time }, expiryDays),
       expiryDays,
+      reveal: body.reveal,
+      meritList: body.meritList,
     };
   }
 
   private present({ _id, name, subject, time, questions, ...test }: ModelTestDocument, now: Date): ModelTest {
-    const { liveFrom, liveUntil, expiryDays } = test;
+    const { liveFrom, liveUntil, expiryDays, reveal, meritList, resultsReleased } = test;
     const schedule = this.schedules.of(liveFrom);
     return {
       _id,
@@ -147,6 +163,9 @@ export class ModelTestsController {
       status: statusAt(test, now),
       liveFrom,
       liveUntil,
+      ...(reveal !== DEFAULT_REVEAL && { reveal }),
+      ...(meritList !== DEFAULT_MERIT_LIST && { meritList }),
+      ...(resultsReleased && { resultsReleased }),
     };
   }
 }

@@ -5,6 +5,8 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionBankModule } from '../question-bank/question-bank.module.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
+import { AttemptCountsReader, ReleaseResultsHandler } from './release-results.js';
+import { ReleaseResultsProcess } from './release-results.process.js';
 import { ModelTestSource } from './model-test-source.js';
 import { ModelTestsController } from './model-tests.controller.js';
 import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handlers.js';
@@ -18,6 +20,9 @@ import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handl
     ModelTestPaperReader,
     ModelTestSource,
     ModelTestScheduleProcess,
+    AttemptCountsReader,
+    ReleaseResultsHandler,
+    ReleaseResultsProcess,
   ],
 })
 export class ModelTestsModule {}

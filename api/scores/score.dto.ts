@@ -164,14 +164,18 @@ export class ExamHistoryRow {
   examStartTime: string;
   @ApiProperty({ enum: EXAM_TYPES })
   type: ExamType;
-  @ApiProperty()
-  correct: number;
-  @ApiProperty()
-  incorrect: number;
-  @ApiProperty()
-  skipped: number;
-  @ApiProperty({ description: 'two decimals; can be negative' })
-  score: number;
+  @ApiProperty({ type: Number, nullable: true })
+  correct: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  incorrect: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  skipped: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'two decimals; can be negative; null, as the counts, while the model test withholds the result',
+  })
+  score: number | null;
   @ApiPropertyOptional({ description: `what a wrong answer cost then, where it was not ${NEGATIVE_MARK}` })
   negativeMark?: number;
   @ApiPropertyOptional({ type: RemarkedExam, description: 'the last time that it was marked again' })

@@ -1,6 +1,9 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { VisibleResultsService } from '../attempts/visible-results.service.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { ReceiptsService } from './receipts.service.js';
 import { AttemptReceipt } from './seals.dto.js';
@@ -9,11 +12,20 @@ import { AttemptReceipt } from './seals.dto.js';
 @Access('student', 'admin')
 @Controller('attempts')
 export class ReceiptsController {
-  constructor(private readonly receipts: ReceiptsService) {}
+  constructor(
+    private readonly receipts: ReceiptsService,
+    private readonly visible: VisibleResultsService,
+  ) {}
 
   @Get(':id/receipt')
   @ApiOkResponse({ type: AttemptReceipt })
-  async one(@Param('id', Id) id: string, @CalledBy() { role, accountId }: Caller): Promise<AttemptReceipt> {
+  async one(
+    @Param('id', Id) id: string,
+    @CalledBy() caller: Caller,
+    @Context() { now }: CommandContext,
+  ): Promise<AttemptReceipt> {
+    const { role, accountId } = caller;
+    if (role === 'student') await this.visible.assertShown(caller, id, now);
     const { proof, ...receipt } = await this.receipts.of(id, role === 'student' ? accountId : undefined);
     return { ...receipt, proof: [...proof] };
   }

@@ -36,6 +36,7 @@ export function* answeredTest(test: DemoModelTest, students: number): Generator<
       score: scoreOf(counts),
       ...counts,
       verdicts,
+      held: false,
     };
     yield { type: 'AttemptFinished', data };
   }

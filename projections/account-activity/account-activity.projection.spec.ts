@@ -62,6 +62,7 @@ const finished = happened(
       incorrect: 0,
       skipped: 0,
       verdicts: [],
+      held: false,
     },
   },
   'process:deadline',

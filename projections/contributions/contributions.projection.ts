@@ -38,6 +38,8 @@ export interface ContributionsDocument {
   /** Student id. */
   readonly _id: string;
   readonly entries: readonly Entry[];
+  /** Results that their model tests withhold from the student. They count on merit lists only. */
+  readonly held?: readonly Entry[];
   /** Set while the student is banned, and permanently after a deletion; excludes the student from the leaderboard. */
   readonly banned?: true;
 }
@@ -53,23 +55,29 @@ const offTheBoard = (before: ContributionsDocument | undefined, _: unknown, _id:
 
 export const contributionsProjection = defineProjection<ContributionsDocument>({
   name: 'contributions',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: { name: 'contributions', fields: [], indexes: [] },
   on: {
     AttemptFinished: {
       documents: ({ data }) => data.studentId,
-      fold: (before, { data }, _id) =>
-        withContribution(before ?? { _id, entries: [] }, { ...data, finishedAt: Date.parse(data.finishedAt) }),
+      fold: (before, event, _id) => withGrades(before ?? { _id, entries: [] }, event),
     },
     AttemptRemarked: {
       documents: ({ data }) => data.studentId,
-      fold: (before, { data }) =>
-        before ? withContribution(before, { ...data, finishedAt: Date.parse(data.finishedAt) }) : null,
+      fold: (before, event) => (before ? withGrades(before, event) : null),
+    },
+    AttemptResultShown: {
+      documents: ({ data }) => data.studentId,
+      fold: (before, event) => (before ? withGrades(withoutHeld(before, event.data.attemptId), event) : null),
     },
     AccountBanned: { documents: studentIn, fold: offTheBoard },
     AccountUnbanned: {
       documents: studentIn,
-      fold: (before) => (before ? { _id: before._id, entries: before.entries } : null),
+      fold: (before) => {
+        if (!before) return null;
+        const { banned: _, ...document } = before;
+        return document;
+      },
     },
     AccountDeleted: {
       documents: ({ data }) => (data.role === 'student' ? data.accountId : []),
@@ -80,16 +88,39 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
   },
 });
 
-/** Adds a contribution, or replaces the one for the same attempt. */
-export function withContribution(document: ContributionsDocument, contribution: Contribution): ContributionsDocument {
-  const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
-  const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];
-  const { entries } = document;
-  const index = entries.findIndex(([former]) => former === attemptId);
-  return { ...document, entries: index < 0 ? [...entries, entry] : entries.with(index, entry) };
+type Graded = ProjectedEvent<'AttemptFinished' | 'AttemptRemarked' | 'AttemptResultShown'>;
+
+function withGrades(document: ContributionsDocument, { data }: Graded): ContributionsDocument {
+  const contribution = { ...data, finishedAt: Date.parse(data.finishedAt) };
+  if (!('held' in data && data.held)) return withContribution(document, contribution);
+  return { ...document, held: withEntry(document.held ?? [], contribution) };
 }
 
-export const contributionsIn = ({ entries }: ContributionsDocument): Contribution[] =>
+function withoutHeld({ held = [], ...document }: ContributionsDocument, attemptId: string): ContributionsDocument {
+  const others = held.filter(([id]) => id !== attemptId);
+  return others.length > 0 ? { ...document, held: others } : document;
+}
+
+/** Adds a contribution, or replaces the one for the same attempt. */
+export const withContribution = (
+  document: ContributionsDocument,
+  contribution: Contribution,
+): ContributionsDocument => ({ ...document, entries: withEntry(document.entries, contribution) });
+
+function withEntry(entries: readonly Entry[], contribution: Contribution): readonly Entry[] {
+  const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
+  const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];
+  const index = entries.findIndex(([former]) => former === attemptId);
+  return index < 0 ? [...entries, entry] : entries.with(index, entry);
+}
+
+/** Returns the contributions whose results are shown to the student. */
+export const contributionsIn = ({ entries }: ContributionsDocument): Contribution[] => contributionsOf(entries);
+
+/** Returns the contributions whose results are withheld from the student. */
+export const heldContributionsIn = ({ held = [] }: ContributionsDocument): Contribution[] => contributionsOf(held);
+
+const contributionsOf = (entries: readonly Entry[]): Contribution[] =>
   entries.map(([attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt]) => ({
     attemptId,
     examId,

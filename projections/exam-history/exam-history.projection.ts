@@ -1,6 +1,6 @@
 import type { ExamSubject, ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
-import { defineProjection } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** An attempt in the history of its student. */
 export interface ExamHistoryDocument {
@@ -15,17 +15,24 @@ export interface ExamHistoryDocument {
   startedAt: string;
   /** If false, the attempt is not listed and its figures are 0. */
   isFinished: boolean;
-  correct: number;
-  incorrect: number;
-  skipped: number;
-  score: number;
+  /** Null while the model test withholds its results. */
+  correct: number | null;
+  incorrect: number | null;
+  skipped: number | null;
+  score: number | null;
   /** The latest remarking; null if the attempt was never remarked. */
   remarked: { at: string; before: number; after: number; reason: string } | null;
 }
 
+const HELD = { correct: null, incorrect: null, skipped: null, score: null };
+
+type Graded = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown' | 'AttemptRemarked'>;
+
+const resultIn = ({ data: { correct, incorrect, skipped, score } }: Graded) => ({ correct, incorrect, skipped, score });
+
 export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   name: 'exam-history',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: {
     name: 'exam-history',
     fields: ['studentId', 'isFinished', 'type', 'examId', 'startedAt'],
@@ -57,40 +64,46 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
     },
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
-      fold: (started, { data: { correct, incorrect, skipped, score } }) =>
-        started ? { ...started, isFinished: true, correct, incorrect, skipped, score } : null,
+      fold: (started, event) =>
+        started ? { ...started, isFinished: true, ...(event.data.held ? HELD : resultIn(event)) } : null,
+    },
+    AttemptResultShown: {
+      documents: ({ data }) => data.attemptId,
+      fold: (before, event) => (before ? { ...before, ...resultIn(event) } : null),
     },
     AttemptRemarked: {
-      documents: ({ data }) => data.attemptId,
-      fold: (before, { data: { correct, incorrect, skipped, score, remarkedAt: at, reason, former } }) =>
-        before
-          ? {
-              ...before,
-              correct,
-              incorrect,
-              skipped,
-              score,
-              remarked: { at, before: former.score, after: score, reason },
-            }
-          : null,
+      // the student does not know the earlier score of a held result
+      documents: ({ data }) => (data.held ? [] : data.attemptId),
+      fold: (before, event) => {
+        const { remarkedAt: at, former, score: after, reason } = event.data;
+        return before ? { ...before, ...resultIn(event), remarked: { at, before: former.score, after, reason } } : null;
+      },
     },
   },
   announce: {
     AttemptFinished: ({
-      data: { attemptId, studentId, type, examId, score, correct, incorrect, skipped, finishedAt, reason },
+      data: { attemptId, studentId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, held },
     }) => [
       {
         room: rooms.account(studentId),
         name: 'attempt:finished',
-        payload: { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason },
+        payload: held
+          ? { attemptId, type, examId, finishedAt, reason }
+          : { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason },
       },
     ],
-    AttemptRemarked: ({ data: { attemptId, studentId, reason, score: after, former } }) => [
-      {
-        room: rooms.account(studentId),
-        name: 'attempt:remarked',
-        payload: { attemptId, before: former.score, after, reason },
-      },
+    AttemptResultShown: ({ data: { studentId, examId } }) => [
+      { room: rooms.account(studentId), name: 'results:released', payload: { modelTestId: examId } },
     ],
+    AttemptRemarked: ({ data: { attemptId, studentId, reason, score: after, former, held } }) =>
+      held
+        ? []
+        : [
+            {
+              room: rooms.account(studentId),
+              name: 'attempt:remarked',
+              payload: { attemptId, before: former.score, after, reason },
+            },
+          ],
   },
 });

@@ -31,6 +31,11 @@ export class ExamHistoryQueries {
     return this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of) });
   }
 
+  /** Returns the number of finished attempts at an exam. */
+  countAt(examId: string): Promise<number> {
+    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: { examId, isFinished: true } });
+  }
+
   page(of: HistoryFilter, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
     return this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), offset, limit });
   }

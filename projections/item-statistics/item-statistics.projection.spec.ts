@@ -35,6 +35,7 @@ const finished = (chosen: (string | null)[], type: ExamType = 'ModelTest', weigh
       incorrect: 0,
       skipped: 0,
       verdicts,
+      held: false,
     },
   });
 };

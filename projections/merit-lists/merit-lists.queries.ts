@@ -8,6 +8,8 @@ import {
 import {
   contributionsIn,
   contributionsProjection,
+  heldContributionsIn,
+  type Contribution,
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
@@ -16,22 +18,33 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { MeritList, meritListEntry, type MeritListEntry } from './merit-list.js';
 
-/** Called with the student and the model test of a changed rank. */
+/** Called with the student and the model test of a changed rank that the student may see. */
 type Listener = (studentId: string, modelTestId: string) => void;
 
 /** A student's attempt at a model test. */
 export interface OwnEntry {
   readonly entry: MeritListEntry;
+  /** False while the model test withholds the result from the student. */
+  readonly isShown: boolean;
   /** False for an attempt after the test was archived, which is not on the list. */
   readonly isLive: boolean;
 }
 
-/** Holds the merit lists of all model tests in memory, computed from the contributions of all students. */
+/** A model test with a student's attempt on its list. */
+interface ListedTest {
+  readonly modelTestId: string;
+  readonly isShown: boolean;
+}
+
+/**
+ * Holds the merit lists of all model tests in memory, computed from the contributions of all students. Includes results
+ * that are withheld from their students.
+ */
 @Injectable()
 export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> {
   private lists: Map<string, MeritList> | undefined;
-  /** Model tests by student whose attempt is on their list. */
-  private testsOf = new Map<string, string[]>();
+  /** Model tests with the student's attempt on their list, by student. */
+  private testsOf = new Map<string, readonly ListedTest[]>();
   private readonly listeners: Listener[] = [];
 
   constructor(
@@ -61,13 +74,22 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
   async ownEntry(studentId: string, modelTestId: string): Promise<OwnEntry | undefined> {
     const documents = await this.reads.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
     const document = documents.get(studentId);
-    const contribution = document && contributionsIn(document).find(({ examId }) => examId === modelTestId);
-    return contribution && { entry: meritListEntry(studentId, contribution), isLive: contribution.weighing === 'live' };
+    if (!document) return undefined;
+    const isAtTest = ({ examId }: Contribution) => examId === modelTestId;
+    const shown = contributionsIn(document).find(isAtTest);
+    const contribution = shown ?? heldContributionsIn(document).find(isAtTest);
+    return (
+      contribution && {
+        entry: meritListEntry(studentId, contribution),
+        isShown: shown !== undefined,
+        isLive: contribution.weighing === 'live',
+      }
+    );
   }
 
   async load(pages: AsyncIterable<readonly ContributionsDocument[]>): Promise<void> {
     const lists = new Map<string, MeritList>();
-    const testsOf = new Map<string, string[]>();
+    const testsOf = new Map<string, readonly ListedTest[]>();
     for await (const page of pages) {
       for (const document of page) testsOf.set(document._id, putEntries(lists, document));
     }
@@ -78,15 +100,19 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, _position: Position): void {
     const lists = this.lists!;
     for (const [studentId, document] of documents) {
-      const former = new Map(
-        this.testsOf.get(studentId)?.map((modelTestId) => [modelTestId, lists.get(modelTestId)?.ranks.get(studentId)]),
-      );
-      for (const modelTestId of former.keys()) lists.get(modelTestId)?.remove(studentId);
+      const before = this.testsOf.get(studentId) ?? [];
+      // points that the student knows
+      const former = new Map<string, number | undefined>();
+      for (const { modelTestId, isShown } of before) {
+        const list = lists.get(modelTestId);
+        if (isShown) former.set(modelTestId, list?.ranks.get(studentId)?.points);
+        list?.remove(studentId);
+      }
       const tests = document ? putEntries(lists, document) : [];
       this.testsOf.set(studentId, tests);
-      for (const modelTestId of tests) {
-        const entry = lists.get(modelTestId)!.ranks.get(studentId)!;
-        if (former.get(modelTestId)?.points !== entry.points) this.notify(studentId, modelTestId);
+      for (const { modelTestId, isShown } of tests) {
+        const { points } = lists.get(modelTestId)!.ranks.get(studentId)!;
+        if (isShown && former.get(modelTestId) !== points) this.notify(studentId, modelTestId);
       }
     }
   }
@@ -97,16 +123,18 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
 }
 
 /** Adds a student's live attempts to the lists. Returns their model tests. */
-function putEntries(lists: Map<string, MeritList>, document: ContributionsDocument): string[] {
+function putEntries(lists: Map<string, MeritList>, document: ContributionsDocument): ListedTest[] {
   if (document.banned) return [];
-  const tests: string[] = [];
-  for (const contribution of contributionsIn(document)) {
-    if (contribution.weighing !== 'live') continue;
+  const tests: ListedTest[] = [];
+  const put = (contribution: Contribution, isShown: boolean) => {
+    if (contribution.weighing !== 'live') return;
     const { examId } = contribution;
     let list = lists.get(examId);
     if (!list) lists.set(examId, (list = new MeritList()));
     list.put(meritListEntry(document._id, contribution));
-    tests.push(examId);
-  }
+    tests.push({ modelTestId: examId, isShown });
+  };
+  for (const contribution of contributionsIn(document)) put(contribution, true);
+  for (const contribution of heldContributionsIn(document)) put(contribution, false);
   return tests;
 }

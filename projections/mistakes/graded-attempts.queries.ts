@@ -7,7 +7,7 @@ import type { GradedAttemptDocument } from './mistakes.projection.js';
 /** Attempts per page; each contains up to 200 verdicts. */
 const ATTEMPTS = 50;
 
-/** Reads finished attempts with the verdict on each question. */
+/** Reads finished attempts with the verdict on each question, including held results. Not for students. */
 @Injectable()
 export class GradedAttemptsQueries {
   constructor(

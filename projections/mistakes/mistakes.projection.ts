@@ -1,6 +1,6 @@
 import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { ExamType, Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /**
  * Verdicts on the questions of one attempt. Mistakes are computed from all attempts of a student at read time
@@ -17,6 +17,8 @@ export interface GradedAttemptDocument {
   readonly verdicts: AttemptFinished['data']['verdicts'];
   /** Revision of the event with these verdicts in the attempt's stream. */
   readonly revision: number;
+  /** Set while the model test withholds the result. Such attempts are excluded from everything shown to the student. */
+  readonly held?: true;
 }
 
 /** A student's answer to a question, possibly skipped. */
@@ -44,9 +46,17 @@ export interface Mistake {
   readonly answers: readonly GradedAnswer[];
 }
 
+function gradedAttempt(
+  { revision, data }: ProjectedEvent<'AttemptFinished' | 'AttemptResultShown'>,
+  _id: string,
+): GradedAttemptDocument {
+  const { studentId, finishedAt, type, examId, weighing, verdicts } = data;
+  return { _id, studentId, finishedAt, type, examId, weighing, verdicts, revision };
+}
+
 export const mistakesProjection = defineProjection<GradedAttemptDocument>({
   name: 'mistakes',
-  fingerprint: '5',
+  fingerprint: '6',
   collection: {
     name: 'mistakes',
     fields: ['studentId', 'examId', 'finishedAt'],
@@ -55,16 +65,11 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
   on: {
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { revision, data: { studentId, finishedAt, type, examId, weighing, verdicts } }, _id) => ({
-        _id,
-        studentId,
-        finishedAt,
-        type,
-        examId,
-        weighing,
-        verdicts,
-        revision,
-      }),
+      fold: (_, event, _id) => ({ ...gradedAttempt(event, _id), ...(event.data.held && { held: true }) }),
+    },
+    AttemptResultShown: {
+      documents: ({ data }) => data.attemptId,
+      fold: (_, event, _id) => gradedAttempt(event, _id),
     },
     AttemptRemarked: {
       documents: ({ data }) => data.attemptId,
@@ -74,13 +79,14 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
 });
 
 /**
- * Returns the mistakes by last miss, latest first.
+ * Returns the mistakes by last miss, latest first. Held results are excluded.
  * @param attempts all attempts of one student, ordered by `finishedAt`
  */
 export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
   const answers = new Map<string, GradedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
-  for (const { _id: attemptId, finishedAt, type, examId, weighing, verdicts } of attempts) {
+  for (const { _id: attemptId, finishedAt, type, examId, weighing, verdicts, held } of attempts) {
+    if (held) continue;
     for (const { questionId, subject, version, option, verdict } of verdicts) {
       const answer = { attemptId, finishedAt, type, examId, weighing, version, option, verdict };
       const earlier = answers.get(questionId);

@@ -14,6 +14,8 @@ const content: ModelTestContent = {
   liveFrom: '2026-01-05T10:00:00.000Z',
   liveUntil: '2026-01-07T10:00:00.000Z',
   expiryDays: 2,
+  reveal: 'expiry',
+  meritList: 'expiry',
 };
 const document: ModelTestDocument = {
   _id: 'test',
@@ -24,6 +26,8 @@ const document: ModelTestDocument = {
   liveFrom: '2026-01-05T10:00:00.000Z',
   liveUntil: '2026-01-07T10:00:00.000Z',
   expiryDays: 2,
+  reveal: 'expiry',
+  meritList: 'expiry',
   status: 'Upcoming',
 };
 const about = { modelTestId: 'test', questionIds: ['b', 'a'] };
@@ -43,8 +47,8 @@ const renamed = at({ type: 'ModelTestRenamed', data: { modelTestId: 'test', name
 const later = { liveUntil: '2026-01-08T10:00:00.000Z', expiryDays: 3 };
 const extended = at({ type: 'ModelTestExtended', data: { modelTestId: 'test', ...later } });
 const wentLive = at({ type: 'ModelTestWentLive', data: { ...about, questions: null } });
-const archived = at({ type: 'ModelTestArchived', data: { ...about, questions: null } });
-const deleted = at({ type: 'ModelTestDeleted', data: about });
+const archived = at({ type: 'ModelTestArchived', data: { ...about, questions: null, resultsHeld: true } });
+const deleted = at({ type: 'ModelTestDeleted', data: { ...about, resultsHeld: false } });
 
 describe('model tests projection', () => {
   it('stores model tests as created and updated', () => {

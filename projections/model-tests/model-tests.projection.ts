@@ -2,6 +2,7 @@ import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events
 import type { ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import type { ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
+import type { MeritListTime, Reveal } from '../../api/contracts/http/result-times.js';
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
@@ -19,6 +20,10 @@ export interface ModelTestDocument {
   liveFrom: string;
   liveUntil: string;
   expiryDays: number;
+  reveal: Reveal;
+  meritList: MeritListTime;
+  /** Set once held results were released. */
+  resultsReleased?: true;
   /** Last recorded status, which may briefly lag behind the schedule. */
   status: ModelTestStatus;
 }
@@ -36,6 +41,8 @@ const foldContent = {
     liveFrom: data.liveFrom,
     liveUntil: data.liveUntil,
     expiryDays: data.expiryDays,
+    reveal: data.reveal,
+    meritList: data.meritList,
     status: before?.status ?? 'Upcoming',
   }),
 };
@@ -66,7 +73,7 @@ const announce = (
 
 export const modelTestsProjection = defineProjection<ModelTestDocument>({
   name: 'model-tests',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: {
     name: 'model-tests',
     fields: ['status', 'liveFrom', 'liveUntil'],
@@ -88,6 +95,10 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
       status: 'Archived',
       ...pinnedBy(event),
     })),
+    ModelTestRevealChanged: foldExisting(
+      ({ data: { reveal, meritList } }: ProjectedEvent<'ModelTestRevealChanged'>) => ({ reveal, meritList }),
+    ),
+    ResultsReleased: foldExisting<ProjectedEvent<'ResultsReleased'>>(() => ({ resultsReleased: true })),
     ModelTestDeleted: { documents: ({ data }) => data.modelTestId, fold: () => null },
   },
   announce: {
@@ -97,6 +108,9 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
     ModelTestExtended: announce,
     ModelTestWentLive: announce,
     ModelTestArchived: announce,
+    ModelTestRevealChanged: announce,
+    // the results of a deleted test are released as well
+    ResultsReleased: (event, before, after) => (after ? announce(event, before, after) : []),
     ModelTestDeleted: announce,
   },
 });

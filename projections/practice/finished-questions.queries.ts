@@ -61,14 +61,13 @@ export class FinishedQuestionsQueries {
       const attempts = await this.store.get<GradedAttemptDocument>('mistakes', attemptIds.slice(at, at + AT_ONCE));
       for (const { type, examId, verdicts, ...attempt } of attempts.values()) {
         const verdict = verdicts.find((each) => each.questionId === questionId);
-        if (!verdict || attempt.studentId !== studentId) continue;
+        if (!verdict || attempt.held || attempt.studentId !== studentId) continue;
         versions.push({ questionId, version: verdict.version, exam: { type, examId } });
       }
     }
     return versions.toReversed();
   }
 
-  /** The `mistakes` read model contains an attempt only while its results are shown. */
   private async shownVersion(
     attemptIds: readonly string[],
     studentId: string,
@@ -76,7 +75,7 @@ export class FinishedQuestionsQueries {
   ): Promise<number | undefined> {
     const attempts = await this.store.get<GradedAttemptDocument>('mistakes', attemptIds);
     const verdicts = [...attempts.values()].flatMap((attempt) =>
-      attempt.studentId === studentId ? attempt.verdicts : [],
+      attempt.studentId === studentId && !attempt.held ? attempt.verdicts : [],
     );
     return verdicts.find((verdict) => verdict.questionId === questionId)?.version;
   }

@@ -40,6 +40,8 @@ export interface GradedQuestionDocument {
   /** Ids of finished attempts in which the question was skipped, earliest first; at most `ANSWERS_MAX`. */
   readonly skippedIn?: readonly string[];
   readonly open: OpenAnswer | null;
+  /** Actions in finished attempts whose results are held, until they are shown. */
+  readonly held?: readonly OpenAnswer[];
 }
 
 /** Maximum number of answers, and of skips. Older ones are dropped, since they hardly affect memory or mastery. */
@@ -59,8 +61,7 @@ function openAnswer(
   { studentId, questionId, attemptId }: InAttempt,
   change: (open: OpenAnswer) => OpenAnswer,
 ): GradedQuestionDocument {
-  const blank = { in: attemptId, option: null, spentMs: 0, changed: false, flagged: false };
-  const open = change(before?.open?.in === attemptId ? before.open : blank);
+  const open = change(before?.open?.in === attemptId ? before.open : blankAnswer(attemptId));
   const document = before ?? {
     _id: gradedQuestionId(studentId, questionId),
     studentId,
@@ -77,7 +78,51 @@ function graded(
   answer: GradedAnswer,
   open: OpenAnswer | null,
 ): GradedQuestionDocument {
-  return { ...document, subject, answers: [...document.answers, answer].slice(-ANSWERS_MAX), open };
+  const later = document.answers.findIndex(({ at }) => at > answer.at);
+  const answers = document.answers.toSpliced(later < 0 ? document.answers.length : later, 0, answer);
+  return { ...document, subject, answers: answers.slice(-ANSWERS_MAX), open };
+}
+
+const blankAnswer = (attemptId: string): OpenAnswer => ({
+  in: attemptId,
+  option: null,
+  spentMs: 0,
+  changed: false,
+  flagged: false,
+});
+
+type Finished = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown'>;
+
+const questionsOf = ({ data }: Finished) =>
+  data.verdicts.map(({ questionId }) => gradedQuestionId(data.studentId, questionId));
+
+/** Stores the actions of an attempt until its result is shown, because a later attempt replaces `open`. */
+function withHeld(
+  before: GradedQuestionDocument | undefined,
+  { data: { attemptId, studentId } }: Finished,
+  _id: string,
+): GradedQuestionDocument {
+  const document = before ?? { _id, studentId, questionId: questionIdIn(_id), subject: null, answers: [], open: null };
+  const { held = [] } = document;
+  if (document.open?.in !== attemptId) return { ...document, held: [...held, blankAnswer(attemptId)] };
+  return { ...document, open: null, held: [...held, document.open] };
+}
+
+/** @param effort actions on the question in the attempt; undefined if there were none */
+function withVerdict(
+  document: GradedQuestionDocument,
+  { data: { attemptId, finishedAt, verdicts } }: Finished,
+  effort: OpenAnswer | undefined,
+): GradedQuestionDocument {
+  const { version, subject, option, verdict } = verdicts.find((each) => each.questionId === document.questionId)!;
+  if (option === null) {
+    const skippedIn = [...(document.skippedIn ?? []), attemptId].slice(-ANSWERS_MAX);
+    return { ...document, skippedIn };
+  }
+  const { spentMs, changed, flagged } = effort ?? blankAnswer(attemptId);
+  const actions = { spentMs: spentMs || null, changed, flagged };
+  const answer = { at: finishedAt, kind: 'exam', in: attemptId, version, option, verdict, ...actions } as const;
+  return graded(document, subject, answer, document.open);
 }
 
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
@@ -85,7 +130,7 @@ const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.ac
 
 export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument>({
   name: 'graded-questions',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: { name: 'graded-questions', fields: ['studentId'], indexes: [['studentId']], owner: 'studentId' },
   on: {
     AnswerSaved: {
@@ -109,24 +154,32 @@ export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument
             })),
     },
     AttemptFinished: {
-      documents: ({ data }) => data.verdicts.map(({ questionId }) => gradedQuestionId(data.studentId, questionId)),
-      fold: (before, { data: { attemptId, studentId, finishedAt, verdicts } }, _id) => {
+      documents: questionsOf,
+      fold: (before, event, _id) => {
+        if (event.data.held) return withHeld(before, event, _id);
+        const { attemptId, studentId } = event.data;
         const questionId = questionIdIn(_id);
-        const { version, subject, option, verdict } = verdicts.find((each) => each.questionId === questionId)!;
-        const document = before ?? { _id, studentId, questionId, subject: null, answers: [], open: null };
-        const open = document.open?.in === attemptId ? document.open : undefined;
-        if (option === null) {
-          const skippedIn = [...(document.skippedIn ?? []), attemptId].slice(-ANSWERS_MAX);
-          return { ...document, skippedIn, open: null };
-        }
-        const { spentMs = 0, changed = false, flagged = false } = open ?? {};
-        const effort = { spentMs: spentMs || null, changed, flagged };
-        const answer = { at: finishedAt, kind: 'exam', in: attemptId, version, option, verdict, ...effort } as const;
-        return graded(document, subject, answer, null);
+        const { open, ...document } = before ?? { _id, studentId, questionId, subject: null, answers: [], open: null };
+        return withVerdict({ ...document, open: null }, event, open?.in === attemptId ? open : undefined);
+      },
+    },
+    AttemptResultShown: {
+      documents: questionsOf,
+      fold: (before, event) => {
+        // the documents of a deleted student are not recreated
+        if (!before) return null;
+        const { held = [], ...document } = before;
+        const others = held.filter((one) => one.in !== event.data.attemptId);
+        const rest = others.length > 0 ? { ...document, held: others } : document;
+        return withVerdict(
+          rest,
+          event,
+          held.find((one) => one.in === event.data.attemptId),
+        );
       },
     },
     AttemptRemarked: {
-      documents: documentOf,
+      documents: (event) => (event.data.held ? [] : documentOf(event)),
       fold: (before, { data: { attemptId, questionId, verdicts } }) => {
         const verdict = verdicts.find((each) => each.questionId === questionId)?.verdict;
         if (!before || !verdict) return before ?? null;

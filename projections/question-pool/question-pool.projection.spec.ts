@@ -96,9 +96,11 @@ describe('a question with a corrected key', () => {
       liveFrom: '2026-01-05T10:00:00.000Z',
       liveUntil: '2026-01-07T10:00:00.000Z',
       expiryDays: 2,
+      reveal: 'finish',
+      meritList: 'expiry',
     },
   });
-  const archived = recorded({ type: 'ModelTestArchived', data: { ...ofTest, questions: null } });
+  const archived = recorded({ type: 'ModelTestArchived', data: { ...ofTest, questions: null, resultsHeld: false } });
   const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks, ...unchanged };
 
   it('stays excluded from mock tests when it is annulled and its model test ends (3/M39)', () => {
@@ -133,6 +135,8 @@ describe('questions of model tests', () => {
     liveFrom: '2026-01-05T10:00:00.000Z',
     liveUntil: '2026-01-07T10:00:00.000Z',
     expiryDays: 2,
+    reveal: 'finish',
+    meritList: 'expiry',
   });
   const created = (...named: Parameters<typeof contentWith>): ModelTestEvent => ({
     type: 'ModelTestCreated',
@@ -142,10 +146,13 @@ describe('questions of model tests', () => {
     type: 'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted',
     modelTestId: string,
     ...questionIds: string[]
-  ): ModelTestEvent =>
-    type === 'ModelTestDeleted'
-      ? { type, data: { modelTestId, questionIds } }
-      : { type, data: { modelTestId, questionIds, questions: null } };
+  ): ModelTestEvent => {
+    const data = { modelTestId, questionIds };
+    if (type === 'ModelTestDeleted') return { type, data: { ...data, resultsHeld: false } };
+    return type === 'ModelTestWentLive'
+      ? { type, data: { ...data, questions: null } }
+      : { type, data: { ...data, questions: null, resultsHeld: false } };
+  };
   const freeAfter = (...events: ModelTestEvent[]) => {
     const questions = ['sum', 'product', 'quotient'].map(adding);
     const documents = folded(
@@ -154,6 +161,22 @@ describe('questions of model tests', () => {
     );
     return [...documents.values()].filter((one) => one.free).map(({ _id }) => _id);
   };
+
+  it('stay reserved after the expiry or deletion until held results are released [REVEAL-7]', () => {
+    const first = created('first', 'sum', 'product');
+    const about = { modelTestId: 'first', questionIds: ['sum', 'product'] };
+    const released: ModelTestEvent = { type: 'ResultsReleased', data: { ...about, by: 'tutor' } };
+    const over: ModelTestEvent[] = [
+      { type: 'ModelTestArchived', data: { ...about, questions: null, resultsHeld: true } },
+      { type: 'ModelTestDeleted', data: { ...about, resultsHeld: true } },
+    ];
+    for (const end of over) {
+      expect(freeAfter(first, end)).toEqual(['quotient']);
+      expect(freeAfter(first, end, released)).toEqual(['sum', 'product', 'quotient']);
+    }
+    const whileLive: ModelTestEvent = { type: 'ResultsReleased', data: { ...about, questionIds: [], by: 'tutor' } };
+    expect(freeAfter(first, whileLive)).toEqual(['quotient']);
+  });
 
   it('are reserved while the model test is upcoming or live', () => {
     const first = created('first', 'sum', 'product');

@@ -19,7 +19,7 @@ export interface PooledQuestion {
   content: string;
   /** First version with the current content. Answers to earlier versions answered a different question. */
   since: number;
-  /** Upcoming and live model tests that reserve the question. */
+  /** Model tests that reserve the question: until they are archived or deleted and their results are shown. */
   keptFor: readonly string[];
   /** Set while the latest version has no correct answer and is not scored. */
   annulled?: true;
@@ -61,12 +61,15 @@ function keptIf(isKept: boolean, question: PooledQuestion | undefined, modelTest
   return { ...question, keptFor, free: keptFor.length === 0 && !question.annulled };
 }
 
-type WithQuestions = ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted'>;
+type WithQuestions = ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted' | 'ResultsReleased'>;
 
-const foldKept = (isKept: boolean) => ({
+const foldKept = (isKept: (event: WithQuestions) => boolean) => ({
   documents: ({ data }: WithQuestions) => data.questionIds,
-  fold: (before: PooledQuestion | undefined, { data }: WithQuestions) => keptIf(isKept, before, data.modelTestId),
+  fold: (before: PooledQuestion | undefined, event: WithQuestions) =>
+    keptIf(isKept(event), before, event.data.modelTestId),
 });
+
+const foldOver = foldKept(({ data }) => 'resultsHeld' in data && data.resultsHeld);
 
 /** Mock tests exclude an annulled question until it is edited or has a key again. */
 const rekeyed = {
@@ -89,7 +92,7 @@ const idsOf = ({ data }: ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>
 
 export const questionPoolProjection = defineProjection<PooledQuestion>({
   name: 'question-pool',
-  fingerprint: '6',
+  fingerprint: '7',
   collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject'], ['subject', 'free']] },
   on: {
     QuestionAdded: pooled,
@@ -110,8 +113,9 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
       documents: (event) => [...idsOf(event), ...event.data.dropped],
       fold: (before, { data }, _id) => keptIf(!data.dropped.includes(_id), before, data.modelTestId),
     },
-    ModelTestWentLive: foldKept(true),
-    ModelTestArchived: foldKept(false),
-    ModelTestDeleted: foldKept(false),
+    ModelTestWentLive: foldKept(() => true),
+    ModelTestArchived: foldOver,
+    ModelTestDeleted: foldOver,
+    ResultsReleased: foldKept(() => false),
   },
 });

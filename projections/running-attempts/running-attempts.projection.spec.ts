@@ -30,6 +30,7 @@ describe('running attempts projection', () => {
         studentId: 'ann',
         type: 'MockTest',
         examId: 'exam',
+        weighing: 'practice',
         deadline: '2026-01-05T10:10:00.000Z',
       });
   });

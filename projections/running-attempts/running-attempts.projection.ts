@@ -1,3 +1,4 @@
+import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
@@ -9,22 +10,30 @@ export interface RunningAttemptDocument {
   studentId: string;
   type: ExamType;
   examId: string;
+  weighing: Weighing;
   deadline: string;
 }
 
 /** Based on sittings rather than attempts, to include an attempt whose start was interrupted by a crash. */
 export const runningAttemptsProjection = defineProjection<RunningAttemptDocument>({
   name: 'running-attempts',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: {
     name: 'running-attempts',
-    fields: ['deadline', 'examId', 'studentId'],
-    indexes: [['deadline'], ['examId'], ['studentId']],
+    fields: ['deadline', 'examId', 'weighing', 'studentId'],
+    indexes: [['deadline'], ['examId', 'weighing'], ['studentId']],
   },
   on: {
     SittingStarted: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, type, examId, deadline } }, _id) => ({ _id, studentId, type, examId, deadline }),
+      fold: (_, { data: { studentId, type, examId, weighing, deadline } }, _id) => ({
+        _id,
+        studentId,
+        type,
+        examId,
+        weighing,
+        deadline,
+      }),
     },
     SittingEnded: { documents: ({ data }) => data.attemptId, fold: () => null },
   },

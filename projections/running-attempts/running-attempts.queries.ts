@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { RunningAttemptDocument } from './running-attempts.projection.js';
@@ -15,9 +16,9 @@ export class RunningAttemptsQueries {
     return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, atOnce);
   }
 
-  /** Returns the number of running attempts at an exam. */
-  countAt(examId: string): Promise<number> {
-    return this.store.count<RunningAttemptDocument>(COLLECTION, { where: { examId } });
+  /** Returns the number of running attempts at an exam. @param weighing only those; defaults to all */
+  countAt(examId: string, weighing?: Weighing): Promise<number> {
+    return this.store.count<RunningAttemptDocument>(COLLECTION, { where: { examId, ...(weighing && { weighing }) } });
   }
 
   async sits(studentId: string): Promise<boolean> {

@@ -117,6 +117,7 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'GET /modelTest/{id}': { student: 'any', tutor: 'any' },
   'GET /modelTest/{id}/questions': { student: 'any', tutor: 'any' },
   'DELETE /modelTest/deleteModelTest/{id}': tutors,
+  'POST /modelTest/{id}/release': tutors,
 
   'POST /mockTest/generateMockTest': students,
   'POST /mockTest/generateMistakeQuiz/{studentId}': owner,

@@ -1,5 +1,5 @@
 import type { ExamSubject, ExamType, Subject } from '../http/limits.js';
-import type { DomainEvent, EventVersions } from './event.js';
+import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
 /**
@@ -72,6 +72,8 @@ export type AttemptFinished = DomainEvent<
     verdicts: { questionId: string; version: number; subject: Subject; option: string | null; verdict: Verdict }[];
     /** Figures sent by a client of the specification's calls. They are recorded but not trusted. */
     claim?: { score: number; correct: number; incorrect: number; skipped: number; incorrectQuestions: string[] };
+    /** True if the model test withholds the result from the student until `AttemptResultShown`. */
+    held: boolean;
   }
 >;
 
@@ -95,6 +97,7 @@ export type AttemptRemarked = DomainEvent<
     | 'incorrect'
     | 'skipped'
     | 'verdicts'
+    | 'held'
   > & {
     remarkedAt: string;
     correctionId: string;
@@ -107,19 +110,29 @@ export type AttemptRemarked = DomainEvent<
   }
 >;
 
+/**
+ * A held result was shown to the student, after `ResultsReleased`. Contains the current result, including all
+ * re-markings. A shown result is never hidden again.
+ */
+export type AttemptResultShown = DomainEvent<'AttemptResultShown', Omit<AttemptFinished['data'], 'claim' | 'held'>>;
+
 export type AttemptEvent =
   | AttemptStarted
   | AnswerSaved
   | AnswerCameLate
   | ProgressRecorded
   | AttemptFinished
-  | AttemptRemarked;
+  | AttemptRemarked
+  | AttemptResultShown;
+
+const notHeld: Upcaster = (event) => ({ ...event, data: { ...event.data, held: false } });
 
 export const attemptEventVersions: EventVersions<AttemptEvent> = {
   AttemptStarted: [],
   AnswerSaved: [],
   AnswerCameLate: [],
   ProgressRecorded: [],
-  AttemptFinished: [],
-  AttemptRemarked: [],
+  AttemptFinished: [notHeld],
+  AttemptRemarked: [notHeld],
+  AttemptResultShown: [],
 };

@@ -1,4 +1,5 @@
 import type { ExamSubject } from '../http/limits.js';
+import type { MeritListTime, Reveal } from '../http/result-times.js';
 import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
@@ -16,6 +17,8 @@ export interface ModelTestContent {
   liveUntil: string;
   /** Days from live to archived, as set by the tutor. */
   expiryDays: number;
+  reveal: Reveal;
+  meritList: MeritListTime;
 }
 
 /** Fields of a change that reserves questions or releases them. */
@@ -48,9 +51,30 @@ interface WithPins extends WithQuestions {
   questions: PinnedQuestion[] | null;
 }
 export type ModelTestWentLive = DomainEvent<'ModelTestWentLive', WithPins>;
-export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithPins>;
+/** Fields of an event that ends the reservation of the questions. */
+interface WithHeldResults {
+  /** True if the results are not shown yet. The questions then stay reserved until `ResultsReleased`. */
+  resultsHeld: boolean;
+}
+export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithPins & WithHeldResults>;
 /** The test was deleted. Existing attempts are kept. */
-export type ModelTestDeleted = DomainEvent<'ModelTestDeleted', WithQuestions>;
+export type ModelTestDeleted = DomainEvent<'ModelTestDeleted', WithQuestions & WithHeldResults>;
+/** After the start, the tutor changed when results and the merit list are shown. */
+export type ModelTestRevealChanged = DomainEvent<
+  'ModelTestRevealChanged',
+  { modelTestId: string; reveal: Reveal; meritList: MeritListTime }
+>;
+/** The held results are shown to students from now on. Recorded at most once per test. */
+export type ResultsReleased = DomainEvent<
+  'ResultsReleased',
+  {
+    modelTestId: string;
+    /** `tutor`: on request or by a change of `reveal`; `expiry`: at the expiry or after the deletion of the test. */
+    by: 'tutor' | 'expiry';
+    /** Ids of the questions that are no longer reserved; empty while the test is live. */
+    questionIds: string[];
+  }
+>;
 
 export type ModelTestEvent =
   | ModelTestCreated
@@ -59,16 +83,25 @@ export type ModelTestEvent =
   | ModelTestExtended
   | ModelTestWentLive
   | ModelTestArchived
-  | ModelTestDeleted;
+  | ModelTestDeleted
+  | ModelTestRevealChanged
+  | ResultsReleased;
 
 const withoutPins: Upcaster = (event) => ({ ...event, data: { ...event.data, questions: null } });
+const shownAtFinish: Upcaster = (event) => ({
+  ...event,
+  data: { ...event.data, reveal: 'finish', meritList: 'expiry' },
+});
+const notHeld: Upcaster = (event) => ({ ...event, data: { ...event.data, resultsHeld: false } });
 
 export const modelTestEventVersions: EventVersions<ModelTestEvent> = {
-  ModelTestCreated: [],
-  ModelTestChanged: [],
+  ModelTestCreated: [shownAtFinish],
+  ModelTestChanged: [shownAtFinish],
   ModelTestRenamed: [],
   ModelTestExtended: [],
   ModelTestWentLive: [withoutPins],
-  ModelTestArchived: [withoutPins],
-  ModelTestDeleted: [],
+  ModelTestArchived: [withoutPins, notHeld],
+  ModelTestDeleted: [notHeld],
+  ModelTestRevealChanged: [],
+  ResultsReleased: [],
 };

@@ -77,7 +77,12 @@ export const refusals = {
   'exam-started': reason<{ attemptId: string; type: ExamType; finished: boolean }>(409, ({ type, finished }) =>
     type === 'ModelTest' && finished ? texts.modelTestTaken : texts.examStarted,
   ),
-  'exam-running': reason<{ attemptId: string }>(409, texts.examRunning),
+  /** `attemptId`: the caller's other exam; `running`: the number of attempts at a model test. */
+  'exam-running': reason<{ attemptId: string } | { running: number }>(409, (details) =>
+    'running' in details ? texts.examsRunning(details.running) : texts.examRunning,
+  ),
+  'results-not-yet': reason(409, texts.resultsNotYet),
+  'results-shown': reason(409, texts.resultsShown),
   'exam-not-started': reason(409, texts.examNotStarted),
   'exam-finished': reason(409, texts.examFinished),
   'attempt-running': reason(409, 'This exam is still running. It can be replayed once it is finished.'),

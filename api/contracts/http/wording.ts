@@ -127,6 +127,8 @@ export const subjectNotInModelTest = (subject: string, modelTests: readonly stri
   `This question can’t move to ${subject}, because these upcoming model tests take one subject only: ` +
   `${modelTests.slice(0, 10).join(', ')}${modelTests.length > 10 ? ` and ${modelTests.length - 10} more` : ''}. ` +
   'Remove the question from them first.';
+export const modelTestReveal = 'Choose when results are shown: at the finish, at the expiry or on release.';
+export const modelTestMeritList = 'Choose when the merit list is shown: with the result or at the expiry.';
 export const modelTestStarted = 'This model test has started. Only its name and a later expiry can be changed.';
 export const modelTestStored = 'Model Test stored successfully';
 export const modelTestUpdated = 'Model Test updated successfully';
@@ -140,6 +142,10 @@ export const modelTestMisconfigured = 'This model test has a configuration issue
 export const examNotLive = 'This exam is not live yet!';
 export const examStarted = 'You have already started this exam. You cannot restart it.';
 export const examRunning = 'Another exam is running. Finish it first.';
+export const examsRunning = (count: number) =>
+  `${count === 1 ? '1 student is' : `${count} students are`} still taking this test. Release the results when all attempts have ended.`;
+export const resultsShown = 'Students have seen results of this model test. Results can no longer be hidden.';
+export const resultsNotYet = 'The results of this model test are not shown yet.';
 export const examNotStarted = 'This exam has not been started. Start it first.';
 export const examFinished = 'This exam is finished. Its answers can no longer be changed.';
 export const meritListNotYet = 'The merit list is shown when the model test is archived.';

@@ -46,13 +46,16 @@ export interface LiveMessages {
     attemptId: string;
     type: string;
     examId: string;
-    score: number;
-    correct: number;
-    incorrect: number;
-    skipped: number;
+    /** The figures are omitted while the model test withholds its results. */
+    score?: number;
+    correct?: number;
+    incorrect?: number;
+    skipped?: number;
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
   };
+  /** The student's own result of a model test that withheld it is shown now. */
+  'results:released': { modelTestId: string };
   /** A key was corrected: the score before and after. */
   'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
   /** The student's rank on the merit list of a model test, sent after the student's score was added or changed. */

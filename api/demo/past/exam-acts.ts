@@ -1,5 +1,5 @@
 import { attemptDecider } from '../../attempts/attempt.decider.js';
-import type { Answer, AttemptFacts, AttemptRequest } from '../../attempts/attempt-state.js';
+import type { Answer, AttemptRequest, FinishFacts } from '../../attempts/attempt-state.js';
 import { graceEndOf } from '../../attempts/outages.decider.js';
 import { attemptIdOf, sittingsDecider, type Sitting } from '../../attempts/sittings.decider.js';
 import { streams } from '../../contracts/events/streams.js';
@@ -64,10 +64,11 @@ export function attemptActs(exam: SatExam, chance: Chance): Act[] {
   const { studentId, items, startsAt, steps } = exam;
   const sitting = sittingOf(exam, chance.uuid());
   const { attemptId } = sitting;
-  const facts: AttemptFacts = {
+  const facts: FinishFacts = {
     studentId,
     graceEnd: graceEndOf(sitting.deadline, []),
     questions: new Map(items.map(({ questionId, content }) => [questionId, content])),
+    areResultsHeld: false,
   };
   const actor = `student:${studentId}`;
   const act = (at: number, decide: Act['decide']): Act => ({ at, actor, commandId: chance.uuid(), decide });

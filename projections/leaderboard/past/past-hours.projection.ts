@@ -8,8 +8,10 @@ type Counts = Readonly<Record<string, number>>;
 export interface PastHour {
   /** Start of the hour in UTC. */
   readonly _id: string;
-  /** Number of finished attempts by model test. */
+  /** Number of attempts by model test whose result was shown in this hour, usually at the finish. */
   readonly modelTests: Counts;
+  /** Number of finished attempts whose result was held, by model test. They change the leaderboard once shown. */
+  readonly held?: Counts;
   readonly mockTests: number;
   /** Number of remarked attempts by correction. */
   readonly corrections: Counts;
@@ -49,16 +51,24 @@ const ofAbsence = (count: 'banned' | 'unbanned') => ({
 /** Records the causes of leaderboard changes by hour. */
 export const pastHoursProjection = defineProjection<PastHour>({
   name: 'past-hours',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: { name: 'past-hours', fields: [], indexes: [] },
   on: {
     AttemptFinished: {
       documents: hourOf,
       fold: (before, { data }, _id) => {
-        const hour = before ?? { _id, ...NOTHING };
+        const hour: PastHour = before ?? { _id, ...NOTHING };
+        if (data.held) return { ...hour, held: oneMore(hour.held ?? {}, data.examId) };
         return data.type === 'ModelTest'
           ? { ...hour, modelTests: oneMore(hour.modelTests, data.examId) }
           : { ...hour, mockTests: hour.mockTests + 1 };
+      },
+    },
+    AttemptResultShown: {
+      documents: hourOf,
+      fold: (before, { data }, _id) => {
+        const hour = before ?? { _id, ...NOTHING };
+        return { ...hour, modelTests: oneMore(hour.modelTests, data.examId) };
       },
     },
     AttemptRemarked: {

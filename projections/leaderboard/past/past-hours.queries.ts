@@ -33,12 +33,12 @@ export class PastHoursQueries {
     to: Date,
   ): AsyncGenerator<{ after: Position; until: Position }, void, undefined> {
     const begin = new Date(Math.floor(from.getTime() / HOUR_MS) * HOUR_MS);
-    for (const { _id, modelTests, corrections, reversals } of await this.findBetween(
+    for (const { _id, modelTests, held = {}, corrections, reversals } of await this.findBetween(
       begin,
       new Date(to.getTime() + 1),
     )) {
       const remarked = Object.keys(corrections).length + Object.keys(reversals).length;
-      if (!(modelTestId in modelTests) && remarked === 0) continue;
+      if (!(modelTestId in modelTests) && !(modelTestId in held) && remarked === 0) continue;
       const last = Math.min(Date.parse(_id) + HOUR_MS - 1, to.getTime());
       const range = { from: _id, to: new Date(last).toISOString() };
       const positions: Position[] = [];

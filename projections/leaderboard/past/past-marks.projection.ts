@@ -43,11 +43,13 @@ const absent =
 
 export const pastMarksProjection = defineProjection<PastMarksDocument>({
   name: 'past-marks',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'past-marks', fields: [], indexes: [] },
   on: {
-    AttemptFinished: { documents: ({ data }) => data.studentId, fold: withMark },
-    AttemptRemarked: { documents: ({ data }) => data.studentId, fold: withMark },
+    // held results do not affect the leaderboard
+    AttemptFinished: { documents: ({ data }) => (data.held ? [] : data.studentId), fold: withMark },
+    AttemptRemarked: { documents: ({ data }) => (data.held ? [] : data.studentId), fold: withMark },
+    AttemptResultShown: { documents: ({ data }) => data.studentId, fold: withMark },
     AccountBanned: { documents: studentIn, fold: absent(true) },
     AccountUnbanned: { documents: studentIn, fold: absent(false) },
     AccountDeleted: {
@@ -59,7 +61,7 @@ export const pastMarksProjection = defineProjection<PastMarksDocument>({
 
 function withMark(
   before: PastMarksDocument | undefined,
-  { data, metadata }: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked'>,
+  { data, metadata }: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked' | 'AttemptResultShown'>,
   _id: string,
 ): PastMarksDocument {
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = data;

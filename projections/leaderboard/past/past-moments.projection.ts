@@ -23,7 +23,11 @@ const momentOf = (studentId: string, { metadata }: ProjectedEvent, finishedAt = 
 
 const ofMarks = {
   documents: itself,
-  fold: (_: unknown, event: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked'>, _id: string) => ({
+  fold: (
+    _: unknown,
+    event: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked' | 'AttemptResultShown'>,
+    _id: string,
+  ) => ({
     _id,
     ...momentOf(event.data.studentId, event, event.data.finishedAt),
   }),
@@ -44,7 +48,7 @@ const ofAbsence = {
  */
 export const pastMomentsProjection = defineProjection<PastMoment>({
   name: 'past-moments',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'past-moments',
     fields: ['recordedAt', 'finishedAt'],
@@ -53,6 +57,7 @@ export const pastMomentsProjection = defineProjection<PastMoment>({
   on: {
     AttemptFinished: ofMarks,
     AttemptRemarked: ofMarks,
+    AttemptResultShown: ofMarks,
     AccountBanned: ofAbsence,
     AccountUnbanned: ofAbsence,
     AccountDeleted: {

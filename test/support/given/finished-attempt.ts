@@ -1,4 +1,9 @@
-import type { AttemptFinished, AttemptRemarked, Verdict } from '../../../api/contracts/events/attempt.events.js';
+import type {
+  AttemptFinished,
+  AttemptRemarked,
+  AttemptResultShown,
+  Verdict,
+} from '../../../api/contracts/events/attempt.events.js';
 import type { Subject } from '../../../api/contracts/http/limits.js';
 
 /** Returns the event of a finished attempt with these verdicts on questions q1, q2, … */
@@ -30,6 +35,7 @@ export function finishedAttempt(
         option: verdict === 'Skipped' ? null : 'option',
         verdict,
       })),
+      held: false,
       ...more,
     },
   };
@@ -48,4 +54,10 @@ export function remarkedAttempt(
   const remarkedAt = '2026-01-06T10:00:00.000Z';
   const why = { correctionId: 'correction', questionId, reason: 'The key was wrong.' };
   return { type: 'AttemptRemarked', data: { ...marks, remarkedAt, ...why, former } };
+}
+
+/** Returns the event that shows the held result of an attempt with these verdicts. */
+export function resultShown(...args: Parameters<typeof finishedAttempt>): AttemptResultShown {
+  const { claim: _claim, held: _held, ...result } = finishedAttempt(...args).data;
+  return { type: 'AttemptResultShown', data: result };
 }

@@ -25,11 +25,11 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/attempts/{id}/submit': [
     'Submit an attempt',
-    'Send the answers that were not saved yet. A second submit returns the same result.',
+    'Send the answers that were not saved yet. A second submit returns the same result. Without the result while the model test withholds it.',
   ],
   'GET /api/attempts/{id}': [
     'Get an attempt',
-    'The paper with your answers while it is running, afterwards the result.',
+    'The paper with your answers while it is running, afterwards the result, or `resultsAt` while the model test withholds it.',
   ],
   'GET /api/attempts/{id}/timeline': [
     'Replay an attempt',

@@ -30,11 +30,15 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/modelTest/{id}': ['Get a model test', 'With its schedule and its current status.'],
   'POST /api/modelTest/storeModelTest': [
     'Create a model test',
-    'It goes live at its schedule, and is archived after the expiry days.',
+    'It goes live at its schedule, and is archived after the expiry days. `reveal` says when students see their results.',
   ],
   'PUT /api/modelTest/updateModelTest/{id}': [
     'Update a model test',
-    '409 if the change would affect students who have started.',
+    '409 if the change would affect students who have started. `reveal` can be changed until students have seen results.',
+  ],
+  'POST /api/modelTest/{id}/release': [
+    'Release the results of a model test',
+    'Shows withheld results to its students. Idempotent. 409 `exam-running` with the number of `running` attempts.',
   ],
   'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of finished attempts are kept.'],
   'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { createElement, Fragment } from 'react';
 import { AnswerNotice } from '../../features/doubts/answer-notice';
-import { RemarkNotice } from '../../features/scores/remark-notice';
+import { ResultNotice } from '../../features/scores/result-notice';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { studentAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
@@ -42,7 +42,7 @@ const entries: readonly Entry[] = [
 /** Paths of the entries in the phone dock; the More menu lists all entries. */
 const DOCKED = ['/student/dashboard', '/student/mock-test', '/student/model-test', '/student/doubts'];
 
-const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(RemarkNotice));
+const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(ResultNotice));
 
 export const studentArea: Area = {
   role: 'student',

@@ -12,9 +12,14 @@ export type MarkedQuestion = Schemas['MarkedQuestion'];
 export type AttemptReview = Schemas['AttemptReview'];
 export type ReviewedQuestion = Schemas['ReviewedQuestion'];
 export type AttemptInsight = Schemas['AttemptInsight'];
-export type Attempt = RunningAttempt | FinishedAttempt;
+/** A finished attempt whose result the model test withholds. */
+export type HeldAttempt = Schemas['HeldAttempt'];
+export type EndedAttempt = FinishedAttempt | HeldAttempt;
+export type Attempt = RunningAttempt | EndedAttempt;
 
-export const isFinished = (attempt: Attempt): attempt is FinishedAttempt => 'finishedAt' in attempt;
+export const isFinished = (attempt: Attempt): attempt is EndedAttempt => 'finishedAt' in attempt;
+
+export const isHeld = (attempt: EndedAttempt): attempt is HeldAttempt => 'resultsAt' in attempt;
 
 /** A running attempt and the time of its request. */
 export interface LoadedAttempt extends RunningAttempt {
@@ -37,14 +42,14 @@ async function load<Response extends Attempt | undefined>(request: () => Promise
 export const fetchCurrentAttempt = (signal?: AbortSignal): Promise<LoadedAttempt | undefined> =>
   load(() => answerOf<RunningAttempt | undefined>(api.GET('/api/attempts/current', { signal })));
 
-export const fetchAttempt = (id: string, signal?: AbortSignal): Promise<LoadedAttempt | FinishedAttempt> =>
+export const fetchAttempt = (id: string, signal?: AbortSignal): Promise<LoadedAttempt | EndedAttempt> =>
   load(() => answerOf<Attempt>(api.GET('/api/attempts/{id}', { params: { path: { id } }, signal })));
 
 /** Returns the student's attempt at an exam, running or finished; null if the student has not started it. */
 export const fetchAttemptAtExam = async (
   examId: string,
   signal?: AbortSignal,
-): Promise<LoadedAttempt | FinishedAttempt | null> => {
+): Promise<LoadedAttempt | EndedAttempt | null> => {
   const call = () => api.GET('/api/attempts/at-exam/{examId}', { params: { path: { examId } }, signal });
   return (await load(() => answerOf<Attempt | undefined>(call()))) ?? null;
 };
@@ -82,7 +87,7 @@ export const attemptReviewQuery = (attemptId: string) =>
   });
 
 /** Replaces the cached attempt at its exam. */
-export function showAttempt(queries: QueryClient, account: string, attempt: LoadedAttempt | FinishedAttempt): void {
+export function showAttempt(queries: QueryClient, account: string, attempt: LoadedAttempt | EndedAttempt): void {
   queries.setQueryData(attemptAtExamQuery(account, attempt.examId).queryKey, attempt);
 }
 

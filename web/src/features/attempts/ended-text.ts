@@ -1,6 +1,6 @@
 import { DATE, DATE_TIME } from '../../lib/time/date-formats';
 import { percentText } from '../../entities/score/score-text';
-import type { FinishedAttempt } from './attempt.queries';
+import type { FinishedAttempt, HeldAttempt } from './attempt.queries';
 
 /** Returns the number of answers that arrived too late, as text; undefined without any. */
 export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reason'>): string | undefined {
@@ -25,6 +25,10 @@ export const endOf = ({ reason, finishedAt }: End): { how: string; at: string } 
   how: reason === 'timeUp' ? 'Time ran out' : 'Submitted',
   at: DATE_TIME.format(new Date(finishedAt)),
 });
+
+/** Returns when an attempt ended. It is not known how while the result is withheld. */
+export const finishedText = ({ finishedAt }: HeldAttempt): string =>
+  `Finished ${DATE_TIME.format(new Date(finishedAt))}`;
 
 export function endedText(attempt: End): string {
   const { how, at } = endOf(attempt);

@@ -17,9 +17,10 @@ import {
   attemptAtExamQuery,
   fetchAttempt,
   isFinished,
+  isHeld,
   showAttempt,
   type Attempt,
-  type FinishedAttempt,
+  type EndedAttempt,
   type LoadedAttempt,
 } from './attempt.queries';
 import { instructionsAddress, type Exam, type ExamKind } from './exam';
@@ -28,6 +29,7 @@ import { deleteStoredPaper, storePaper, useStoredPaper, type PaperContents } fro
 
 /** Separate chunks, since most visits show either the paper or the result. */
 const ExamPaper = lazy(async () => ({ default: (await chunk('paper', () => import('./paper/exam-paper'))).ExamPaper }));
+const HeldResult = lazy(async () => ({ default: (await import('./result/held-result')).HeldResult }));
 const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
 
 /** Questions of an exam, and its result under the same URL (ROUTE-21, ROUTE-23). */
@@ -42,8 +44,8 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const isOver = Boolean(attempt && isFinished(attempt));
 
   const [finishedHere, setFinishedHere] = useState<string>();
-  const show = (loaded: LoadedAttempt | FinishedAttempt) => showAttempt(queries, account, loaded);
-  const finish = (result: FinishedAttempt) => {
+  const show = (loaded: LoadedAttempt | EndedAttempt) => showAttempt(queries, account, loaded);
+  const finish = (result: EndedAttempt) => {
     setFinishedHere(result.attemptId);
     show(result);
   };
@@ -77,6 +79,13 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
       </Notice>
     );
   }
+  if (attempt && isFinished(attempt) && isHeld(attempt)) {
+    return (
+      <Suspense key="held" fallback={<Spinner>Loading the result</Spinner>}>
+        <HeldResult attempt={attempt} onReleased={() => void attemptQuery.refetch()} />
+      </Suspense>
+    );
+  }
   if (!exam || attempt === undefined || (attempt === null && attemptQuery.isFetching)) {
     return <Spinner>Loading the questions</Spinner>;
   }
@@ -104,7 +113,7 @@ function useLateAnswers(
   account: string,
   attemptId: string | undefined,
   isOver: boolean,
-  show: (result: LoadedAttempt | FinishedAttempt) => void,
+  show: (result: LoadedAttempt | EndedAttempt) => void,
 ): void {
   const [refusals, setRefusals] = useState(0);
   const showResult = useEffectEvent(show);
@@ -131,7 +140,7 @@ function useExamOrAttempted(
 ): ExamSummary | undefined {
   const isDeleted = error instanceof ApiError && error.status === 404;
   const name = attempt?.name;
-  const questions = attempt?.questions.length;
+  const questions = attempt && 'questions' in attempt ? attempt.questions.length : undefined;
   const attempted = useMemo(
     () => (name === undefined || questions === undefined ? undefined : { name, questions, marks: questions }),
     [name, questions],

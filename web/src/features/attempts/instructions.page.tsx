@@ -7,8 +7,8 @@ import { ApiError } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
-import { attemptAtExamQuery, isFinished } from './attempt.queries';
-import { endedText } from './ended-text';
+import { attemptAtExamQuery, isFinished, isHeld } from './attempt.queries';
+import { endedText, finishedText } from './ended-text';
 import type { ExamKind } from './exam';
 import { ExamHeading } from './instructions/exam-heading';
 import { FillingIn } from './instructions/filling-in';
@@ -38,7 +38,11 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         aria-busy={exam.isPending}
         className="grid grid-cols-[minmax(0,1fr)_21rem] max-[75rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_15rem]!"
       >
-        <ExamHeading exam={exam.data} about={result ? endedText(result) : exam.data?.about} heading={kind.heading} />
+        <ExamHeading
+          exam={exam.data}
+          about={result ? (isHeld(result) ? finishedText(result) : endedText(result)) : exam.data?.about}
+          heading={kind.heading}
+        />
         {exam.isError ? (
           <div className="col-span-full">
             {isMissing ? (

@@ -5,9 +5,10 @@ import { focusIfLost } from '../../ui/focus-if-lost';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
-import { fetchAttempt, isFinished } from './attempt.queries';
+import { fetchAttempt, isFinished, isHeld } from './attempt.queries';
 import { questionsAddress } from './exam';
 import { ExamHeader } from './exam-header';
+import { HeldResult } from './result/held-result';
 import { Result } from './result/result';
 import { RunningExam } from './running-exam';
 
@@ -33,6 +34,7 @@ function MarkedAttempt() {
   const attempt = query.data;
   if (!attempt) return query.isPending ? <Spinner>Loading the exam</Spinner> : <Failure of={query} />;
   if (!isFinished(attempt)) return <Navigate to={questionsAddress(attempt.type, attempt.examId)} replace />;
+  if (isHeld(attempt)) return <HeldResult attempt={attempt} onReleased={() => void query.refetch()} back={HISTORY} />;
   return <Result attempt={attempt} back={HISTORY} />;
 }
 

@@ -33,7 +33,9 @@ export const finishedMockTestsQuery = (studentId: string) =>
       const params = { path: { studentId }, query: { type: 'MockTest', page: 1, pageSize: LATEST } } as const;
       try {
         const finished = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
-        return finished.flatMap(({ subject, score }) => (subject === 'Combined' ? [] : [{ subject, score }]));
+        return finished.flatMap(({ subject, score }) =>
+          subject === 'Combined' || score === null ? [] : [{ subject, score }],
+        );
       } catch (error) {
         console.error(`Fetching the latest mock tests failed: ${(error as Error).message}`);
         return [];

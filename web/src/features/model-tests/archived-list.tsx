@@ -41,7 +41,7 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
       <div className="[&_time]:font-text [&_time]:text-inherit">
         <When at={test.liveUntil}>{messages.ended} </When>
       </div>
-      {result && <PlaceSummary modelTestId={test._id} />}
+      {result && result.score !== null && <PlaceSummary modelTestId={test._id} />}
     </div>
     {result ? <ResultLink result={result} /> : <Practice />}
   </li>
@@ -62,13 +62,15 @@ const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => 
     to={`/student/exam-history/${attemptId}`}
     className={`${LINK} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
   >
-    <span className="relative mx-5 font-strong text-ink tabular-nums">
-      <ScoreCircle />
-      <span className="sr-only">{messages.yourScore} </span>
-      {percentText(score)}
-    </span>
+    {score !== null && (
+      <span className="relative mx-5 font-strong text-ink tabular-nums">
+        <ScoreCircle />
+        <span className="sr-only">{messages.yourScore} </span>
+        {percentText(score)}
+      </span>
+    )}
     <span className="inline-flex items-center gap-1">
-      {messages.seeResult}
+      {score === null ? messages.resultPending : messages.seeResult}
       <ArrowRight className="size-4!" />
     </span>
   </Link>

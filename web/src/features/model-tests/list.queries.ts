@@ -19,7 +19,8 @@ export interface ModelTestList {
 /** The student's result in a test. */
 export interface OwnResult {
   readonly attemptId: string;
-  readonly score: number;
+  /** Null while the test withholds its results */
+  readonly score: number | null;
 }
 
 /** Refetches are spread over this time in ms, so that not all clients send them at once. */
@@ -103,7 +104,7 @@ export function useModelTests() {
     },
     refreshSoon,
   );
-  useLive('attempt:finished', ({ type, examId, attemptId, score }) => {
+  useLive('attempt:finished', ({ type, examId, attemptId, score = null }) => {
     if (type !== 'ModelTest') return;
     patch((cached) => ({
       ...cached,

@@ -36,6 +36,7 @@ export const messages = {
     `One attempt. A wrong answer costs ${penalty}. It counts more than a mock test on the leaderboard.`,
   practice: 'Practice',
   seeResult: 'See result',
+  resultPending: 'Results pending',
   listNote: 'Set by your tutors. Everyone takes them in the same window, once.',
   modelTests: 'Model Tests',
   live: 'Live',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
-import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import { isScored, type ExamHistoryRow, type ScoredExam } from '../../entities/score/exam-history.queries';
 import { resultText } from '../../entities/score/marks';
 import { scoreText } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
@@ -71,7 +71,7 @@ const CELLS =
   '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-[46rem]:[&>td]:border-b-0 @max-[46rem]:[&>td]:p-0';
 
 function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest: boolean }) {
-  const { attemptId, examId, examStartTime, type, correct, incorrect, skipped, score, remarked } = row;
+  const { attemptId, examId, examStartTime, type, correct, incorrect, skipped, remarked } = row;
   return (
     <tr className={`${ROW} ${CELLS}`}>
       <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-[46rem]:col-start-1 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3!">
@@ -84,7 +84,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         {TYPES[type]}
         <span className="sr-only @max-[46rem]:not-sr-only">, </span>
         <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">{examOf(row)}</span>
-        {type === 'ModelTest' && <PlaceSummary modelTestId={examId} />}
+        {type === 'ModelTest' && isScored(row) && <PlaceSummary modelTestId={examId} />}
         {remarked && (
           <span className="block text-xs text-ink-soft">
             {messages.history.remarked(remarked.before, remarked.after)}
@@ -101,20 +101,30 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         {skipped}
       </Count>
       <td className="pr-6! text-right @max-[46rem]:col-start-6 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pr-4! @max-[46rem]:pl-2!">
-        <b className="relative inline-block text-base font-head">
-          {isBest && (
-            <>
-              <ScoreCircle small />
-              <span className="sr-only">{messages.history.best}</span>
-            </>
-          )}
-          {scoreText(score)}
-        </b>
-        <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">{resultText(row)}</span>
+        {isScored(row) ? (
+          <Score exam={row} isBest={isBest} />
+        ) : (
+          <span className="text-ink-soft">{messages.history.pending}</span>
+        )}
       </td>
     </tr>
   );
 }
+
+const Score = ({ exam, isBest }: { exam: ScoredExam; isBest: boolean }) => (
+  <>
+    <b className="relative inline-block text-base font-head">
+      {isBest && (
+        <>
+          <ScoreCircle small />
+          <span className="sr-only">{messages.history.best}</span>
+        </>
+      )}
+      {scoreText(exam.score)}
+    </b>
+    <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">{resultText(exam)}</span>
+  </>
+);
 
 /** Returns the subject if the exam's name does not contain it. */
 const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mockTestName(subject) ? subject : name);
@@ -133,7 +143,8 @@ interface CountProps {
   icon: LucideIcon;
   tone: string;
   label: string;
-  children: number;
+  /** Null while the result is withheld */
+  children: number | null;
 }
 
 const Count = ({ icon: Icon, tone, label, children }: CountProps) => (
@@ -144,7 +155,7 @@ const Count = ({ icon: Icon, tone, label, children }: CountProps) => (
     )}
   >
     <Icon className={`mr-1 hidden size-3.5! stroke-[2.5] align-[-0.125rem] @max-[46rem]:inline ${tone}`} />
-    {children}
+    {children ?? '–'}
     <span className="hidden @max-[46rem]:sr-only"> {label}</span>
   </td>
 );

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { EXAM_HISTORY_PAGE_ROWS, EXAM_SUBJECTS, type ExamSubject } from '../../../../api/contracts/http/limits';
 import { reasonOf } from '../../lib/api/api-error';
-import { examHistoryQuery, type ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import {
+  examHistoryQuery,
+  isScored,
+  type ExamHistoryRow,
+  type ScoredExam,
+} from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
@@ -76,7 +81,11 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   const visibleExams = examsOf(subject ?? ALL);
   return (
     <>
-      <ScorePanel exams={visibleExams} all={exams} subjectPrefix={subject ? `${subject} ` : ''} />
+      <ScorePanel
+        exams={visibleExams.filter(isScored)}
+        all={exams.filter(isScored)}
+        subjectPrefix={subject ? `${subject} ` : ''}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <div className="flex items-baseline gap-6 pt-2 pb-3 phone:px-4 phone:py-0">
           <h2 className="section-title mr-auto whitespace-nowrap @max-[46rem]:sr-only">{texts.everyExam}</h2>
@@ -104,10 +113,12 @@ function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   if (pageNumber > last) return <Navigate to={addressOf(last)} replace />;
   const before = (pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS;
   const rows = exams.slice(before, before + EXAM_HISTORY_PAGE_ROWS);
-  const best = exams.reduce<ExamHistoryRow | undefined>(
-    (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
-    undefined,
-  );
+  const best = exams
+    .filter(isScored)
+    .reduce<ScoredExam | undefined>(
+      (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
+      undefined,
+    );
   return (
     <Sheet aria-label="Exams">
       {rows.length === 0 && <p className="px-6 py-12 text-center text-ink-soft">No exams here.</p>}

@@ -1,8 +1,8 @@
-import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import type { ScoredExam } from '../../entities/score/exam-history.queries';
 import { columnsOf, letterOfSubject, progressOf, subjectToTest } from './exam-scores';
 import { columnsIn } from './score-columns';
 
-const exam = (score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
+const exam = (score: number, more: Partial<ScoredExam> = {}): ScoredExam => ({
   attemptId: String(score),
   examId: 'exam',
   name: 'Physics Mock Test',
@@ -62,7 +62,7 @@ describe('columnsOf', () => {
 });
 
 describe('subjectToTest', () => {
-  const at = (subject: ExamHistoryRow['subject'], day: number) =>
+  const at = (subject: ScoredExam['subject'], day: number) =>
     exam(0.5, { subject, examStartTime: new Date(2026, 3, day, 12).toISOString() });
   const now = new Date(2026, 3, 29, 18);
 

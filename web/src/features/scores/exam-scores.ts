@@ -1,10 +1,10 @@
 import { SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
-import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import type { ExamHistoryRow, ScoredExam } from '../../entities/score/exam-history.queries';
 
 /** Number of exams in an average. */
 export const AVERAGED = 5;
 
-type Scored = Pick<ExamHistoryRow, 'score'>;
+type Scored = Pick<ScoredExam, 'score'>;
 
 export const averageOf = (exams: readonly Scored[]): number =>
   exams.reduce((sum, { score }) => sum + score, 0) / exams.length;
@@ -53,7 +53,7 @@ export const letterOfSubject = (subject: ExamSubject): string => (subject === 'C
  * @param count number of columns; older exams only count in the averages
  * @returns oldest first
  */
-export const columnsOf = (exams: readonly ExamHistoryRow[], count: number): readonly ScoreColumn[] =>
+export const columnsOf = (exams: readonly ScoredExam[], count: number): readonly ScoreColumn[] =>
   exams
     .slice(0, count)
     .map(({ attemptId, score, subject, examStartTime }, index) => {

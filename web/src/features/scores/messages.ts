@@ -63,7 +63,8 @@ export const messages = {
     takeMockTest: 'Take a mock test',
     away: 'Not active this week',
     pickUp: 'Pick up where you left off',
-    lastExam: (name: string, date: string, score: string) => `Your last exam was ${name} on ${date}: ${score}.`,
+    lastExam: (name: string, date: string, score: string | undefined) =>
+      `Your last exam was ${name} on ${date}${score === undefined ? '' : `: ${score}`}.`,
     lastPractice: (date: string) => `You practised last on ${date}.`,
     reviewsBack: (reviews: number, minutes: number) =>
       `Start with ${counted(reviews, 'review')}, about ${counted(minutes, 'minute')}.`,
@@ -135,6 +136,7 @@ export const messages = {
     correct: 'correct',
     incorrect: 'incorrect',
     skipped: 'skipped',
+    pending: 'Results pending',
   },
   board: {
     title: 'Leaderboard',

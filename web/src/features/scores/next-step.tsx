@@ -98,7 +98,10 @@ export const isAway = ({ week, lastActiveDay }: Today): boolean =>
 
 /** Returns where the student stopped: the latest exam, or the day of the latest practice. */
 function lastPlace([last]: readonly ExamHistoryRow[], { lastActiveDay }: Today): string {
-  if (last) return texts.lastExam(last.name, DATE.format(new Date(last.examStartTime)), percentText(last.score));
+  if (last) {
+    const score = last.score === null ? undefined : percentText(last.score);
+    return texts.lastExam(last.name, DATE.format(new Date(last.examStartTime)), score);
+  }
   return texts.lastPractice(DATE.format(new Date(`${lastActiveDay}T12:00:00`)));
 }
 

@@ -1,5 +1,5 @@
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
-import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import type { ScoredExam } from '../../entities/score/exam-history.queries';
 import { percentText } from '../../entities/score/score-text';
 import { Bubble } from '../../ui/bubble';
 import { Sheet } from '../../ui/sheet';
@@ -19,9 +19,9 @@ const NARROW_BELOW = 376;
 
 export interface ScorePanelProps {
   /** Newest first; undefined until loaded */
-  exams: readonly ExamHistoryRow[] | undefined;
+  exams: readonly ScoredExam[] | undefined;
   /** All exams, for the averages by subject */
-  all: readonly ExamHistoryRow[];
+  all: readonly ScoredExam[];
   /** Prefix of the texts: 'Physics ' if filtered by a subject, otherwise '' */
   subjectPrefix: string;
 }
@@ -70,7 +70,7 @@ const AverageLegend = () => (
 
 const FIGURE = 'block text-xl font-head tracking-[-0.01em] tabular-nums';
 
-function Average({ exams, subjectPrefix }: { exams: readonly ExamHistoryRow[]; subjectPrefix: string }) {
+function Average({ exams, subjectPrefix }: { exams: readonly ScoredExam[]; subjectPrefix: string }) {
   if (exams.length === 1) {
     return (
       <p className="text-pretty">
@@ -107,7 +107,7 @@ const SkeletonAverage = () => (
   </div>
 );
 
-function AverageBySubject({ all }: { all: readonly ExamHistoryRow[] }) {
+function AverageBySubject({ all }: { all: readonly ScoredExam[] }) {
   const subjects = SUBJECTS.map((subject) => ({ subject, exams: all.filter((exam) => exam.subject === subject) }));
   return (
     <table

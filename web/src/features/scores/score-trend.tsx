@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import { isScored, type ExamHistoryRow, type ScoredExam } from '../../entities/score/exam-history.queries';
 import { percentText } from '../../entities/score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -19,7 +19,7 @@ const NARROW_BELOW = 388;
 /** The latest twelve scores and their average. */
 export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow[]> }) {
   const [element, width] = useWidth<HTMLDivElement>();
-  const exams = history.data;
+  const exams = history.data?.filter(isScored);
   return (
     <Sheet aria-labelledby="score-trend" className="flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
@@ -41,7 +41,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
               hasNegative={exams.slice(0, COLUMNS).some(({ score }) => Math.round(score * 10) < 0)}
             />
           </div>
-          <Average exams={exams} />
+          {exams.length > 0 && <Average exams={exams} />}
         </>
       )}
       <FetchRetry of={history} />
@@ -49,7 +49,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
   );
 }
 
-function Average({ exams }: { exams: readonly ExamHistoryRow[] }) {
+function Average({ exams }: { exams: readonly ScoredExam[] }) {
   const { average, count, gain } = progressOf(exams);
   return (
     <p className="mt-auto flex items-center gap-4 px-6 pb-4 phone:px-4">

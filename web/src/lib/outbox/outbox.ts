@@ -14,7 +14,7 @@ import {
   type Queue,
 } from './queue';
 import { RetryTimer } from './retry-timer';
-import type { FinishedAttempt, Outcome, Reply } from './send';
+import type { EndedAttempt, Outcome, Reply } from './send';
 import { StoredQueue } from './stored-queue';
 import type { TabLock } from './tab-lock';
 
@@ -113,7 +113,7 @@ export class Outbox {
    * Submits the attempt with its unsent answers, however long that takes.
    * @throws ApiError when the server refuses it
    */
-  submit(): Promise<FinishedAttempt> {
+  submit(): Promise<EndedAttempt> {
     const put = () =>
       this.put({ kind: 'submit', commandId: newId(), askedAt: new Date(this.browser.now()).toISOString() });
     return new Promise((resolve, reject) => {

@@ -7,13 +7,14 @@ import type { AttemptKey } from './outbox-store';
 
 type Schemas = components['schemas'];
 type SavedAnswer = Schemas['SavedAnswer'];
-export type FinishedAttempt = Schemas['FinishedAttempt'];
+/** Result of a submit, or only its fact while the model test withholds the result. */
+export type EndedAttempt = Schemas['FinishedAttempt'] | Schemas['HeldAttempt'];
 
 /** Final reply to an entry. A `refusal` is not retried. */
 export interface Reply {
   entry: Entry;
   saved?: SavedAnswer;
-  result?: FinishedAttempt;
+  result?: EndedAttempt;
   refusal?: { status: number; message: string };
 }
 

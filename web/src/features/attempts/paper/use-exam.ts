@@ -11,7 +11,7 @@ import { serverClock } from '../../../lib/time/server-clock';
 import { useClockCheck } from '../../../lib/time/use-clock-check';
 import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { toast } from '../../../ui/toast';
-import { fetchAttemptAtExam, isFinished, type FinishedAttempt, type LoadedAttempt } from '../attempt.queries';
+import { fetchAttemptAtExam, isFinished, isHeld, type EndedAttempt, type LoadedAttempt } from '../attempt.queries';
 import { lastQuestionId, recordQuestion } from '../exam-session';
 import { storeAnswers } from '../stored-paper';
 import { examReducer, initialExamState, questionsOf, savedAnswers, spentMsOn, type Question } from './exam-state';
@@ -40,7 +40,7 @@ export interface Exam {
 export interface ExamCallbacks {
   /** Called when the attempt was refetched after a lost connection. */
   onLoaded: (attempt: LoadedAttempt) => void;
-  onFinished: (result: FinishedAttempt) => void;
+  onFinished: (result: EndedAttempt) => void;
 }
 
 /**
@@ -69,9 +69,10 @@ export function useExam(
   const isLocked = state.phase !== 'answering';
   const announceTimeUp = useTimeUpToast();
 
-  const finish = (result: FinishedAttempt) => {
+  const finish = (result: EndedAttempt) => {
     // the server may have finished the attempt first, for example while the tab was frozen
-    if (result.reason === 'timeUp') announceTimeUp();
+    const isTimeUp = isHeld(result) ? result.finishedAt === deadline : result.reason === 'timeUp';
+    if (isTimeUp) announceTimeUp();
     onFinished(result);
   };
   const submit = async () => {

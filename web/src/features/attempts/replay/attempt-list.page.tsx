@@ -102,10 +102,12 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
         {name}
       </span>
       <span className="text-xs text-ink-soft max-[68rem]:row-start-2 phone:hidden">
-        {messages.counts(correct, incorrect, skipped)}
+        {correct === null || incorrect === null || skipped === null
+          ? texts.pending
+          : messages.counts(correct, incorrect, skipped)}
       </span>
       <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
-        {scoreText(score)}
+        {score === null ? '–' : scoreText(score)}
       </b>
     </li>
   );

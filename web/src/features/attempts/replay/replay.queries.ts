@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_ROWS_MAX } from '../../../../../api/contracts/http/limits';
 import { answerOf, api, pageOf } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
-import { fetchAttempt, isFinished, type FinishedAttempt } from '../attempt.queries';
+import { fetchAttempt, isFinished, isHeld, type FinishedAttempt } from '../attempt.queries';
 
 export type ListedAttempt = components['schemas']['ListedAttempt'];
 export type Timeline = components['schemas']['Timeline'];
@@ -43,8 +43,8 @@ export const recordedAttemptQuery = (attemptId: string) =>
         api.GET('/api/attempts/{id}/timeline', { params: { path: { id: attemptId } }, signal }),
       );
       const [attempt, timeline] = await Promise.all([fetchAttempt(attemptId, signal), timelineAnswer]);
-      // the server refuses the timeline of a running attempt
-      if (!isFinished(attempt)) throw new Error('The attempt has only just finished.');
+      // the server refuses the timeline of a running attempt, and of a withheld result
+      if (!isFinished(attempt) || isHeld(attempt)) throw new Error('The attempt has only just finished.');
       return { attempt, timeline };
     },
   });

@@ -10,6 +10,13 @@ export const messages = {
   noQuestions: 'No questions here.',
   nextSteps: 'Next steps',
   all: 'All',
+  held: {
+    title: 'Your answers are submitted',
+    from: (at: string) => `Your result will be shown from ${at}.`,
+    whenAllFinished: 'Your result will be shown when all students have finished the test.',
+    onRelease: 'Your result will be shown when your tutor releases the results.',
+    modelTests: 'Model tests',
+  },
   summary: {
     name: 'Summary',
     score: 'Score',

@@ -1,5 +1,5 @@
 import { countingIn, penaltyOf } from '../../../entities/score/marks';
-import type { ExamHistoryRow } from '../../../entities/score/exam-history.queries';
+import { isScored, type ExamHistoryRow, type ScoredExam } from '../../../entities/score/exam-history.queries';
 import { plainMarks } from '../../../entities/score/score-text';
 import { MONTH_DAY } from '../../../lib/time/date-formats';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -32,9 +32,15 @@ export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryR
   const lostMarks = penaltyOf(attempt) * incorrect;
   const index = history.findIndex(({ attemptId }) => attemptId === attempt.attemptId);
   const subject = history[index]?.subject;
-  const earlier = index < 0 ? [] : history.slice(index + 1).filter((exam) => exam.subject === subject);
+  const earlier =
+    index < 0
+      ? []
+      : history
+          .slice(index + 1)
+          .filter(isScored)
+          .filter((exam) => exam.subject === subject);
   const last = earlier[0];
-  const best = earlier.reduce<ExamHistoryRow | undefined>(
+  const best = earlier.reduce<ScoredExam | undefined>(
     (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
     undefined,
   );

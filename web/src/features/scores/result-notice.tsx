@@ -11,10 +11,12 @@ const messages = {
   remarked: (before: number, after: number) =>
     `An exam was marked again: ${percentText(before)} → ${percentText(after)}`,
   seeWhy: 'See why',
+  released: 'The results of a model test are out.',
+  seeResult: 'See your result',
 } as const;
 
-/** Notifies a student on any page that an exam was regraded. */
-export function RemarkNotice() {
+/** Notifies a student on any page that an exam was regraded, or that a withheld result is shown. */
+export function ResultNotice() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const history = examHistoryQuery(useAccountId());
@@ -25,6 +27,14 @@ export function RemarkNotice() {
       onClick: go,
     });
     void queries.invalidateQueries(history);
+  });
+  useLive('results:released', ({ modelTestId }) => {
+    toast.info(messages.released, {
+      label: messages.seeResult,
+      onClick: () => void navigate(`/student/modeltest-questions/${modelTestId}`),
+    });
+    // history, statistics, mistakes, reviews, mastery and ranks all change
+    void queries.invalidateQueries();
   });
   return null;
 }

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
+import { HeldResultsQueries } from '../../projections/held-results/held-results.queries.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { derivedId } from '../platform/commands/derived-id.js';
+import { PROCESSES_LEASE, type ExclusiveLease } from '../platform/leases/held-lease.js';
+import { RecurringProcess } from '../platform/processes/recurring-process.js';
+import { attemptDecider } from './attempt.decider.js';
+import { ExamSourceRegistry } from './exam-source.js';
+
+const EVERY_MS = 500;
+/** Maximum number of results shown concurrently, so that answers are not delayed. */
+const AT_ONCE = 20;
+
+/**
+ * Shows held results once their model test has released them: to each attempt's stream it appends `AttemptResultShown`,
+ * from which the read models of the student follow. The remaining work is queried, so that it resumes after an
+ * interruption.
+ */
+@Injectable()
+export class ShowResultsProcess extends RecurringProcess {
+  constructor(
+    private readonly held: HeldResultsQueries,
+    private readonly exams: ExamSourceRegistry,
+    private readonly decisions: Decisions,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
+  ) {
+    super(lease, EVERY_MS);
+  }
+
+  protected async runDueWork(): Promise<void> {
+    for (const modelTestId of await this.held.findPending()) {
+      // read models follow the log, so that the released state is in the stream already
+      if ((await this.exams.resultsOf('ModelTest', modelTestId)).areHeld) continue;
+      for await (const attempts of this.held.attemptsAt(modelTestId, AT_ONCE)) {
+        await Promise.all(attempts.map(({ _id }) => this.show(_id)));
+        if (this.stopped || !this.lease.isHeld()) return;
+      }
+    }
+  }
+
+  private async show(attemptId: string): Promise<void> {
+    const stream = streams.attempt(attemptId);
+    const context = {
+      commandId: derivedId('show-result', attemptId),
+      actor: 'process:show-results',
+      correlationId: randomUUID(),
+      now: this.clock.now(),
+    };
+    await this.items.run(stream, () => this.decisions.decide(stream, attemptDecider, { type: 'ShowResult' }, context));
+  }
+}

@@ -1,0 +1,216 @@
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
+import type { Reveal } from '../../api/contracts/http/result-times.js';
+import { finishedAttempt, remarkedAttempt, resultShown } from '../../test/support/given/finished-attempt.js';
+import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { contributionsIn, contributionsProjection } from '../contributions/contributions.projection.js';
+import type { Projection } from '../engine/projection.js';
+import { examHistoryProjection } from '../exam-history/exam-history.projection.js';
+import { pastMarksProjection } from '../leaderboard/past/past-marks.projection.js';
+import { mistakesOf, mistakesProjection } from '../mistakes/mistakes.projection.js';
+import { gradedQuestionsProjection } from '../practice/graded-questions.projection.js';
+import { heldAttemptsProjection } from './held-attempts.projection.js';
+import { heldResultsProjection } from './held-results.projection.js';
+
+const UNTIL = '2026-01-07T10:00:00.000Z';
+const content: ModelTestContent = {
+  name: 'First week',
+  subject: 'Math',
+  time: 20,
+  questions: [],
+  liveFrom: '2026-01-05T10:00:00.000Z',
+  liveUntil: UNTIL,
+  expiryDays: 2,
+  reveal: 'finish',
+  meritList: 'expiry',
+};
+const created = (reveal: Reveal): ModelTestEvent => ({
+  type: 'ModelTestCreated',
+  data: { modelTestId: 'exam', ...content, reveal },
+});
+const released: ModelTestEvent = {
+  type: 'ResultsReleased',
+  data: { modelTestId: 'exam', by: 'tutor', questionIds: [] },
+};
+const deleted = (resultsHeld: boolean): ModelTestEvent => ({
+  type: 'ModelTestDeleted',
+  data: { modelTestId: 'exam', questionIds: [], resultsHeld },
+});
+
+const attempt = { type: 'ModelTest', weighing: 'live' } as const;
+const held = { ...attempt, held: true };
+const VERDICTS = ['Correct', 'Incorrect', 'Skipped'] as const;
+const REMARKED = ['Correct', 'Correct', 'Skipped'] as const;
+const started: MeritlistEvent = {
+  type: 'AttemptStarted',
+  data: {
+    ...attempt,
+    attemptId: 'attempt',
+    studentId: 'ann',
+    examId: 'exam',
+    name: 'First week',
+    subject: 'Math',
+    startedAt: '2026-01-05T10:00:00.000Z',
+    deadline: '2026-01-05T10:20:00.000Z',
+    questions: [],
+    optionSeed: '',
+  },
+};
+const answered = (attemptId: string, questionId: string): MeritlistEvent => ({
+  type: 'AnswerSaved',
+  data: { attemptId, studentId: 'ann', questionId, option: 'option', chosenAt: '2026-01-05T10:01:00.000Z' },
+});
+const spent: MeritlistEvent = {
+  type: 'ProgressRecorded',
+  data: { attemptId: 'attempt', studentId: 'ann', questionId: 'q1', spentMs: 4_000 },
+};
+const before = [started, answered('attempt', 'q1'), spent, answered('attempt', 'q2')];
+
+const AT = '2026-01-06T10:00:00.000Z';
+const fold = <Doc extends { _id: string }>(projection: Projection<Doc>, ...events: readonly MeritlistEvent[]) =>
+  folded(
+    projection,
+    events.map((event) => recorded(event, AT)),
+  );
+
+/** Read models of which students see parts. */
+const forStudents = [
+  examHistoryProjection,
+  contributionsProjection,
+  mistakesProjection,
+  gradedQuestionsProjection,
+  pastMarksProjection,
+] as unknown as readonly Projection[];
+
+describe('a held result', () => {
+  it.each(forStudents.map((projection) => [projection.name, projection] as const))(
+    'is stored in the read model %s, once shown, as if it had never been held [REVEAL-6]',
+    (_, projection) => {
+      const shown = fold(projection, ...before, finishedAttempt(VERDICTS, held), resultShown(VERDICTS, attempt));
+      expect([...shown]).toEqual([...fold(projection, ...before, finishedAttempt(VERDICTS, attempt))]);
+      const remarked = [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED, held)] as const;
+      expect([...fold(projection, ...before, ...remarked, resultShown(REMARKED, attempt))]).toEqual([
+        ...fold(projection, ...before, finishedAttempt(REMARKED, attempt)),
+      ]);
+    },
+  );
+
+  it('is excluded from history, stats, leaderboard, mistakes and practice before [REVEAL-6]', () => {
+    for (const events of [
+      [finishedAttempt(VERDICTS, held)],
+      [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED, held)],
+    ]) {
+      expect(fold(examHistoryProjection, ...before, ...events).get('attempt')).toMatchObject({
+        isFinished: true,
+        score: null,
+        correct: null,
+        incorrect: null,
+        skipped: null,
+        remarked: null,
+      });
+      expect(contributionsIn(fold(contributionsProjection, ...events).get('ann')!)).toEqual([]);
+      expect(mistakesOf(fold(mistakesProjection, ...events).values())).toEqual([]);
+      expect(fold(pastMarksProjection, ...events).size).toBe(0);
+      const questions = [...fold(gradedQuestionsProjection, ...before, ...events).values()];
+      expect(questions.map(({ answers, skippedIn }) => [answers, skippedIn])).toEqual(
+        VERDICTS.map(() => [[], undefined]),
+      );
+    }
+  });
+
+  it('keeps the effort of its attempt while another attempt has the same question', () => {
+    const other = { attemptId: 'other', finishedAt: '2026-01-05T12:00:00.000Z' };
+    const events = [...before, finishedAttempt(VERDICTS, held), answered('other', 'q1')];
+    const afterOther = [...events, finishedAttempt(['Correct'], other), resultShown(VERDICTS, attempt)];
+    const { answers, held: rest } = fold(gradedQuestionsProjection, ...afterOther).get('ann/q1')!;
+    expect(answers.map(({ in: of, spentMs }) => [of, spentMs])).toEqual([
+      ['attempt', 4_000],
+      ['other', null],
+    ]);
+    expect(rest).toBeUndefined();
+  });
+
+  it('does not recreate practice documents of a deleted student', () => {
+    const gone: MeritlistEvent = {
+      type: 'AccountDeleted',
+      data: { accountId: 'ann', role: 'student', reservations: [] },
+    };
+    const events = [...before, finishedAttempt(VERDICTS, held), gone, resultShown(VERDICTS, attempt)];
+    expect(fold(gradedQuestionsProjection, ...events).size).toBe(0);
+  });
+
+  it('is announced to its student without figures, and again once it is shown [REVEAL-8]', () => {
+    const { finishedAt, reason } = finishedAttempt(VERDICTS).data;
+    given(examHistoryProjection)
+      .after(
+        recorded(finishedAttempt(VERDICTS, held)),
+        recorded(remarkedAttempt(REMARKED, held)),
+        recorded(resultShown(REMARKED, attempt)),
+      )
+      .thenAnnounced(
+        {
+          room: 'account:ann',
+          name: 'attempt:finished',
+          payload: { attemptId: 'attempt', type: 'ModelTest', examId: 'exam', finishedAt, reason },
+        },
+        { room: 'account:ann', name: 'results:released', payload: { modelTestId: 'exam' } },
+      );
+  });
+});
+
+describe('held attempts projection', () => {
+  it('contains the finished attempts whose result is not shown', () => {
+    const finished = recorded(finishedAttempt(VERDICTS, held));
+    const unheld = recorded(finishedAttempt(VERDICTS, { attemptId: 'unheld' }));
+    given(heldAttemptsProjection)
+      .after(finished, unheld)
+      .thenDocuments({ _id: 'attempt', studentId: 'ann', modelTestId: 'exam' });
+    given(heldAttemptsProjection)
+      .after(finished, recorded(resultShown(VERDICTS, attempt)))
+      .thenDocuments();
+  });
+});
+
+describe('held results projection', () => {
+  const document = {
+    _id: 'exam',
+    isReleased: false,
+    releaseAt: null,
+    liveUntil: UNTIL,
+    attempts: 0,
+    isPending: false,
+  };
+  const after = (...events: MeritlistEvent[]) => [...fold(heldResultsProjection, ...events).values()];
+  const finished = finishedAttempt(VERDICTS, held);
+
+  it('counts the held attempts, which are pending from the release until they are shown', () => {
+    expect(after(created('release'), finished)).toEqual([{ ...document, attempts: 1 }]);
+    const pending = { ...document, isReleased: true, attempts: 1, isPending: true };
+    expect(after(created('release'), finished, released)).toEqual([pending]);
+    // an attempt that was finished at the same time
+    expect(after(created('release'), released, finished)).toEqual([pending]);
+    expect(after(created('release'), finished, released, resultShown(VERDICTS, attempt))).toEqual([
+      { ...document, isReleased: true },
+    ]);
+  });
+
+  it('is due at the expiry if the results are shown then, and after the deletion', () => {
+    const later = '2026-01-09T10:00:00.000Z';
+    const extended: ModelTestEvent = {
+      type: 'ModelTestExtended',
+      data: { modelTestId: 'exam', liveUntil: later, expiryDays: 4 },
+    };
+    const toExpiry: ModelTestEvent = {
+      type: 'ModelTestRevealChanged',
+      data: { modelTestId: 'exam', reveal: 'expiry', meritList: 'expiry' },
+    };
+    const releaseAt = (...events: MeritlistEvent[]) => after(...events)[0]?.releaseAt;
+    expect(releaseAt(created('release'))).toBeNull();
+    expect(releaseAt(created('expiry'))).toBe(UNTIL);
+    expect(releaseAt(created('expiry'), extended)).toBe(later);
+    expect(releaseAt(created('release'), extended, toExpiry)).toBe(later);
+    expect(releaseAt(created('expiry'), released)).toBeNull();
+    expect(releaseAt(created('release'), deleted(true))).toBe(AT);
+    expect(after(created('release'), deleted(false))).toEqual([]);
+  });
+});

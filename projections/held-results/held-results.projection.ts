@@ -1,0 +1,78 @@
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+
+/** The held results of a model test. Tests that do not withhold results have a document too, with 0 attempts. */
+export interface HeldResultsDocument {
+  /** Model test id. */
+  readonly _id: string;
+  readonly isReleased: boolean;
+  /** Instant from which the results are released automatically; null if a tutor releases them, or once released. */
+  readonly releaseAt: string | null;
+  /** Expiry of the test. */
+  readonly liveUntil: string;
+  /** Number of finished attempts whose result is not shown. */
+  readonly attempts: number;
+  /** True if results are released that are not shown yet. */
+  readonly isPending: boolean;
+}
+
+type Saved = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
+
+/** Before the start of the test there are no attempts. */
+const foldSaved = {
+  documents: ({ data }: Saved) => data.modelTestId,
+  fold: (_: unknown, { data: { reveal, liveUntil } }: Saved, _id: string): HeldResultsDocument => {
+    const releaseAt = reveal === 'expiry' ? liveUntil : null;
+    return { _id, isReleased: false, releaseAt, liveUntil, attempts: 0, isPending: false };
+  },
+};
+
+const withAttempts = (document: HeldResultsDocument, attempts: number): HeldResultsDocument => ({
+  ...document,
+  attempts,
+  isPending: document.isReleased && attempts > 0,
+});
+
+/** Finds the model tests whose held results are to be released or shown. */
+export const heldResultsProjection = defineProjection<HeldResultsDocument>({
+  name: 'held-results',
+  fingerprint: '1',
+  collection: {
+    name: 'held-results',
+    fields: ['isReleased', 'releaseAt', 'isPending'],
+    indexes: [['isReleased', 'releaseAt'], ['isPending']],
+  },
+  on: {
+    ModelTestCreated: foldSaved,
+    ModelTestChanged: foldSaved,
+    ModelTestExtended: {
+      documents: ({ data }) => data.modelTestId,
+      fold: (before, { data: { liveUntil } }) =>
+        before ? { ...before, liveUntil, releaseAt: before.releaseAt === null ? null : liveUntil } : null,
+    },
+    ModelTestRevealChanged: {
+      documents: ({ data }) => data.modelTestId,
+      fold: (before, { data: { reveal } }) =>
+        before ? { ...before, releaseAt: reveal === 'expiry' && !before.isReleased ? before.liveUntil : null } : null,
+    },
+    ModelTestDeleted: {
+      documents: ({ data }) => data.modelTestId,
+      fold: (before, { data, metadata: { at } }) => {
+        if (!before || before.isReleased) return before ?? null;
+        return data.resultsHeld ? { ...before, releaseAt: at } : null;
+      },
+    },
+    ResultsReleased: {
+      documents: ({ data }) => data.modelTestId,
+      fold: (before) =>
+        before ? withAttempts({ ...before, isReleased: true, releaseAt: null }, before.attempts) : null,
+    },
+    AttemptFinished: {
+      documents: ({ data }) => (data.held ? data.examId : []),
+      fold: (before) => (before ? withAttempts(before, before.attempts + 1) : null),
+    },
+    AttemptResultShown: {
+      documents: ({ data }) => data.examId,
+      fold: (before) => (before ? withAttempts(before, before.attempts - 1) : null),
+    },
+  },
+});
