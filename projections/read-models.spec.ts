@@ -25,9 +25,9 @@ describe('ReadModels', () => {
     const readModels = new ReadModels(progress);
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const began = performance.now();
-    await readModels.waitUntilShown(5n, 'new', 'slow', 'broken');
+    await readModels.waitFor(5n, 'new', 'slow', 'broken');
     expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
-    await readModels.waitUntilShown(5n, 'lists', 'new');
+    await readModels.waitFor(5n, 'lists', 'new');
     expect(waitedFor).toEqual([[], ['lists']]);
   });
 });

@@ -26,14 +26,14 @@ export class ReadModels {
    * Resolves once the read models have processed `position`, or after 2 s; the events are durable in both cases. Does
    * not wait for read models that are late, stopped or being built.
    */
-  async waitUntilShown(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
+  async waitFor(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
     if (position === undefined) return;
     const current = new Set(
       this.progress.lag().flatMap(({ projection, state }) => (state === 'current' ? [projection] : [])),
     );
-    const awaited = readModels.filter((name) => current.has(name));
-    const inMemory = awaited.flatMap((name) => this.inMemory.get(name) ?? []);
+    const persistent = readModels.filter((name) => current.has(name));
+    const inMemory = persistent.flatMap((name) => this.inMemory.get(name) ?? []);
     const inMemoryWaits = inMemory.map((state) => state.waitFor(position, WAIT_MS));
-    await Promise.all([this.progress.waitFor(awaited, position, WAIT_MS), ...inMemoryWaits]);
+    await Promise.all([this.progress.waitFor(persistent, position, WAIT_MS), ...inMemoryWaits]);
   }
 }

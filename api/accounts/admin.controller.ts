@@ -94,7 +94,7 @@ export class AdminController {
     const { isBanned, position } = await this.commands.execute(
       new ToggleBan({ role: 'student', accountId: id, isBanned: body.isBanned, context }),
     );
-    await this.readModels.waitUntilShown(position, 'account-directory', 'contributions');
+    await this.readModels.waitFor(position, 'account-directory', 'contributions');
     return { message: texts.banToggled('Student', isBanned), isBanned };
   }
 
@@ -109,7 +109,7 @@ export class AdminController {
     const { isBanned, position } = await this.commands.execute(
       new ToggleBan({ role: 'tutor', accountId: id, isBanned: body.isBanned, context }),
     );
-    await this.readModels.waitUntilShown(position, 'account-directory');
+    await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.banToggled('Tutor', isBanned), isBanned };
   }
 
@@ -125,7 +125,7 @@ export class AdminController {
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
     const { position } = await this.commands.execute(new DeleteAccount({ role: 'student', accountId: id, context }));
-    await this.readModels.waitUntilShown(position, 'account-directory', 'contributions', 'doubts');
+    await this.readModels.waitFor(position, 'account-directory', 'contributions', 'doubts');
     return { message: texts.accountDeleted('Student') };
   }
 
@@ -137,7 +137,7 @@ export class AdminController {
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
     const { position } = await this.commands.execute(new DeleteAccount({ role: 'tutor', accountId: id, context }));
-    await this.readModels.waitUntilShown(position, 'account-directory');
+    await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.accountDeleted('Tutor') };
   }
 }

@@ -94,7 +94,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const recentSessions = (await this.list.ofAccount(accountId, now)).filter(
       ({ startedAt }) => startedAt > since && startedAt < before,
     );
-    if (recentSessions.length < SESSIONS_PER_HOUR || (await this.attempts.sits(accountId))) return;
+    if (recentSessions.length < SESSIONS_PER_HOUR || (await this.attempts.hasRunning(accountId))) return;
     await this.sessions.end(recentSessions[0]!.sessionId, 'logout', childContext(context, 'end the oldest session'));
   }
 

@@ -60,7 +60,7 @@ export class StudentController {
     // this session belongs to the registration and is not published as a login
     const signedIn = await this.sessions.start(account, { ...context, actor: `student:${accountId}` });
     await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
-    await this.readModels.waitUntilShown(position, 'account-directory');
+    await this.readModels.waitFor(position, 'account-directory');
     return studentSession(signedIn);
   }
 
@@ -92,7 +92,7 @@ export class StudentController {
       new UpdateStudentProfile({ studentId, changes: changesIn(body), context }),
     );
     // the leaderboard shows the name
-    await this.readModels.waitUntilShown(position, 'account-directory', 'contributions');
+    await this.readModels.waitFor(position, 'account-directory', 'contributions');
     return { message: texts.profileUpdated };
   }
 

@@ -46,7 +46,7 @@ export class TutorController {
     const { position } = await this.commands.execute(
       new RegisterAccount({ accountId, role: 'tutor', email, username, password, context }),
     );
-    await this.readModels.waitUntilShown(position, 'account-directory');
+    await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.tutorAdded };
   }
 
@@ -84,7 +84,7 @@ export class TutorController {
     const { position } = await this.commands.execute(
       new UpdateTutorProfile({ tutorId, changes: tutorChangesIn(body), context }),
     );
-    await this.readModels.waitUntilShown(position, 'account-directory');
+    await this.readModels.waitFor(position, 'account-directory');
     return { message: texts.profileUpdated };
   }
 

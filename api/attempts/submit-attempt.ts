@@ -51,7 +51,7 @@ export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt> {
   async execute({ input: { context, ...submission } }: SubmitAttempt): Promise<Finished> {
     const { state, position } = await this.attempts.finish(submission, context);
     if (state.status !== 'finished') throw new Error(`attempt ${submission.attemptId} was not finished`);
-    await this.readModels.waitUntilShown(position, ...RESULT_READ_MODELS);
+    await this.readModels.waitFor(position, ...RESULT_READ_MODELS);
     return state;
   }
 }

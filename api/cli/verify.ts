@@ -4,7 +4,7 @@ import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultThere } from '../platform/vault/open-vault.js';
 import { EXIT, fail, stopSignal } from './exit.js';
-import { anchorsIn, checkWritable, keepAnchor, UnusableAnchor } from '../seals/anchor-file.js';
+import { anchorsIn, checkWritable, appendAnchor, UnusableAnchor } from '../seals/anchor-file.js';
 import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
 import { readLastSeal } from '../seals/last-seal.js';
 import { checkReceipt } from '../seals/receipt.js';
@@ -103,7 +103,7 @@ async function verify(
   let [seen, sealsSeen] = [0, 0];
   const began = performance.now();
   const progress = new Progress(process.stderr, () => `${grouped(seen)} events, ${grouped(sealsSeen)} seals`);
-  const watch = { seen: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
+  const watch = { onProgress: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
   const verified = await verifyLog(log, new SealsService(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
     progress.end(),
   );
@@ -113,7 +113,7 @@ async function verify(
       `${grouped(verified.unsealed)} not sealed yet; ${grouped(Math.round(verified.events / seconds))} events a second. ` +
       `Key of the seals: ${key} (${fingerprintOf(key)}).`,
   );
-  if (anchor !== undefined && verified.seal && !verified.broken && keepAnchor(anchor, verified.seal, anchors)) {
+  if (anchor !== undefined && verified.seal && !verified.broken && appendAnchor(anchor, verified.seal, anchors)) {
     writeLine(`Seal ${verified.seal.number} is kept in ${anchor}.`);
   }
   reportProblem(verified.broken && sentenceOf(verified.broken));

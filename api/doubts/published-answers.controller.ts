@@ -39,7 +39,7 @@ export class PublishedAnswersController {
     await this.limits.countPublished(tutorId);
     const text = { doubtId, questionId, tutorId, question, answer };
     const { answerId, position } = await this.answers.publish(text, context);
-    await this.readModels.waitUntilShown(position, 'doubts', 'published-answers');
+    await this.readModels.waitFor(position, 'doubts', 'published-answers');
     return { answerId };
   }
 
@@ -74,6 +74,6 @@ export class PublishedAnswersController {
     if (!link || (role === 'student' && link.studentId !== accountId)) throw new Refusal('not-found');
     const by = role === 'student' ? 'asker' : 'tutor';
     const position = await this.answers.withdraw(link, by, context);
-    await this.readModels.waitUntilShown(position, 'doubts', 'published-answers');
+    await this.readModels.waitFor(position, 'doubts', 'published-answers');
   }
 }

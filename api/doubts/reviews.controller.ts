@@ -155,7 +155,7 @@ export class ReviewsController {
 
   private async change(request: ChangeDoubt['input']['request'], context: CommandContext): Promise<void> {
     const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
-    await this.readModels.waitUntilShown(position, 'doubts');
+    await this.readModels.waitFor(position, 'doubts');
   }
 }
 

@@ -54,7 +54,7 @@ export class StudentDoubtsController {
     const doubtId = derivedId('doubt', studentId, context.commandId);
     const command = { type: 'AskDoubt', doubtId, studentId, subject, doubt, questionId, attemptId } as const;
     const { position } = await this.commands.execute(new ChangeDoubt({ request: command, context }));
-    await this.readModels.waitUntilShown(position, 'doubts');
+    await this.readModels.waitFor(position, 'doubts');
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
 
@@ -89,7 +89,7 @@ export class StudentDoubtsController {
   ): Promise<DoubtMessage> {
     const remove = { type: 'DeleteDoubt', doubtId, studentId } as const;
     const { position } = await this.commands.execute(new ChangeDoubt({ request: remove, context }));
-    await this.readModels.waitUntilShown(position, 'doubts');
+    await this.readModels.waitFor(position, 'doubts');
     return { message: texts.doubtDeleted };
   }
 }

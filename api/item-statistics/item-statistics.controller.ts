@@ -49,8 +49,8 @@ export class ItemStatisticsController {
   ): Promise<ExaminedTest[]> {
     const { offset, limit } = requestedRows({ page, pageSize })!;
     const [tests, total] = await Promise.all([
-      this.modelTests.findBegun(now, offset, limit),
-      this.modelTests.countBegun(now),
+      this.modelTests.findStarted(now, offset, limit),
+      this.modelTests.countStarted(now),
     ]);
     sendTotal(reply, total);
     const attempts = await this.statistics.attemptsAt(

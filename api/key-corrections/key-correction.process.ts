@@ -54,7 +54,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
   }
 
   protected async runDueWork(): Promise<void> {
-    const inProgress = await this.list.findUnderWay();
+    const inProgress = await this.list.findInProgress();
     for (const correction of inProgress) {
       await this.items.run(itemOf(correction), () => this.advance(correction));
       if (this.isOver) return;
@@ -74,7 +74,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
     // includes attempts that were finished until now
-    await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be marked again`);
     if (dueCount > 0 || !isSettled || this.isOver) return;
@@ -103,7 +103,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
     // a correction that has started since then re-marks its attempts itself, with its own reason
     if (state.corrections.some(isInProgress)) return;
-    await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be marked again`);
   }
@@ -117,7 +117,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const penaltyAt = await this.penalties.loadPenalties();
     let dueCount = 0;
     let failed = 0;
-    for await (const attempts of this.gradedAttempts.having(questionId)) {
+    for await (const attempts of this.gradedAttempts.withQuestion(questionId)) {
       const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
       dueCount += due.length;
       for (let from = 0; from < due.length; from += AT_ONCE) {

@@ -61,7 +61,7 @@ export class KeyCorrectionsController {
       return this.previewPage(request, query, context, reply);
     }
     const { position } = await this.corrections.correct(request, context);
-    await this.readModels.waitUntilShown(position, ...READ_MODELS);
+    await this.readModels.waitFor(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId: correctionIdOf(context.commandId) };
   }
@@ -113,7 +113,7 @@ export class KeyCorrectionsController {
   ): Promise<KeyCorrectionId> {
     const { questionId } = await this.load(correctionId);
     const { position } = await this.corrections.reverse({ correctionId, questionId, reason }, context);
-    await this.readModels.waitUntilShown(position, ...READ_MODELS);
+    await this.readModels.waitFor(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId };
   }

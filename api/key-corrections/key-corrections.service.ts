@@ -44,7 +44,7 @@ export class KeyCorrectionsService {
       corrected.data.versions,
       await this.penalties.loadPenalties(),
     );
-    for await (const attempts of this.gradedAttempts.having(request.questionId)) {
+    for await (const attempts of this.gradedAttempts.withQuestion(request.questionId)) {
       for (const attempt of attempts) preview.add(attempt);
       await nextTurn();
     }

@@ -82,7 +82,7 @@ export class MockTestsController {
   private async make(generate: GenerateMockTest): Promise<string> {
     await this.writes.count('exams made', generate.input.studentId);
     const { mockTestId, position } = await this.commands.execute(generate);
-    await this.readModels.waitUntilShown(position, 'mock-tests');
+    await this.readModels.waitFor(position, 'mock-tests');
     return mockTestId;
   }
 }

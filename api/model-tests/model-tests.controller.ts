@@ -129,7 +129,7 @@ export class ModelTestsController {
   private async change(command: SaveModelTest | DeleteModelTest | ReleaseResults, tutor: Caller): Promise<void> {
     await this.writes.count('model tests changed', tutor.accountId);
     const { position } = await this.commands.execute(command);
-    await this.readModels.waitUntilShown(position, 'model-tests', 'question-pool');
+    await this.readModels.waitFor(position, 'model-tests', 'question-pool');
   }
 
   private formIn(body: ModelTestBody): ModelTestForm {

@@ -12,7 +12,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 
 /** Criteria for the questions of a practice. */
-export interface PracticeWish {
+export interface PracticeRequest {
   readonly source: PracticeSource;
   /** Subject; defaults to all subjects. */
   readonly subject?: Subject | undefined;
@@ -38,29 +38,29 @@ export class PracticeQuestions {
    * @throws Refusal `not-found` for an unknown topic or a question that is not a mistake of the student,
    *   `topic-of-other-subject`, `question-reserved`
    */
-  async choose(studentId: string, wish: PracticeWish): Promise<PinnedQuestion[]> {
+  async choose(studentId: string, request: PracticeRequest): Promise<PinnedQuestion[]> {
     const chosen =
-      wish.questionId === undefined
-        ? await this.bySource(studentId, wish, this.filterOf(wish))
-        : await this.mistake(studentId, wish.questionId);
+      request.questionId === undefined
+        ? await this.bySource(studentId, request, this.filterOf(request))
+        : await this.mistake(studentId, request.questionId);
     return chosen.map(({ _id, version }) => ({ questionId: _id, version }));
   }
 
   private async bySource(
     studentId: string,
-    { source, subject, count }: PracticeWish,
-    isWanted: (question: PooledQuestion) => boolean,
+    { source, subject, count }: PracticeRequest,
+    matches: (question: PooledQuestion) => boolean,
   ): Promise<readonly PooledQuestion[]> {
     switch (source) {
       case 'due': {
         const cards = await this.learning.today(studentId);
         const ids = cards.map(({ questionId }) => questionId);
-        return (await this.freeOf(ids)).filter(isWanted).slice(0, count);
+        return (await this.freeOf(ids)).filter(matches).slice(0, count);
       }
       case 'mistakes': {
         const cards = (await this.learning.mistakes(studentId)).filter(({ isSecure }) => !isSecure);
         const ids = cards.map(({ questionId }) => questionId);
-        return (await this.freeOf(ids)).filter(isWanted).slice(0, count);
+        return (await this.freeOf(ids)).filter(matches).slice(0, count);
       }
       case 'weak': {
         const weakest = (await this.learning.mastery(studentId))
@@ -71,14 +71,14 @@ export class PracticeQuestions {
           const questions = this.pooled
             .freeOfSubject(row.subject)
             .filter((question) => this.isIn(question, row.topicId));
-          const chosen = await this.withoutCardFirst(studentId, questions.filter(isWanted), count);
+          const chosen = await this.withoutCardFirst(studentId, questions.filter(matches), count);
           if (chosen.length > 0) return chosen;
         }
         return [];
       }
       case 'topic': {
         const subjects = subject ? [subject] : SUBJECTS;
-        const questions = subjects.flatMap((each) => this.pooled.freeOfSubject(each)).filter(isWanted);
+        const questions = subjects.flatMap((each) => this.pooled.freeOfSubject(each)).filter(matches);
         return this.withoutCardFirst(studentId, questions, count);
       }
     }
@@ -102,7 +102,7 @@ export class PracticeQuestions {
     return topicId === null ? current.length === 0 : current.includes(topicId);
   }
 
-  private filterOf({ subject, topics = [] }: PracticeWish): (question: PooledQuestion) => boolean {
+  private filterOf({ subject, topics = [] }: PracticeRequest): (question: PooledQuestion) => boolean {
     for (const id of topics) {
       const topic = this.topics.current(id);
       if (!topic) throw new Refusal('not-found');
@@ -117,11 +117,11 @@ export class PracticeQuestions {
   /** Draws at random. Questions for which the student has no card come first. */
   private async withoutCardFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
     const cards = await this.learning.cards(studentId);
-    const asks = (question: PooledQuestion) => question.asks;
+    const contentKey = (question: PooledQuestion) => question.asks;
     const others = questions.filter(({ _id }) => !cards.has(_id));
-    const chosen = randomSample(others, count, randomInt, asks);
-    const known = questions.filter(({ _id }) => cards.has(_id));
-    return [...chosen, ...randomSample(known, count - chosen.length, randomInt, asks)];
+    const chosen = randomSample(others, count, randomInt, contentKey);
+    const reviewed = questions.filter(({ _id }) => cards.has(_id));
+    return [...chosen, ...randomSample(reviewed, count - chosen.length, randomInt, contentKey)];
   }
 
   /** Returns the questions that can be practised, in the given order. */

@@ -88,7 +88,7 @@ export class PracticeController {
     if (questionId !== undefined && source !== 'mistakes')
       throw new Refusal('invalid', { errors: { questionId: 'questionOfMistakes' } });
     const wish = { source, subject, topics, questionId, count };
-    const start = new StartPractice({ studentId: accountId, wish, context });
+    const start = new StartPractice({ studentId: accountId, request: wish, context });
     const { practice, isNew } = await this.commands.execute(start);
     if (!isNew) void reply.status(HttpStatus.OK);
     return this.practices.view(practice);
@@ -131,16 +131,16 @@ export class PracticeController {
     @Contexts('answers') contexts: readonly CommandContext[],
   ): Promise<GradedPracticeAnswer | { answers: (GradedPracticeAnswer | RefusedPracticeAnswer)[] }> {
     const recorded = new Set<string>();
-    const answer = async (given: PracticeAnswerBody, own: CommandContext): Promise<Practice> => {
+    const answer = async (body: PracticeAnswerBody, own: CommandContext): Promise<Practice> => {
       const command = new AnswerPractice({
         practiceId,
         studentId: accountId,
-        answer: practiceAnswerIn(given),
+        answer: practiceAnswerIn(body),
         context: own,
       });
       const { state, position, events } = await this.commands.execute(command);
-      await this.readModels.waitUntilShown(position, 'graded-questions');
-      if (events.length > 0) recorded.add(given.questionId);
+      await this.readModels.waitFor(position, 'graded-questions');
+      if (events.length > 0) recorded.add(body.questionId);
       return state;
     };
     const gradedIn = async (practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> => {
@@ -154,11 +154,11 @@ export class PracticeController {
     if (!body.answers) return (await gradedIn(await answer(body, context), [body.questionId]))[0]!;
     let practice: Practice | undefined;
     const refused = new Map<number, RefusedPracticeAnswer>();
-    for (const [index, given] of body.answers.entries()) {
+    for (const [index, answerBody] of body.answers.entries()) {
       try {
-        practice = await answer(given, contexts[index]!);
+        practice = await answer(answerBody, contexts[index]!);
       } catch (thrown) {
-        refused.set(index, refusedAnswer(given.questionId, thrown));
+        refused.set(index, refusedAnswer(answerBody.questionId, thrown));
       }
     }
     const accepted = body.answers.filter((_, index) => !refused.has(index)).map(({ questionId }) => questionId);
@@ -208,7 +208,7 @@ export class PracticeController {
     const plan = { type: 'SetPracticePlan', studentId, examDate, dailyQuestions } as const;
     const stream = streams.practicePlan(studentId);
     const { position } = await this.decisions.decide(stream, practicePlanDecider, plan, context);
-    await this.readModels.waitUntilShown(position, 'practices');
+    await this.readModels.waitFor(position, 'practices');
     return this.learning.reviews(studentId);
   }
 }

@@ -98,8 +98,8 @@ function grade(command: AnswerQuestion, { status, practice, answers }: Practice,
   const { version } = pin;
   const { subject } = content;
   const { practiceId } = practice;
-  const given = { option, verdict, correctAnswer, spentMs, changed, flagged, answeredAt: now.toISOString() } as const;
-  return { type: 'PracticeAnswered', data: { practiceId, studentId, questionId, version, subject, ...given } };
+  const graded = { option, verdict, correctAnswer, spentMs, changed, flagged, answeredAt: now.toISOString() } as const;
+  return { type: 'PracticeAnswered', data: { practiceId, studentId, questionId, version, subject, ...graded } };
 }
 
 const ended = ({ practice: { practiceId, studentId }, answers }: Practice, now: Date): PracticeEnded => ({

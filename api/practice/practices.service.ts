@@ -81,14 +81,14 @@ export class PracticesService {
     const { practiceId, source, questions, optionSeed } = practice.practice;
     const unavailable = await this.unavailable(practice);
     const open = questions.filter(({ questionId }) => practice.answers.has(questionId) || !unavailable.has(questionId));
-    const shown = open.map(async (pin) => {
+    const answers = open.map(async (pin) => {
       const { question, subject, options } = await this.versions.at(pin);
       return { _id: pin.questionId, question, subject, options: inShownOrder(options, pin.questionId, optionSeed) };
     });
     return {
       practiceId,
       source,
-      questions: await Promise.all(shown),
+      questions: await Promise.all(answers),
       answers: await this.answers(practice, [...practice.answers.keys()]),
     };
   }

@@ -10,14 +10,14 @@ import { ReadModels } from '../../projections/read-models.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 import { practiceDecider, type Practice } from './practice.decider.js';
 import { PracticesService } from './practices.service.js';
-import { PracticeQuestions, type PracticeWish } from './practice-questions.js';
+import { PracticeQuestions, type PracticeRequest } from './practice-questions.js';
 
 /** Starts a practice, or returns the running one. */
 export class StartPractice extends Command<{ practice: Practice; isNew: boolean }> {
   constructor(
     readonly input: {
       readonly studentId: string;
-      readonly wish: PracticeWish;
+      readonly request: PracticeRequest;
       readonly context: CommandContext;
     },
   ) {
@@ -37,7 +37,7 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
 
   /** @throws Refusal during an exam, without available questions, or beyond the daily limit */
   async execute({
-    input: { studentId, wish, context },
+    input: { studentId, request, context },
   }: StartPractice): Promise<{ practice: Practice; isNew: boolean }> {
     await this.practices.assertNoExam(studentId, context.now);
     const last = await this.practices.last(studentId);
@@ -47,15 +47,15 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
       const stream = streams.practice(last.practice.practiceId);
       await this.decisions.decide(stream, practiceDecider, end, childContext(context, 'end'));
     }
-    const chosen = await this.questions.choose(studentId, wish);
-    if (chosen.length === 0) throw new Refusal('nothing-to-practise', { source: wish.source });
+    const chosen = await this.questions.choose(studentId, request);
+    if (chosen.length === 0) throw new Refusal('nothing-to-practise', { source: request.source });
     await this.limits.countStart(studentId);
     const ordinal = (last?.practice.ordinal ?? 0) + 1;
     const practice = {
       practiceId: this.practices.idOf(studentId, ordinal),
       studentId,
       ordinal,
-      source: wish.source,
+      source: request.source,
       questions: randomSample(chosen, chosen.length, randomInt),
       optionSeed: randomUUID(),
     };
@@ -63,7 +63,7 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
     const stream = streams.practice(practice.practiceId);
     const { state, events, position } = await this.decisions.decide(stream, practiceDecider, start, context);
     if (state.status === 'none') throw new Error(`practice ${practice.practiceId} was not started`);
-    await this.readModels.waitUntilShown(position, 'practices');
+    await this.readModels.waitFor(position, 'practices');
     // otherwise a concurrent request of the same student has started it
     return { practice: state, isNew: events.length > 0 };
   }

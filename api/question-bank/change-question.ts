@@ -66,14 +66,14 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     const { questionId, keepIn = [] } = command;
     const keptFor = (await this.pool.newest([questionId])).get(questionId)?.keptFor ?? [];
     const tests = await this.modelTests.findMany([...new Set([...keptFor, ...keepIn])]);
-    const having = [...tests.values()].filter(({ questions }) =>
+    const affected = [...tests.values()].filter(({ questions }) =>
       questions.some((one) => one.questionId === questionId),
     );
-    if (keepIn.some((id) => !having.some(({ _id }) => _id === id))) throw new Refusal('model-test-without-question');
-    const upcoming = having
+    if (keepIn.some((id) => !affected.some(({ _id }) => _id === id))) throw new Refusal('model-test-without-question');
+    const upcoming = affected
       .filter((test) => statusAt(test, now) === 'Upcoming')
       .map(({ _id: modelTestId, name, subject }) => ({ modelTestId, name, subject }));
-    const kept = upcoming.filter(({ modelTestId }) => keepIn.includes(modelTestId));
-    return { ...command, upcoming, keepIn: kept.map(({ modelTestId }) => modelTestId) };
+    const unchanged = upcoming.filter(({ modelTestId }) => keepIn.includes(modelTestId));
+    return { ...command, upcoming, keepIn: unchanged.map(({ modelTestId }) => modelTestId) };
   }
 }

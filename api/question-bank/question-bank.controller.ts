@@ -56,7 +56,7 @@ export class QuestionBankController {
   @Get('count-used-questions')
   @ApiOkResponse({ type: QuestionCounts })
   usedCounts(): Promise<QuestionCounts> {
-    return this.pool.keptCounts();
+    return this.pool.reservedCounts();
   }
 
   @Post('add-question')
@@ -86,9 +86,9 @@ export class QuestionBankController {
   @Get('get-question/:subject/:questionId')
   @ApiOkResponse({ type: KeptQuestion })
   async one(@Param('subject') subject: string, @Param('questionId', Id) questionId: string): Promise<KeptQuestion> {
-    const found = await this.list.one(questionId);
-    if (!found || found.subject !== subjectNamed(subject)) throw new Refusal('not-found');
-    return found;
+    const question = await this.list.one(questionId);
+    if (!question || question.subject !== subjectOf(subject)) throw new Refusal('not-found');
+    return question;
   }
 
   @Put('update-question/:questionId')
@@ -122,7 +122,7 @@ export class QuestionBankController {
   ): Promise<void> {
     await this.writes.count('questions tagged', tutor.accountId);
     const { position } = await this.commands.execute(new TagQuestions({ questionIds, add, remove, context }));
-    await this.readModels.waitUntilShown(position, 'questions', 'question-pool');
+    await this.readModels.waitFor(position, 'questions', 'question-pool');
   }
 
   @Delete('delete-question/:subject/:questionId')
@@ -133,7 +133,7 @@ export class QuestionBankController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.change({ type: 'DeleteQuestion', questionId, subject: subjectNamed(subject) }, tutor, context);
+    await this.change({ type: 'DeleteQuestion', questionId, subject: subjectOf(subject) }, tutor, context);
     return { message: texts.questionDeleted, _id: questionId };
   }
 
@@ -156,11 +156,11 @@ export class QuestionBankController {
   private async change(command: QuestionCommand, tutor: Caller, context: CommandContext): Promise<void> {
     await this.writes.count('questions changed', tutor.accountId);
     const { position } = await this.commands.execute(new ChangeQuestion({ command, context }));
-    await this.readModels.waitUntilShown(position, 'questions', 'question-pool');
+    await this.readModels.waitFor(position, 'questions', 'question-pool');
   }
 }
 
-function subjectNamed(name: string): Subject {
+function subjectOf(name: string): Subject {
   const subject = SUBJECTS.find((one) => one === name);
   if (!subject) throw new Refusal('not-found');
   return subject;

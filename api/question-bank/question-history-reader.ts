@@ -27,11 +27,11 @@ export class QuestionHistoryReader {
   async editsAfter(questions: readonly PinnedQuestion[]): Promise<QuestionEdits> {
     const edits = new Map<string, readonly QuestionEdit[]>();
     for (let from = 0; from < questions.length; from += STREAMS_AT_ONCE) {
-      const some = questions.slice(from, from + STREAMS_AT_ONCE);
+      const batch = questions.slice(from, from + STREAMS_AT_ONCE);
       const read = await Promise.all(
-        some.map(({ questionId, version }) => this.log.readStream(streams.question(questionId), version + 1)),
+        batch.map(({ questionId, version }) => this.log.readStream(streams.question(questionId), version + 1)),
       );
-      for (const [n, events] of read.entries()) edits.set(some[n]!.questionId, editsIn(events));
+      for (const [n, events] of read.entries()) edits.set(batch[n]!.questionId, editsIn(events));
     }
     return edits;
   }

@@ -28,19 +28,19 @@ export class QuestionList {
   async matching(query: QuestionFilterQuery & { subject?: Subject }, reply: FastifyReply): Promise<KeptQuestion[]> {
     const { topic } = query;
     const rows = topic === undefined ? this.rowsOf(query) : this.rowsOfTopic(await this.withTopic(topic, query));
-    const found = await sendRows(query, reply, rows);
-    return requestedRows(query) ? this.withTests(found) : found.map((question) => this.shown(question));
+    const questions = await sendRows(query, reply, rows);
+    return requestedRows(query) ? this.withTests(questions) : questions.map((question) => this.present(question));
   }
 
   async one(questionId: string): Promise<KeptQuestion | undefined> {
-    const found = await this.questions.one(questionId);
-    return found && (await this.withTests([found]))[0];
+    const question = await this.questions.one(questionId);
+    return question && (await this.withTests([question]))[0];
   }
 
   /** Returns the questions with these ids in the given order; unknown ids are skipped. */
   async withIds(ids: readonly string[]): Promise<KeptQuestion[]> {
-    const found = await this.questions.findMany(ids);
-    return ids.flatMap((id) => found.get(id) ?? []).map((question) => this.shown(question));
+    const questions = await this.questions.findMany(ids);
+    return ids.flatMap((id) => questions.get(id) ?? []).map((question) => this.present(question));
   }
 
   /** Returns the questions that are not reserved by an upcoming or live model test. */
@@ -70,9 +70,9 @@ export class QuestionList {
   }
 
   private rowsOfTopic(ids: readonly string[]) {
-    const find = async (some: readonly string[]): Promise<QuestionDocument[]> => {
-      const found = await this.questions.findMany(some);
-      return some.flatMap((id) => found.get(id) ?? []);
+    const find = async (ids: readonly string[]): Promise<QuestionDocument[]> => {
+      const questions = await this.questions.findMany(ids);
+      return ids.flatMap((id) => questions.get(id) ?? []);
     };
     return {
       all: () => find(ids),
@@ -107,7 +107,7 @@ export class QuestionList {
     const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];
     const tests = await this.modelTests.findMany([...new Set(questions.flatMap(({ _id }) => keptFor(_id)))]);
     return questions.map((question) => ({
-      ...this.shown(question),
+      ...this.present(question),
       usedIn: keptFor(question._id).flatMap((id) => {
         const test = tests.get(id);
         return test ? [{ _id: id, name: test.name, status: test.status }] : [];
@@ -115,7 +115,7 @@ export class QuestionList {
     }));
   }
 
-  private shown({ _id, question, subject, options, correctAnswers, solution, topicIds }: QuestionDocument) {
+  private present({ _id, question, subject, options, correctAnswers, solution, topicIds }: QuestionDocument) {
     const topics = topicIds.length === 0 ? [] : this.topics.currentIds(topicIds);
     return {
       _id,

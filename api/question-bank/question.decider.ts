@@ -57,7 +57,7 @@ interface DeleteQuestion {
 }
 export type QuestionCommand = AddQuestion | UpdateQuestion | TagQuestion | DeleteQuestion;
 
-interface KeptQuestion {
+interface ExistingQuestion {
   readonly status: 'existing';
   readonly content: QuestionContent;
   /** Ids of the model tests from which the latest version is withheld. */
@@ -66,7 +66,7 @@ interface KeptQuestion {
   readonly topicIds: readonly string[];
 }
 
-export type QuestionState = { status: 'unknown' } | KeptQuestion | { status: 'deleted' };
+export type QuestionState = { status: 'unknown' } | ExistingQuestion | { status: 'deleted' };
 
 export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEvent> = {
   initial: { status: 'unknown' },
@@ -114,7 +114,7 @@ function addQuestion({ questionId, content, solution = null, topicIds = [] }: Ad
 
 function updateQuestion(
   { questionId, content, solution, topicIds, upcoming = [], keepIn = [] }: UpdateQuestion,
-  before: KeptQuestion,
+  before: ExistingQuestion,
 ): QuestionEvent[] {
   const after = wellFormed(content);
   const isMoved = after.subject !== before.content.subject;
@@ -158,7 +158,7 @@ function topicsSet(
   return [{ type: 'QuestionTopicsSet', data: { questionId, subject, topicIds, dropped } }];
 }
 
-function tagQuestion({ questionId, subject, add, remove }: TagQuestion, before: KeptQuestion): QuestionTopicsSet[] {
+function tagQuestion({ questionId, subject, add, remove }: TagQuestion, before: ExistingQuestion): QuestionTopicsSet[] {
   const own = before.content.subject;
   if (subject !== undefined && subject !== own) throw new Refusal('topic-of-other-subject');
   const topics = [...before.topicIds.filter((id) => !remove.includes(id)), ...add];
@@ -184,12 +184,12 @@ function deleteQuestion({ questionId, subject }: DeleteQuestion, before: Questio
  * Normalizes a question: trims all texts and converts line ends to \n.
  * @throws Refusal `invalid` with the first field that breaks a rule (CALL-77) or a limit
  */
-export function wellFormed(written: QuestionContent): QuestionContent {
+export function wellFormed(input: QuestionContent): QuestionContent {
   const content: QuestionContent = {
-    question: kept(written.question),
-    subject: written.subject,
-    options: written.options.map(kept),
-    correctAnswers: written.correctAnswers.map(kept),
+    question: normalize(input.question),
+    subject: input.subject,
+    options: input.options.map(normalize),
+    correctAnswers: input.correctAnswers.map(normalize),
   };
   const [fault] = Object.entries(questionFaults(content));
   if (fault) throw new Refusal('invalid', { errors: { [fault[0]]: fault[1] } });
@@ -200,11 +200,11 @@ export function wellFormed(written: QuestionContent): QuestionContent {
  * Normalizes a solution.
  * @throws Refusal `invalid` if it exceeds a limit
  */
-export function wellFormedSolution(written: string | null): string | null {
-  const solution = kept(written ?? '');
+export function wellFormedSolution(content: string | null): string | null {
+  const solution = normalize(content ?? '');
   const fault = solutionFault(solution);
   if (fault) throw new Refusal('invalid', { errors: { solution: fault } });
   return solution === '' ? null : solution;
 }
 
-const kept = (text: string) => text.replaceAll('\r\n', '\n').trim();
+const normalize = (text: string) => text.replaceAll('\r\n', '\n').trim();

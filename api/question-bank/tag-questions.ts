@@ -41,11 +41,11 @@ export class TagQuestionsHandler implements ICommandHandler<TagQuestions> {
    */
   async execute({ input: { context, ...input } }: TagQuestions): Promise<{ position: Position | undefined }> {
     const questionIds = [...new Set(input.questionIds)];
-    const found = await this.questions.findMany(questionIds);
-    if (found.size < questionIds.length) throw new Refusal('not-found');
+    const questions = await this.questions.findMany(questionIds);
+    if (questions.size < questionIds.length) throw new Refusal('not-found');
     const subject = input.add.length === 0 ? undefined : await this.service.subjectOf(input.add[0]!);
     const add = subject === undefined ? [] : await this.service.checked(subject, input.add);
-    if (subject !== undefined && [...found.values()].some((question) => question.subject !== subject)) {
+    if (subject !== undefined && [...questions.values()].some((question) => question.subject !== subject)) {
       throw new Refusal('topic-of-other-subject');
     }
     const command = { type: 'TagQuestion', subject, add, remove: this.recordedIds(input.remove) } as const;

@@ -45,11 +45,11 @@ export class TestQuestionsController {
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
     const pins = await this.history.versionsIn(test);
-    const there = await this.questions.findMany(pins.map(({ questionId }) => questionId));
+    const existing = await this.questions.findMany(pins.map(({ questionId }) => questionId));
     return Promise.all(
       pins.map(async (pin) => {
         const content = { _id: pin.questionId, ...(await this.versions.at(pin)) };
-        return there.has(pin.questionId) ? content : { ...content, deleted: true as const };
+        return existing.has(pin.questionId) ? content : { ...content, deleted: true as const };
       }),
     );
   }

@@ -55,7 +55,7 @@ export class ReportedQuestionsController {
   ): Promise<void> {
     const resolution = { questionId, tutorId, outcome, message, context };
     const { position } = await this.commands.execute(new ResolveReports(resolution));
-    await this.readModels.waitUntilShown(position, 'question-reports');
+    await this.readModels.waitFor(position, 'question-reports');
   }
 
   private async rowOf({ questionId, reports }: ReportedQuestion): Promise<ReportedQuestionRow> {

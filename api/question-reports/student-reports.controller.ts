@@ -38,7 +38,7 @@ export class StudentReportsController {
   ): Promise<ReportId> {
     const report = { studentId, questionId, attemptId, reason, comment, context };
     const { reportId, position } = await this.commands.execute(new ReportQuestion(report));
-    await this.readModels.waitUntilShown(position, 'question-reports');
+    await this.readModels.waitFor(position, 'question-reports');
     return { reportId };
   }
 

@@ -1,7 +1,7 @@
 import type { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
-import { named } from './with-names.js';
+import { withNames } from './with-names.js';
 import { boardLines } from './replay-lines.js';
 import type { WhatIfRow } from './what-if.dto.js';
 
@@ -18,7 +18,7 @@ type BoardRow = Unnamed<Omit<WhatIfRow, 'today'>>;
 export async function* boardTable(directory: AccountDirectoryQueries, board: Board<BoardRow>): AsyncGenerator<string> {
   const { begin, row } = boardLines.csv;
   yield begin({ at: '', total: board.total });
-  for await (const rows of namedPages(directory, board)) yield rows.map((one) => row(one)).join('');
+  for await (const rows of pagesWithNames(directory, board)) yield rows.map((one) => row(one)).join('');
 }
 
 /** Yields the leaderboard under different rules as CSV, with each student's current rank and points. */
@@ -27,7 +27,7 @@ export async function* whatIfTable(
   board: Board<Unnamed<WhatIfRow>>,
 ): AsyncGenerator<string> {
   yield csvLine(['slNo', 'studentId', 'name', 'Point', 'slNoToday', 'PointToday']);
-  for await (const rows of namedPages(directory, board)) {
+  for await (const rows of pagesWithNames(directory, board)) {
     yield rows
       .map(({ slNo, studentId, name, Point, today }) => {
         const now = today ? [String(today.slNo), today.Point.toFixed(2)] : ['', ''];
@@ -37,9 +37,9 @@ export async function* whatIfTable(
   }
 }
 
-async function* namedPages<Row extends { readonly studentId: string }>(
+async function* pagesWithNames<Row extends { readonly studentId: string }>(
   directory: AccountDirectoryQueries,
   { total, page }: Board<Row>,
 ): AsyncGenerator<(Row & { name: string })[]> {
-  for (let from = 0; from < total; from += PAGE_ROWS_MAX) yield named(directory, page(from, PAGE_ROWS_MAX));
+  for (let from = 0; from < total; from += PAGE_ROWS_MAX) yield withNames(directory, page(from, PAGE_ROWS_MAX));
 }

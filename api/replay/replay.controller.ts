@@ -16,7 +16,7 @@ import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant, pastInstants } from '../platform/http/instants.js';
 import { requestedRows, sendTotal, type PageQuery } from '../platform/http/paging.js';
 import { boardTable } from './board-tables.js';
-import { named } from './with-names.js';
+import { withNames } from './with-names.js';
 import {
   PastBoardAnswer,
   PastBoardQuery,
@@ -53,13 +53,13 @@ export class ReplayController {
     @Context() { now }: CommandContext,
   ): Promise<PastBoardAnswer | StreamableFile> {
     const at = query.at === undefined ? now : pastInstant(query.at, 'at', now);
-    const board = await this.boards.at({ at, ...howOf(query) });
+    const board = await this.boards.at({ at, ...boardOptionsOf(query) });
     if (query.format === 'csv') {
       const pages = { total: board.rows.length, page: (from: number, rows: number) => board.page(from, rows) };
       return csvFile(`leaderboard-${at.toISOString()}`, boardTable(this.directory, pages));
     }
-    const { offset, limit } = pageAsked(query);
-    const rows = await named(this.directory, board.page(offset, limit));
+    const { offset, limit } = pageRange(query);
+    const rows = await withNames(this.directory, board.page(offset, limit));
     return { at: at.toISOString(), version: board.facts, total: board.rows.length, rows };
   }
 
@@ -72,11 +72,15 @@ export class ReplayController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PastChange[]> {
     const [from, to] = pastInstants(query, now);
-    const how = howOf(query);
-    const changes = await this.boards.changes({ at: from, ...how }, { at: to, ...how }, query.sort ?? 'place');
+    const boardOptions = boardOptionsOf(query);
+    const changes = await this.boards.changes(
+      { at: from, ...boardOptions },
+      { at: to, ...boardOptions },
+      query.sort ?? 'place',
+    );
     sendTotal(reply, changes.length);
-    const { offset, limit } = pageAsked(query);
-    return named(this.directory, changes.slice(offset, offset + limit));
+    const { offset, limit } = pageRange(query);
+    return withNames(this.directory, changes.slice(offset, offset + limit));
   }
 
   /** Returns the causes of changes by hour: finished exams, key corrections, bans and changed rules. */
@@ -140,14 +144,17 @@ type Counts = Readonly<Record<string, number>>;
 function remarkedIn(hour: string, corrections: Counts, reversals: Counts, reversedAt: ReadonlyMap<string, string>) {
   const isReversed = ([id]: readonly [string, number]) => (reversedAt.get(id) ?? hour) < hour;
   const [all, again] = [Object.entries(corrections), Object.entries(reversals)];
-  const shown = (some: readonly (readonly [string, number])[]) =>
-    some.map(([correctionId, attempts]) => ({ correctionId, attempts }));
+  const nonEmpty = (entries: readonly (readonly [string, number])[]) =>
+    entries.map(([correctionId, attempts]) => ({ correctionId, attempts }));
   return {
-    corrections: shown(all.filter((one) => !isReversed(one))),
-    reversals: shown([...all.filter(isReversed), ...again]),
+    corrections: nonEmpty(all.filter((one) => !isReversed(one))),
+    reversals: nonEmpty([...all.filter(isReversed), ...again]),
   };
 }
 
-const pageAsked = ({ page = 1, pageSize }: PageQuery) => requestedRows({ page, pageSize }, Infinity)!;
+const pageRange = ({ page = 1, pageSize }: PageQuery) => requestedRows({ page, pageSize }, Infinity)!;
 
-const howOf = ({ by = 'recorded', weights = 'then' }: Pick<PastBoardQuery, 'by' | 'weights'>) => ({ by, weights });
+const boardOptionsOf = ({ by = 'recorded', weights = 'then' }: Pick<PastBoardQuery, 'by' | 'weights'>) => ({
+  by,
+  weights,
+});

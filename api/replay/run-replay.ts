@@ -7,12 +7,12 @@ import { Settings } from '../platform/config/settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { waitForReadModels, openStoresConcurrently } from '../startup/command-stores.js';
-import { named } from './with-names.js';
+import { withNames } from './with-names.js';
 import { ReplayError, type ReplayRequest } from './replay-request.js';
 import { boardLines, statsText } from './replay-lines.js';
 
 const AT_ONCE = 500;
-const SHOWN = ['past-marks', 'past-moments', 'account-directory'];
+const READ_MODELS = ['past-marks', 'past-moments', 'account-directory'];
 
 /** Prints past data to stdout, with or without a running server. */
 export async function runReplay(request: ReplayRequest): Promise<void> {
@@ -22,7 +22,7 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
     Logger.overrideLogger(false);
     const settings = new Settings(process.env);
     const stores = await openStoresConcurrently(settings, resources);
-    await waitForReadModels(stores, SHOWN);
+    await waitForReadModels(stores, READ_MODELS);
     const boards = new PastLeaderboardQueries(stores.events, stores.reads, settings);
     const directory = new AccountDirectoryQueries(stores.reads);
     if (request.what === 'leaderboard') await writeBoard(request, boards, directory, stop);
@@ -46,7 +46,7 @@ async function writeBoard(
   await write(begin({ at: at.toISOString(), total: board.rows.length }));
   for (let from = 0; from < board.rows.length; from += AT_ONCE) {
     stop.throwIfAborted();
-    await write((await named(directory, board.page(from, AT_ONCE))).map(row).join(''));
+    await write((await withNames(directory, board.page(from, AT_ONCE))).map(row).join(''));
   }
   await write(end);
 }

@@ -7,7 +7,7 @@ import { Access } from '../platform/auth/access.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { requestedRows } from '../platform/http/paging.js';
 import { whatIfTable } from './board-tables.js';
-import { named } from './with-names.js';
+import { withNames } from './with-names.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
 
 /** Leaderboard under different rules, for admins. Nothing is recorded. */
@@ -33,7 +33,7 @@ export class WhatIfController {
       asked[name] === undefined ? today[name] : Number(asked[name]);
     const penalty = asked.penalty === undefined ? NEGATIVE_MARK : Number(asked.penalty);
     const weights = { live: other('live'), practice: other('practice'), quiz: other('quiz') };
-    const board = await this.whatIf.under({ weights, penalty });
+    const board = await this.whatIf.boardFor({ weights, penalty });
     if (format === 'csv') {
       const pages = { total: board.total, page: (from: number, rows: number) => board.page(from, rows) };
       return csvFile('what-if', whatIfTable(this.directory, pages));
@@ -43,7 +43,7 @@ export class WhatIfController {
       total: board.total,
       today: { ...today, penalty: NEGATIVE_MARK },
       ...board.figures,
-      rows: await named(this.directory, board.page(offset, limit)),
+      rows: await withNames(this.directory, board.page(offset, limit)),
     };
   }
 }

@@ -2,7 +2,7 @@ import type { AccountDirectoryQueries } from '../../projections/account-director
 import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
 
 /** Adds the current names of students to rows. */
-export async function named<Row extends { readonly studentId: string }>(
+export async function withNames<Row extends { readonly studentId: string }>(
   directory: AccountDirectoryQueries,
   rows: readonly Row[],
 ): Promise<(Row & { name: string })[]> {

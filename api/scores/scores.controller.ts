@@ -29,10 +29,10 @@ export class ScoresController {
   @Access('student', 'tutor', 'admin')
   @ApiOkResponse({ type: [LeaderboardEntry] })
   async leaders(@Query() query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
-    const asked = requestedRows(query, Infinity);
+    const range = requestedRows(query, Infinity);
     sendTotal(reply, this.leaderboard.ranks.size);
-    if (!asked) return sendList(reply, this.leaderboard.allParts());
-    await reply.send((await this.leaderboard.page(asked.offset, asked.limit)).rows);
+    if (!range) return sendList(reply, this.leaderboard.allParts());
+    await reply.send((await this.leaderboard.page(range.offset, range.limit)).rows);
   }
 
   @Get('student-stats/:studentId')
@@ -51,16 +51,18 @@ export class ScoresController {
     @Query() query: ExamHistoryQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExamHistoryRow[]> {
-    const asked = requestedRows(query);
+    const range = requestedRows(query);
     const of: HistoryFilter = { studentId, ...(query.type && { type: query.type }) };
-    const rows = asked ? this.history.page(of, asked.offset, asked.limit) : this.history.all(of);
+    const rows = range ? this.history.page(of, range.offset, range.limit) : this.history.all(of);
     const [total, found] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);
-    return Promise.all(found.map(async (row) => shown(row, await this.penalties.differentFromToday(row.startedAt))));
+    return Promise.all(
+      found.map(async (row) => historyRow(row, await this.penalties.differentFromToday(row.startedAt))),
+    );
   }
 }
 
-const shown = ({ _id, startedAt, ...attempt }: ExamHistoryDocument, negativeMark?: number): ExamHistoryRow => {
+const historyRow = ({ _id, startedAt, ...attempt }: ExamHistoryDocument, negativeMark?: number): ExamHistoryRow => {
   const { examId, name, subject, type, correct, incorrect, skipped, score, remarked } = attempt;
   const exam = { attemptId: _id, examId, name, subject, examStartTime: startedAt, type };
   const marks = { correct, incorrect, skipped, score, ...(negativeMark !== undefined && { negativeMark }) };

@@ -43,8 +43,8 @@ export function checkWritable(file: string): void {
 }
 
 /** Appends a seal to the anchor file. Idempotent. */
-export function keepAnchor(file: string, seal: Seal, kept: readonly Seal[]): boolean {
-  if (kept.some(({ number }) => number === seal.number)) return false;
+export function appendAnchor(file: string, seal: Seal, previous: readonly Seal[]): boolean {
+  if (previous.some(({ number }) => number === seal.number)) return false;
   appendFileSync(file, `${JSON.stringify(seal)}\n`, { flush: true });
   return true;
 }

@@ -12,8 +12,8 @@ export interface LastSeal {
 }
 
 export async function readLastSeal(vault: Vault, now: Date): Promise<LastSeal | undefined> {
-  const kept = await vault.record(NAME, now);
-  return kept && (kept.content as unknown as LastSeal);
+  const stored = await vault.record(NAME, now);
+  return stored && (stored.content as unknown as LastSeal);
 }
 
 /**

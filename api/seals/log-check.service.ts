@@ -12,8 +12,8 @@ import type { Broken } from './walk.js';
 import { walkedStore } from './walked-log.js';
 
 const NAME = 'logcheck:last';
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
-const TOLD_EVERY_MS = 1_000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+const PROGRESS_MS = 1_000;
 /** Time without progress after which a check counts as interrupted. */
 const SILENT_MS = 15_000;
 /** Events per batch; a few milliseconds of work, so that the event loop is not blocked. */
@@ -68,7 +68,7 @@ export class LogCheckService implements OnApplicationShutdown {
     const seal = await seals.last().catch(noneIfDamaged);
     const startedAt = this.clock.now().toISOString();
     const of = seal ? seal.after + seal.events : 0;
-    const begun: LastCheck = {
+    const check: LastCheck = {
       state: 'running',
       startedAt,
       at: startedAt,
@@ -78,11 +78,11 @@ export class LogCheckService implements OnApplicationShutdown {
       unsealed: 0,
       broken: null,
     };
-    await this.keep(begun);
-    this.running = this.run(seals, begun)
+    await this.store(check);
+    this.running = this.run(seals, check)
       .catch((error: Error) => this.log.warn(`a check of the log was broken off: ${error.message}`))
       .finally(() => (this.running = undefined));
-    return begun;
+    return check;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -91,12 +91,12 @@ export class LogCheckService implements OnApplicationShutdown {
   }
 
   private async run(seals: SealsService, check: LastCheck): Promise<void> {
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     const progress = { ...check };
     const pause = async () => {
-      if (performance.now() - toldAt > TOLD_EVERY_MS) {
-        toldAt = performance.now();
-        await this.keep({ ...progress, at: this.clock.now().toISOString() });
+      if (performance.now() - reportedAt > PROGRESS_MS) {
+        reportedAt = performance.now();
+        await this.store({ ...progress, at: this.clock.now().toISOString() });
       }
       await sleep(PAUSE_MS);
     };
@@ -104,7 +104,7 @@ export class LogCheckService implements OnApplicationShutdown {
     const lastSeal = await readLastSeal(this.vault, this.clock.now());
     const watch = {
       stop: this.stop.signal,
-      seen: (events: number, count: number) =>
+      onProgress: (events: number, count: number) =>
         void Object.assign(progress, { events, seals: count, of: Math.max(check.of, events) }),
     };
     const log = walkedStore(this.events, { batch: BATCH, pause });
@@ -112,13 +112,13 @@ export class LogCheckService implements OnApplicationShutdown {
     const { events, unsealed, broken = null } = verified;
     const at = this.clock.now().toISOString();
     const of = broken ? Math.max(check.of, events) : events;
-    await this.keep({ ...check, state: 'done', at, events, of, seals: verified.seals, unsealed, broken });
+    await this.store({ ...check, state: 'done', at, events, of, seals: verified.seals, unsealed, broken });
   }
 
-  private async keep(check: LastCheck): Promise<void> {
+  private async store(check: LastCheck): Promise<void> {
     const now = this.clock.now();
     const read = await this.vault.record(NAME, now);
     const content = check as unknown as Json;
-    await this.vault.keepRecord({ name: NAME, content, expiresAt: new Date(now.getTime() + KEPT_MS) }, read, now);
+    await this.vault.keepRecord({ name: NAME, content, expiresAt: new Date(now.getTime() + RETENTION_MS) }, read, now);
   }
 }

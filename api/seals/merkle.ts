@@ -69,13 +69,13 @@ export function rootFrom(
 ): Uint8Array | undefined {
   if (!(index >= 0 && index < size)) return undefined;
   if (size === 1) return proof.length === 0 ? leaf : undefined;
-  const beside = proof.at(-1);
-  if (!beside) return undefined;
+  const sibling = proof.at(-1);
+  if (!sibling) return undefined;
   const middle = leftOf(size);
   const below = proof.slice(0, -1);
   const root =
     index < middle ? rootFrom(leaf, index, middle, below) : rootFrom(leaf, index - middle, size - middle, below);
-  return root && (index < middle ? above(root, beside) : above(beside, root));
+  return root && (index < middle ? above(root, sibling) : above(sibling, root));
 }
 
 /** Returns the number of leaves of the left subtree: the largest power of two below the size. */

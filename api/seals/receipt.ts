@@ -55,20 +55,20 @@ export function checkReceipt(value: unknown, key: string | undefined): ReceiptCh
     return { receipt: undefined, steps, why: 'This is not a Meritlist receipt.' };
   }
   const { seal, event, position, hash, eventId, attemptId, proof } = value;
-  const isOurs = key === undefined || seal.key === key;
+  const isOwnSeal = key === undefined || seal.key === key;
   const steps = {
-    signed: isOurs && isSigned(seal),
+    signed: isOwnSeal && isSigned(seal),
     proven: leadsTo(seal, hash, position, proof),
     unchanged:
       hashOfEvent({ ...event, id: eventId }) === hash &&
       (event.data as { attemptId?: unknown }).attemptId === attemptId,
   };
-  return { receipt: value, steps, why: isOurs ? whyNot(steps) : OF_ANOTHER_LOG };
+  return { receipt: value, steps, why: isOwnSeal ? failureOf(steps) : OF_ANOTHER_LOG };
 }
 
 const OF_ANOTHER_LOG = 'This receipt is of another log: its seal is signed with another key.';
 
-function whyNot({ signed, proven, unchanged }: ReceiptCheck['steps']): string | undefined {
+function failureOf({ signed, proven, unchanged }: ReceiptCheck['steps']): string | undefined {
   if (!signed) return 'The signature does not fit the seal: the receipt was changed.';
   if (!proven) return 'The seal is not over this event: the receipt was changed.';
   return unchanged ? undefined : 'The result on it does not give its fingerprint: the receipt was changed.';

@@ -38,10 +38,10 @@ export class ReceiptsService {
     const owner = (started?.data as { studentId?: string } | undefined)?.studentId;
     if (!started || (studentId !== undefined && owner !== studentId)) throw new Refusal('not-found');
     const finished = all.find((event) => event.type === ('AttemptFinished' satisfies AttemptFinished['type']));
-    const over = finished && (await this.seals.over(finished.position));
-    if (!over) throw new Refusal('receipt-not-yet');
-    const seal = withoutTags(over.seal);
-    const from = await this.seals.end(over.before);
+    const covering = finished && (await this.seals.covering(finished.position));
+    if (!covering) throw new Refusal('receipt-not-yet');
+    const seal = withoutTags(covering.seal);
+    const from = await this.seals.end(covering.before);
     return receiptOf(attemptId, finished, seal, await this.hashesUnder(seal.number, from, seal.events));
   }
 

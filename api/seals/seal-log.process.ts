@@ -21,7 +21,7 @@ const BATCH = 200;
 /** Maximum number of seals per run, for a long log without seals. */
 const SEALS_A_RUN = 8;
 
-interface UnderWay {
+interface OpenSeal {
   readonly next: NextSeal;
   /** Position up to which events were added. */
   position: Position;
@@ -34,7 +34,7 @@ interface UnderWay {
 export class SealLog extends RecurringProcess {
   private readonly seals: SealsService;
   private readonly mutex = new Mutex();
-  private underWay: UnderWay | undefined;
+  private openSeal: OpenSeal | undefined;
   private sealedAt = performance.now();
 
   constructor(
@@ -79,11 +79,11 @@ export class SealLog extends RecurringProcess {
   }
 
   private async sealNextAlone(few: boolean): Promise<boolean> {
-    const underWay = (this.underWay ??= await this.begin());
-    await this.addWhatIsNew(underWay);
-    const { next, anythingNew } = underWay;
+    const openSeal = (this.openSeal ??= await this.begin());
+    await this.addNewEvents(openSeal);
+    const { next, anythingNew } = openSeal;
     if (!anythingNew || (!few && next.events < EVENTS_SEALED_MOST)) return false;
-    this.underWay = undefined;
+    this.openSeal = undefined;
     const now = this.clock.now();
     const seal = next.sealed(new SealKey(await this.vault.lastingKey('seals')), now);
     const expected = seal.number === 1 ? 'none' : seal.number - 2;
@@ -101,24 +101,25 @@ export class SealLog extends RecurringProcess {
     return true;
   }
 
-  private async begin(): Promise<UnderWay> {
+  private async begin(): Promise<OpenSeal> {
     const last = await this.seals.last();
-    const kept = await readLastSeal(this.vault, this.clock.now());
-    if (kept && kept.number > (last?.number ?? 0)) {
-      this.log.error(`seal ${kept.number} is no longer in the log: its end was cut off; run npm run verify`);
+    const lastSeal = await readLastSeal(this.vault, this.clock.now());
+    if (lastSeal && lastSeal.number > (last?.number ?? 0)) {
+      this.log.error(`seal ${lastSeal.number} is no longer in the log: its end was cut off; run npm run verify`);
     }
     return { next: new NextSeal(last), position: await this.seals.end(last), anythingNew: false };
   }
 
-  private async addWhatIsNew(underWay: UnderWay): Promise<void> {
-    const { next } = underWay;
-    for await (const { events, position, caughtUp } of this.events.readAll(underWay.position, { batch: BATCH })) {
-      const taken = events.slice(0, EVENTS_SEALED_MOST - next.events);
-      for (const event of taken) {
+  private async addNewEvents(openSeal: OpenSeal): Promise<void> {
+    const { next } = openSeal;
+    for await (const { events, position, caughtUp } of this.events.readAll(openSeal.position, { batch: BATCH })) {
+      const sealable = events.slice(0, EVENTS_SEALED_MOST - next.events);
+      for (const event of sealable) {
         next.add(event);
-        if (event.stream !== streams.seals) underWay.anythingNew = true;
+        if (event.stream !== streams.seals) openSeal.anythingNew = true;
       }
-      underWay.position = taken.length === events.length ? position : (taken.at(-1)?.position ?? underWay.position);
+      openSeal.position =
+        sealable.length === events.length ? position : (sealable.at(-1)?.position ?? openSeal.position);
       if (caughtUp || next.events >= EVENTS_SEALED_MOST) return;
     }
   }

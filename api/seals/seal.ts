@@ -47,7 +47,7 @@ export class UnderSeal {
   private readonly revisions: number[] = [];
   /** Index of the last event of each changed stream. */
   private readonly ends = new Map<string, number>();
-  private begun = 0;
+  private streamCount = 0;
 
   get events(): number {
     return this.hashes.length;
@@ -57,20 +57,20 @@ export class UnderSeal {
     this.ends.set(stream, this.hashes.length);
     this.hashes.push(own);
     this.revisions.push(revision);
-    if (revision === 0) this.begun += 1;
+    if (revision === 0) this.streamCount += 1;
   }
 
   /**
    * Returns the statement of the seal.
    * @param streams number of streams before the seal
    */
-  said(streams: number): Pick<Seal, 'events' | 'digest' | 'heads' | 'streams'> {
+  summary(streams: number): Pick<Seal, 'events' | 'digest' | 'heads' | 'streams'> {
     const heads = [...this.ends].map(([stream, at]) => `${stream} ${this.revisions[at]} ${this.hashes[at]}\n`);
     return {
       events: this.events,
       digest: hash('sha256', this.hashes.join('')),
       heads: hash('sha256', heads.join('')),
-      streams: streams + this.begun,
+      streams: streams + this.streamCount,
     };
   }
 
@@ -107,10 +107,10 @@ export class NextSeal {
   sealed(key: SealKey, now: Date): LogSealed['data'] {
     const { number, after, events, streams, hash: previous } = this.before;
     const tags = this.under.tags();
-    const said: Omit<Seal, 'signature'> = {
+    const content: Omit<Seal, 'signature'> = {
       number: number + 1,
       after: after + events,
-      ...this.under.said(streams),
+      ...this.under.summary(streams),
       root: this.frontier.root().toString('hex'),
       tagged: hash('sha256', tags),
       last: this.last!,
@@ -118,7 +118,7 @@ export class NextSeal {
       sealedAt: now.toISOString(),
       key: key.public,
     };
-    return { ...said, signature: key.sign(textOf(said)), tags };
+    return { ...content, signature: key.sign(textOf(content)), tags };
   }
 }
 

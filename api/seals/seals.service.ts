@@ -26,7 +26,7 @@ export function noneIfDamaged(error: unknown): undefined {
 /** Reads the recorded seals of a log. */
 export class SealsService {
   /** Number of seals known to exist. */
-  private known = 0;
+  private lastKnown = 0;
 
   constructor(private readonly events: EventStore) {}
 
@@ -51,11 +51,11 @@ export class SealsService {
 
   /** Returns the number of seals. Uses exponential search, because the stream may be long. */
   async count(): Promise<number> {
-    if (this.known > 0 && !(await this.has(this.known))) this.known = 0;
-    let [low, step] = [this.known, 1];
+    if (this.lastKnown > 0 && !(await this.has(this.lastKnown))) this.lastKnown = 0;
+    let [low, step] = [this.lastKnown, 1];
     for (; await this.has(low + step); step *= 2) low += step;
     for (; step > 1; step /= 2) if (await this.has(low + step / 2)) low += step / 2;
-    return (this.known = low);
+    return (this.lastKnown = low);
   }
 
   private async has(number: number): Promise<boolean> {
@@ -85,7 +85,7 @@ export class SealsService {
   /**
    * Returns the seal over the event at a position and the previous seal, or undefined if the event is not sealed yet.
    */
-  async over(position: Position): Promise<{ seal: SealData; before: SealData | undefined } | undefined> {
+  async covering(position: Position): Promise<{ seal: SealData; before: SealData | undefined } | undefined> {
     const last = await this.last();
     if (!last || (await this.end(last)) < position) return undefined;
     let [low, high] = [1, last.number];

@@ -59,7 +59,7 @@ function verify(log: LogTexts, trusted: Trusted, gapless = true): Promise<Verifi
   const seals = async function* () {
     yield* sealsIn(log);
   };
-  return verifyLog({ batches, gapless } satisfies WalkedLog, seals(), trusted, { seen: () => {} });
+  return verifyLog({ batches, gapless } satisfies WalkedLog, seals(), trusted, { onProgress: () => {} });
 }
 
 describe(`verifyLog (seed ${seed})`, () => {

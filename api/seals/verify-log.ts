@@ -8,7 +8,7 @@ export interface VerifyWatch {
    * Reports progress.
    * @param events number of events checked so far
    */
-  seen(events: number, seals: number): void;
+  onProgress(events: number, seals: number): void;
   readonly stop?: AbortSignal;
 }
 
@@ -17,7 +17,7 @@ export async function verifyLog(
   log: WalkedLog,
   seals: AsyncIterator<LogSealed['data'], void>,
   trusted: Trusted,
-  { seen, stop }: VerifyWatch,
+  { onProgress, stop }: VerifyWatch,
 ): Promise<Verified> {
   const walk = new Walk(seals, trusted);
   const rest = each(log);
@@ -33,10 +33,10 @@ export async function verifyLog(
         const following = await seals.next();
         const unlike = walk.unlikeTags(following.value ? tagsIn(following.value) : []);
         if (!unlike) return walk.result(broken);
-        const ahead = [...event.slice(at + 1), ...(await rest.some(unlike.sealed.length))];
-        return walk.result(walk.explained([...unlike.events, ...ahead], unlike.sealed));
+        const upcoming = [...event.slice(at + 1), ...(await rest.peek(unlike.sealed.length))];
+        return walk.result(walk.explained([...unlike.events, ...upcoming], unlike.sealed));
       }
-      seen(walk.number, walk.seals);
+      onProgress(walk.number, walk.seals);
     }
   } finally {
     await rest.end();
@@ -53,7 +53,7 @@ function each(log: WalkedLog) {
     nextBatch: () => batches.next() as Promise<IteratorResult<readonly Walked[], undefined>>,
     /** Closes the resources of the check. */
     end: () => batches.return(undefined),
-    async some(count: number): Promise<Walked[]> {
+    async peek(count: number): Promise<Walked[]> {
       const events: Walked[] = [];
       while (events.length < count) {
         const { value } = await this.nextBatch();

@@ -46,7 +46,7 @@ interface Head {
 }
 const NO_HEAD: Head = { revision: -1, hash: '' };
 /** Maximum number of stream heads in memory (about 60 MB). Streams beyond the limit are checked only by their seals. */
-const HEADS_KEPT = 300_000;
+const HEADS_MAX = 300_000;
 
 /** State of a log check at an event. All previous events are unaltered. */
 export class Walk {
@@ -54,16 +54,16 @@ export class Walk {
   number = 0;
   /** Number of seals checked. */
   seals = 0;
-  private begun = 0;
+  private streamCount = 0;
   private readonly heads = new Map<string, Head>();
   private readonly anchors: Map<number, Seal>;
   /** Last valid seal. */
   private lastSeal: Seal | undefined;
   /** Seal over the next events. */
   private seal: LogSealed['data'] | undefined;
-  private under = new UnderSeal();
+  private openSeal = new UnderSeal();
   /** Events under this seal so far. */
-  private come: Walked[] = [];
+  private sealedEvents: Walked[] = [];
   private noMoreSeals = false;
   /** Invalid seal; reported at its own event, unless an earlier event is altered. */
   private wrongSeal: { readonly number: number; readonly why: string } | undefined;
@@ -81,15 +81,15 @@ export class Walk {
 
   async takeUpNextSeal(): Promise<void> {
     const { value: seal } = await this.sealsAhead.next();
-    const why = seal && (troubleWith(seal, this.lastSeal, this.trusted.key) ?? this.unlikeKept(seal));
+    const why = seal && (troubleWith(seal, this.lastSeal, this.trusted.key) ?? this.differsFromTrusted(seal));
     if (why !== undefined) this.wrongSeal = { number: (this.lastSeal?.number ?? 0) + 1, why };
     if (!seal || why !== undefined) {
       this.noMoreSeals = true;
       return;
     }
     this.seal = seal;
-    this.under = new UnderSeal();
-    this.come = [];
+    this.openSeal = new UnderSeal();
+    this.sealedEvents = [];
   }
 
   /**
@@ -98,23 +98,23 @@ export class Walk {
    */
   follow(event: Walked, gapless: boolean): Broken | undefined {
     const { stream, revision, hash } = event;
-    if (this.seal) this.come.push(event);
+    if (this.seal) this.sealedEvents.push(event);
     if (!event.whole) return this.broken('altered', event, 'it no longer gives the hash that it was recorded with');
     if (gapless && Number(event.position) !== this.number + 1) {
       return this.removed(`nothing stands at position ${this.number + 1} of the log`, undefined);
     }
-    const head = this.heads.get(stream) ?? (revision > 0 && this.hasForgotten ? undefined : NO_HEAD);
+    const head = this.heads.get(stream) ?? (revision > 0 && this.isTruncated ? undefined : NO_HEAD);
     const unchained = head && this.unchained(event, head);
     if (unchained) return unchained;
     if (stream === streams.seals && revision + 1 === this.wrongSeal?.number) {
       return this.broken('altered', event, this.wrongSeal.why);
     }
     this.keepHead(stream, { revision, hash });
-    if (revision === 0) this.begun += 1;
+    if (revision === 0) this.streamCount += 1;
     this.number += 1;
     if (!this.seal) return undefined;
-    this.under.add(event);
-    return this.under.events === this.seal.events ? this.closeSeal(event) : undefined;
+    this.openSeal.add(event);
+    return this.openSeal.events === this.seal.events ? this.closeSeal(event) : undefined;
   }
 
   /**
@@ -124,10 +124,10 @@ export class Walk {
   unlikeTags(following: readonly string[]): { events: readonly Walked[]; sealed: readonly string[] } | undefined {
     if (!this.seal) return undefined;
     const tags = tagsIn(this.seal);
-    const first = this.come.findIndex(({ hash }, at) => tagOf(hash) !== tags[at]);
+    const first = this.sealedEvents.findIndex(({ hash }, at) => tagOf(hash) !== tags[at]);
     // an event whose own hash is wrong is reported as such
-    if (first < 0 || !this.come[first]!.whole) return undefined;
-    const events = this.come.slice(first);
+    if (first < 0 || !this.sealedEvents[first]!.whole) return undefined;
+    const events = this.sealedEvents.slice(first);
     this.number = this.seal.after + first;
     for (const { stream, revision, previousHash } of events.toReversed()) {
       if (revision === 0) this.heads.delete(stream);
@@ -138,42 +138,42 @@ export class Walk {
 
   /**
    * Explains a difference.
-   * @param ahead the differing event and the following events
+   * @param upcoming the differing event and the following events
    * @param sealed tags of the sealed events
    */
-  explained(ahead: readonly Walked[], sealed: readonly string[]): Broken {
-    const [event, after] = ahead as [Walked, Walked | undefined];
-    const there = ahead.map(({ hash }) => tagOf(hash));
-    if (!sealed.includes(there[0]!)) {
-      if (after && there[1] === sealed[0]) {
+  explained(upcoming: readonly Walked[], sealed: readonly string[]): Broken {
+    const [event, after] = upcoming as [Walked, Walked | undefined];
+    const upcomingTags = upcoming.map(({ hash }) => tagOf(hash));
+    if (!sealed.includes(upcomingTags[0]!)) {
+      if (after && upcomingTags[1] === sealed[0]) {
         return this.broken('added', event, 'it was not there when the log was sealed');
       }
-      const head = this.heads.get(event.stream) ?? (this.hasForgotten ? undefined : NO_HEAD);
+      const head = this.heads.get(event.stream) ?? (this.isTruncated ? undefined : NO_HEAD);
       return head && this.unchained(event, head)
         ? this.broken('reordered', event, 'another event stood here when the log was sealed')
         : this.broken('altered', event, 'its hash is not the one that was sealed');
     }
-    if (there.includes(sealed[0]!)) {
-      const moved = ahead[there.indexOf(sealed[0]!)]!;
+    if (upcomingTags.includes(sealed[0]!)) {
+      const moved = upcoming[upcomingTags.indexOf(sealed[0]!)]!;
       return this.broken('reordered', moved, 'it stood at another place when the log was sealed');
     }
-    return this.removed('an event that was sealed is gone', this.missingIn(ahead));
+    return this.removed('an event that was sealed is gone', this.missingIn(upcoming));
   }
 
   atEnd(): Broken | undefined {
     if (this.seal) return this.removed(`the log ends before what seal ${this.seal.number} is over`, undefined);
     if (this.wrongSeal) return this.brokenSeal(this.wrongSeal.number, 'altered', this.wrongSeal.why);
     const count = this.lastSeal?.number ?? 0;
-    const beyond = Math.max(this.trusted.lastSeal?.number ?? 0, ...this.anchors.keys());
-    if (beyond <= count) return undefined;
-    return this.brokenSeal(count + 1, 'removed', `the end of the log was cut off: there was a seal ${beyond}`);
+    const lastExpected = Math.max(this.trusted.lastSeal?.number ?? 0, ...this.anchors.keys());
+    if (lastExpected <= count) return undefined;
+    return this.brokenSeal(count + 1, 'removed', `the end of the log was cut off: there was a seal ${lastExpected}`);
   }
 
   result(broken: Broken | undefined): Verified {
     const sealed = this.lastSeal ? this.lastSeal.after + this.lastSeal.events : 0;
     return {
       events: this.number,
-      streams: this.begun,
+      streams: this.streamCount,
       seals: this.seals,
       unsealed: this.number - sealed,
       seal: this.lastSeal,
@@ -181,18 +181,18 @@ export class Walk {
     };
   }
 
-  private get hasForgotten(): boolean {
-    return this.heads.size === HEADS_KEPT;
+  private get isTruncated(): boolean {
+    return this.heads.size === HEADS_MAX;
   }
 
   private keepHead(stream: string, head: Head): void {
-    if (this.hasForgotten) this.heads.delete(this.heads.keys().next().value!);
+    if (this.isTruncated) this.heads.delete(this.heads.keys().next().value!);
     this.heads.set(stream, head);
   }
 
   private closeSeal(event: Walked): Broken | undefined {
     const seal = withoutTags(this.seal!);
-    const { digest, heads, streams: begun } = this.under.said(this.lastSeal?.streams ?? 0);
+    const { digest, heads, streams: begun } = this.openSeal.summary(this.lastSeal?.streams ?? 0);
     if (digest !== seal.digest || heads !== seal.heads || begun !== seal.streams) {
       const why = `it or one of the ${seal.events - 1} before it is not what was sealed`;
       return { ...this.broken('altered', event, why), number: this.number };
@@ -203,7 +203,7 @@ export class Walk {
     return undefined;
   }
 
-  private unlikeKept(seal: Seal): string | undefined {
+  private differsFromTrusted(seal: Seal): string | undefined {
     const { lastSeal } = this.trusted;
     if (lastSeal?.number === seal.number && lastSeal.hash !== hashOfSeal(seal)) {
       return 'it is not the seal that the vault remembers';
@@ -227,10 +227,10 @@ export class Walk {
   }
 
   /** Returns the first missing event of a stream. */
-  private missingIn(ahead: readonly Walked[]): Pick<Seal['last'], 'stream' | 'revision'> | undefined {
+  private missingIn(upcoming: readonly Walked[]): Pick<Seal['last'], 'stream' | 'revision'> | undefined {
     const ends = new Map<string, number>();
-    for (const { stream, revision } of ahead) {
-      const end = ends.get(stream) ?? this.heads.get(stream)?.revision ?? (this.hasForgotten ? revision - 1 : -1);
+    for (const { stream, revision } of upcoming) {
+      const end = ends.get(stream) ?? this.heads.get(stream)?.revision ?? (this.isTruncated ? revision - 1 : -1);
       if (revision > end + 1) return { stream, revision: end + 1 };
       ends.set(stream, revision);
     }
@@ -242,8 +242,8 @@ export class Walk {
     return { how, number: this.number + 1, position: `${position}`, stream, revision, why, seal };
   }
 
-  private removed(why: string, which: { stream: string; revision: number } | undefined): Broken {
-    const { stream = null, revision = null } = which ?? {};
+  private removed(why: string, expected: { stream: string; revision: number } | undefined): Broken {
+    const { stream = null, revision = null } = expected ?? {};
     const seal = this.seal?.number ?? null;
     return { how: 'removed', number: this.number + 1, position: null, stream, revision, why, seal };
   }

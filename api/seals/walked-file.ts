@@ -9,7 +9,7 @@ const PAGE = 2_000;
 /** Maximum number of threads. With more, the check itself is the bottleneck. */
 const THREADS_MOST = 4;
 /** Pages requested in advance from each thread, so that reading and checking overlap. */
-const ASKED = 2;
+const PAGES_PER_THREAD = 2;
 
 /** Reads a database file with several threads that read and hash pages in parallel. */
 export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
@@ -20,20 +20,20 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
     try {
       const count = Math.min(THREADS_MOST, availableParallelism());
       while (threads.length < count) threads.push(await FileThread.start<HashedLog>(script, file, 'The log'));
-      const asked: Promise<HashedPage>[] = [];
+      const requests: Promise<HashedPage>[] = [];
       for (let number = 0, next: number | undefined = 0; next !== undefined;) {
-        for (; asked.length < ASKED * count; number += 1) {
-          const page = threads[number % count]!.ask('page', number * pageSize, (number + 1) * pageSize);
+        for (; requests.length < PAGES_PER_THREAD * count; number += 1) {
+          const page = threads[number % count]!.call('page', number * pageSize, (number + 1) * pageSize);
           // errors are thrown when the page is consumed
           page.catch(() => {});
-          asked.push(page);
+          requests.push(page);
         }
-        const page = await asked.shift()!;
+        const page = await requests.shift()!;
         yield eventsOn(page);
         ({ next } = page);
         if (page.positions.length > 0 || next === undefined) continue;
         // a manipulated file can contain a gap of any size
-        asked.length = 0;
+        requests.length = 0;
         number = Math.floor((next - 1) / pageSize);
       }
     } finally {

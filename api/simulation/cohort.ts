@@ -18,9 +18,9 @@ export interface Participant extends Pick<
   'id' | 'username' | 'email' | 'mind' | 'rememberMe' | 'avatar' | 'institute' | 'joinsOn'
 > {
   /** Factor for the number of tests, 1 on average. */
-  readonly zeal: number;
+  readonly activity: number;
   /** Action of an admin on the account during the history. */
-  readonly fate?: 'banned' | 'deleted';
+  readonly ending?: 'banned' | 'deleted';
 }
 
 export interface Cohort {
@@ -40,9 +40,9 @@ export function cohortOf({ students, days }: { students: number; days: number },
   }));
   return {
     tutors,
-    students: names.map((name, place) => {
+    students: names.map((name, index) => {
       const own = chance.of('student', name.email);
-      const left = students - 1 - place;
+      const remaining = students - 1 - index;
       return {
         id: own.uuid(),
         ...name,
@@ -50,10 +50,10 @@ export function cohortOf({ students, days }: { students: number; days: number },
         rememberMe: own.happens(0.6),
         ...drawLook(own),
         // at least one student registers on the first day
-        joinsOn: place === 0 ? 0 : own.below(own.happens(EARLY) ? EARLY_DAYS : Math.floor(days * ALL_THERE)),
-        zeal: Math.exp(own.normal(-0.1, 0.5)),
-        ...(left < banned && { fate: 'banned' }),
-        ...(left >= banned && left < banned + deleted && { fate: 'deleted' }),
+        joinsOn: index === 0 ? 0 : own.below(own.happens(EARLY) ? EARLY_DAYS : Math.floor(days * ALL_THERE)),
+        activity: Math.exp(own.normal(-0.1, 0.5)),
+        ...(remaining < banned && { ending: 'banned' }),
+        ...(remaining >= banned && remaining < banned + deleted && { ending: 'deleted' }),
       };
     }),
   };

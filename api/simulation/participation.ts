@@ -38,7 +38,7 @@ export interface ParticipationParts {
 }
 
 /** A planned exam; `at` is in ms since 1970. `test` is undefined for a mock test. */
-interface Wanted {
+interface PlannedExam {
   readonly at: number;
   readonly test: DemoModelTest | undefined;
 }
@@ -53,9 +53,9 @@ interface Absence {
 export function participationOf(student: Participant, parts: ParticipationParts, chance: Chance): Iterable<Act>[] {
   const { avatar, institute } = student;
   const holder = { ...student, role: 'student', look: { avatar, institute } } as const;
-  const absence = student.fate && absenceOf(student, parts.days, chance.of('absence'));
+  const absence = student.ending && absenceOf(student, parts.days, chance.of('absence'));
   const own = studyOf(student, holder, absence, parts, chance);
-  return absence ? [own, fateActs(holder, absence, parts, chance.of('fate'))] : [own];
+  return absence ? [own, endingActions(holder, absence, parts, chance.of('fate'))] : [own];
 }
 
 function* studyOf(
@@ -71,7 +71,7 @@ function* studyOf(
   const isAway = (at: number) => absence && absence.from - CLEAR_MS < at && at < absence.to + MINUTE_MS;
   let freeFrom = joinsAt + MINUTE_MS;
   yield sessions.register(joinsAt);
-  for (const { at, test } of wantedBy(student, tests, days, chance.of('wanted'))) {
+  for (const { at, test } of plannedExams(student, tests, days, chance.of('wanted'))) {
     const startsAt = Math.max(at, freeFrom + Math.round(chance.between(2, 9) * MINUTE_MS));
     if (at < joinsAt || isAway(startsAt) || (test && startsAt >= test.liveUntil)) continue;
     yield* sessions.openAt(startsAt - MINUTE_MS);
@@ -83,20 +83,20 @@ function* studyOf(
 }
 
 /** Returns the planned exams, earliest first. */
-function wantedBy(
-  { zeal, joinsOn }: Participant,
+function plannedExams(
+  { activity, joinsOn }: Participant,
   tests: readonly DemoModelTest[],
   days: readonly Day[],
   chance: Chance,
-): Wanted[] {
+): PlannedExam[] {
   const modelTests = tests
-    .filter(() => chance.happens(TAKES_MODEL_TEST * zeal))
+    .filter(() => chance.happens(TAKES_MODEL_TEST * activity))
     .map((test) => {
       const after = chance.happens(AT_ONCE) ? chance.next() ** 2 * AT_ONCE_MS : chance.between(AT_ONCE_MS, LATER_MS);
       return { at: test.liveFrom + 1_000 + Math.round(after), test };
     });
-  const another = Math.min(MOCK_TESTS * zeal, MOCK_TESTS_MAX);
-  const mockTests: Wanted[] = [];
+  const another = Math.min(MOCK_TESTS * activity, MOCK_TESTS_MAX);
+  const mockTests: PlannedExam[] = [];
   while (chance.happens(another)) {
     mockTests.push({ at: timeOn(chance.pick(days.slice(joinsOn)), chance), test: undefined });
   }
@@ -107,13 +107,13 @@ function wantedBy(
  * Returns the period of a ban or deletion. It begins in the second half of the history, at least a day after the
  * registration.
  */
-function absenceOf({ fate, joinsOn }: Participant, days: readonly Day[], chance: Chance): Absence {
+function absenceOf({ ending, joinsOn }: Participant, days: readonly Day[], chance: Chance): Absence {
   const first = Math.max(Math.floor(days.length / 2), joinsOn + 2);
   const from = timeOn(chance.pick(days.slice(first, -Math.max(...BANNED_DAYS))), chance);
-  return { from, to: fate === 'deleted' ? Infinity : from + Math.round(chance.between(...BANNED_DAYS) * DAY_MS) };
+  return { from, to: ending === 'deleted' ? Infinity : from + Math.round(chance.between(...BANNED_DAYS) * DAY_MS) };
 }
 
-function fateActs(
+function endingActions(
   holder: Holder & { readonly role: 'student' },
   { from, to }: Absence,
   { accounts, adminId }: ParticipationParts,

@@ -5,7 +5,7 @@ const LOGINS = 5;
 
 /** Returns the summary of a simulated history for users and tests. */
 export function simulationReport(
-  { wanted, admin, cohort, tests, badKeys, from, to }: Simulation,
+  { input, admin, cohort, tests, badKeys, from, to }: Simulation,
   events: number,
   password: {
     readonly shared: string;
@@ -14,10 +14,10 @@ export function simulationReport(
   },
 ) {
   const { students, tutors } = cohort;
-  const idsOf = (fate: Participant['fate']) => students.filter((one) => one.fate === fate).map(({ id }) => id);
+  const idsOf = (ending: Participant['ending']) => students.filter((one) => one.ending === ending).map(({ id }) => id);
   return {
-    seed: wanted.seed,
-    students: wanted.students,
+    seed: input.seed,
+    students: input.students,
     events,
     from: instant(from),
     to: instant(to),

@@ -21,11 +21,11 @@ export interface SimulateOptions {
 }
 
 /** Fills an empty data folder and prints a summary as JSON. */
-export async function runSimulation(wanted: SimulateOptions): Promise<void> {
+export async function runSimulation(options: SimulateOptions): Promise<void> {
   const stop = stopSignal();
   try {
     const settings = simulationSettings(process.env);
-    const simulation = simulationOf({ ...wanted, settings, questions: demoQuestions() });
+    const simulation = simulationOf({ ...options, settings, questions: demoQuestions() });
     const began = performance.now();
     const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores, stop));
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
@@ -61,7 +61,7 @@ async function write(
       stop.throwIfAborted();
       state = `events: ${Math.floor((100 * (Math.min(upTo, to) - from)) / (to - from))} %`;
     });
-    const deleted = cohort.students.filter(({ fate }) => fate === 'deleted');
+    const deleted = cohort.students.filter(({ ending }) => ending === 'deleted');
     await stores.vault.destroyAccountKeys(deleted.map(({ id }) => id));
     return events;
   } finally {

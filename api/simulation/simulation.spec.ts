@@ -85,7 +85,7 @@ describe('simulatedActs', () => {
   it('includes temporarily banned and deleted accounts without actions during that time', () => {
     expect(dataOf('AccountBanned')).toHaveLength(1);
     expect(dataOf('AccountUnbanned')).toEqual(dataOf('AccountBanned'));
-    const [deleted] = simulation.cohort.students.filter(({ fate }) => fate === 'deleted');
+    const [deleted] = simulation.cohort.students.filter(({ ending }) => ending === 'deleted');
     const erased = events.findIndex(
       ({ type, data }) => type === 'AccountErased' && (data as { accountId: string }).accountId === deleted!.id,
     );

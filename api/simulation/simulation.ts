@@ -14,14 +14,14 @@ import type { Settings } from '../platform/config/settings.js';
 import { scoringRulesDecider } from '../scores/scoring-rules.decider.js';
 import { cohortOf, type Cohort } from './cohort.js';
 import { participationOf } from './participation.js';
-import { weeklyTests, withBadKeys, type Planted } from './weekly-tests.js';
+import { weeklyTests, withBadKeys, type TestsWithBadKeys } from './weekly-tests.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAYS = 28;
 /** Fixed end of the history, so that a seed is reproducible: midnight in Dhaka after a Saturday. */
 const ENDS = new Date('2026-06-27T18:00:00Z');
 
-export interface SimulationWanted {
+export interface SimulationInput {
   readonly students: number;
   readonly seed: string;
   readonly badKeys: number;
@@ -30,8 +30,8 @@ export interface SimulationWanted {
 }
 
 /** Plan of a history: students and their exams. */
-export interface Simulation extends Planted {
-  readonly wanted: SimulationWanted;
+export interface Simulation extends TestsWithBadKeys {
+  readonly input: SimulationInput;
   readonly admin: Holder;
   readonly cohort: Cohort;
   readonly days: readonly Day[];
@@ -40,19 +40,19 @@ export interface Simulation extends Planted {
   readonly to: number;
 }
 
-export function simulationOf(wanted: SimulationWanted): Simulation {
-  const chance = new Chance(wanted.seed);
-  const days = lastDays(DAYS, ENDS, wanted.settings.examTimeZone);
-  const bank = bankOf(wanted.questions, chance.of('bank'));
+export function simulationOf(input: SimulationInput): Simulation {
+  const chance = new Chance(input.seed);
+  const days = lastDays(DAYS, ENDS, input.settings.examTimeZone);
+  const bank = bankOf(input.questions, chance.of('bank'));
   const tests = weeklyTests(bank, days, chance.of('model tests'));
   return {
-    wanted,
-    admin: adminNamed(wanted.settings.adminUsername),
-    cohort: cohortOf({ students: wanted.students, days: DAYS }, chance.of('cohort')),
+    input,
+    admin: adminNamed(input.settings.adminUsername),
+    cohort: cohortOf({ students: input.students, days: DAYS }, chance.of('cohort')),
     days,
     from: beginOf(days) - 16 * HOUR_MS,
     to: ENDS.getTime(),
-    ...withBadKeys(wanted.badKeys, bank, tests, chance.of('bad keys')),
+    ...withBadKeys(input.badKeys, bank, tests, chance.of('bad keys')),
   };
 }
 
@@ -60,14 +60,14 @@ const beginOf = ([first]: readonly Day[]): number => first!.quarters[0]!.from;
 
 /** Yields all actions in order of time. Exams that are running at the end are finished. */
 export function simulatedActs(simulation: Simulation, accounts: AccountActs): Iterable<Act> {
-  const { wanted, admin, cohort, days, bank, tests } = simulation;
-  const chance = new Chance(wanted.seed).of('acts');
+  const { input, admin, cohort, days, bank, tests } = simulation;
+  const chance = new Chance(input.seed).of('acts');
   const { tutors, students } = cohort;
   const staff = staffActs({ admin, tutors, bank, accounts, before: beginOf(days) }, chance.of('staff'));
   const schedules = tests.map((test, place) =>
     modelTestActs(test, tutors[place % tutors.length]!.id, chance.of('model test', test.id)),
   );
-  const cast = { tutors, students: students.filter(({ fate }) => fate === undefined) };
+  const cast = { tutors, students: students.filter(({ ending }) => ending === undefined) };
   const doubts = doubtActs({ cast, days, now: ENDS, accounts }, chance.of('doubts'));
   const parts = { days, bank, tests, accounts, adminId: admin.id };
   const studies = students.flatMap((student) => participationOf(student, parts, chance.of('study', student.id)));
@@ -75,8 +75,8 @@ export function simulatedActs(simulation: Simulation, accounts: AccountActs): It
 }
 
 /** Generates the event of the scoring rules, as recorded by the first start of a server. */
-function rulesAct({ wanted, from }: Simulation, chance: Chance): Act {
-  const { leaderboardWeights: weights, examTimeZone: timeZone } = wanted.settings;
+function rulesAct({ input, from }: Simulation, chance: Chance): Act {
+  const { leaderboardWeights: weights, examTimeZone: timeZone } = input.settings;
   const rules = { weights: { ...weights }, penalty: NEGATIVE_MARK, timeZone };
   return {
     at: from,

@@ -29,23 +29,23 @@ const PLANNED: readonly Pick<DemoModelTest, 'name' | 'subject' | 'minutes'>[] = 
 
 /** Generates one test every Friday at 20:00 that is live for a day. No question is used in two tests. */
 export function weeklyTests(bank: Bank, days: readonly Day[], chance: Chance): DemoModelTest[] {
-  const taken = new Set<Item>();
+  const usedItems = new Set<Item>();
   const fridays = days.filter(({ date }) => new Date(date).getUTCDay() === FRIDAY);
   return fridays.map((friday, week) => {
     const planned = PLANNED[week % PLANNED.length]!;
-    const items = itemsFor(planned.subject, bank, taken, chance);
-    for (const item of items) taken.add(item);
+    const items = itemsFor(planned.subject, bank, usedItems, chance);
+    for (const item of items) usedItems.add(item);
     const liveFrom = friday.quarters.find(({ hour }) => hour === AT_HOUR)!.from;
     const times = { createdAt: liveFrom - AHEAD_MS, liveFrom, liveUntil: liveFrom + DAY_MS, expiryDays: 1 };
     return { ...planned, id: chance.uuid(), items, ...times };
   });
 }
 
-function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, chance: Chance): Item[] {
+function itemsFor(subject: ExamSubject, bank: Bank, usedItems: ReadonlySet<Item>, chance: Chance): Item[] {
   const each = subject === 'Combined' ? OF_EACH : OF_ONE;
   return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((one) =>
     randomSample(
-      bank[one].filter((item) => !taken.has(item)),
+      bank[one].filter((item) => !usedItems.has(item)),
       each,
       chance.below,
     ),
@@ -62,7 +62,7 @@ interface BadKey {
   readonly right: string;
 }
 
-export interface Planted {
+export interface TestsWithBadKeys {
   readonly bank: Bank;
   readonly tests: readonly DemoModelTest[];
   readonly badKeys: readonly BadKey[];
@@ -72,7 +72,12 @@ export interface Planted {
  * Sets wrong keys for a number of model test questions, spread over the tests. Simulated students still choose the
  * right answers.
  */
-export function withBadKeys(count: number, bank: Bank, tests: readonly DemoModelTest[], chance: Chance): Planted {
+export function withBadKeys(
+  count: number,
+  bank: Bank,
+  tests: readonly DemoModelTest[],
+  chance: Chance,
+): TestsWithBadKeys {
   const wrong = new Map<Item, Item>();
   const badKeys: BadKey[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -83,12 +88,12 @@ export function withBadKeys(count: number, bank: Bank, tests: readonly DemoModel
     wrong.set(item, { ...item, content: { ...content, correctAnswers: [key] } });
     badKeys.push({ questionId, modelTestId: test.id, key, right });
   }
-  const planted = (items: readonly Item[]) => items.map((item) => wrong.get(item) ?? item);
+  const withWrongKeys = (items: readonly Item[]) => items.map((item) => wrong.get(item) ?? item);
   return {
     bank: Object.fromEntries(
-      Object.entries(bank).map(([subject, items]) => [subject, planted(items)]),
+      Object.entries(bank).map(([subject, items]) => [subject, withWrongKeys(items)]),
     ) as unknown as Bank,
-    tests: tests.map((test) => ({ ...test, items: planted(test.items) })),
+    tests: tests.map((test) => ({ ...test, items: withWrongKeys(test.items) })),
     badKeys,
   };
 }

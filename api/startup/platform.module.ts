@@ -24,7 +24,7 @@ import { VAULT } from '../platform/vault/vault.js';
 @Module({})
 export class PlatformModule {
   static with(platform: Omit<Platform, 'close'>): DynamicModule {
-    const given = [
+    const providers = [
       { provide: Settings, useValue: platform.settings },
       { provide: CLOCK, useValue: platform.clock },
       { provide: EVENT_STORE, useValue: platform.events },
@@ -44,6 +44,6 @@ export class PlatformModule {
       SendMails,
       { provide: MAIL_TRANSPORT, useFactory: mailTransport, inject: [Settings] },
     ];
-    return { module: PlatformModule, providers: given, exports: given };
+    return { module: PlatformModule, providers, exports: providers };
   }
 }

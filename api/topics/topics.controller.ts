@@ -127,7 +127,7 @@ export class TopicsController {
   private async change(subject: Subject, command: TopicsCommand, tutor: Caller, context: CommandContext) {
     await this.writes.count('topics changed', tutor.accountId);
     const { events, position } = await this.commands.execute(new ChangeTopics({ subject, command, context }));
-    await this.readModels.waitUntilShown(position, 'topics');
+    await this.readModels.waitFor(position, 'topics');
     return events;
   }
 }

@@ -102,7 +102,7 @@ export const topicsDecider: Decider<TopicsState, TopicsCommand, TopicEvent> = {
 function addTopic({ topicId, subject, name, parentId }: AddTopic, topics: TopicsState): TopicAdded[] {
   if (topics.has(topicId)) return [];
   if (topics.size >= TOPICS_MAX) throw new Refusal('topics-too-many');
-  if (parentId !== null) checkIsChapter(found(parentId, topics));
+  if (parentId !== null) checkIsChapter(requireTopic(parentId, topics));
   const data = { topicId, subject, name: wellFormedName(name), parentId };
   checkNameFree(data, topics);
   return [{ type: 'TopicAdded', data }];
@@ -127,12 +127,12 @@ function addMissing({ subject, chapters }: AddMissingTopics, topics: TopicsState
 }
 
 function changeTopic({ topicId, ...change }: ChangeTopic, topics: TopicsState): (TopicRenamed | TopicMoved)[] {
-  const before = found(topicId, topics);
+  const before = requireTopic(topicId, topics);
   const { subject } = before;
   const parentId = change.parentId === undefined ? before.parentId : change.parentId;
   const after = { ...before, name: wellFormedName(change.name ?? before.name), parentId };
   if (parentId !== null && parentId !== before.parentId) {
-    checkIsChapter(found(parentId, topics));
+    checkIsChapter(requireTopic(parentId, topics));
     if (parentId === topicId || childrenOf(topicId, topics).length > 0) throw new Refusal('topic-too-deep');
   }
   checkNameFree(after, topics);
@@ -146,8 +146,8 @@ function changeTopic({ topicId, ...change }: ChangeTopic, topics: TopicsState): 
  * Merges topics. The topics of a merged chapter move to the other chapter, or merge into its topics of the same name.
  */
 function mergeTopic({ topicId, into }: MergeTopic, topics: TopicsState): (TopicMerged | TopicMoved)[] {
-  const merged = found(topicId, topics);
-  const target = found(into, topics);
+  const merged = requireTopic(topicId, topics);
+  const target = requireTopic(into, topics);
   if (into === topicId || target.parentId === topicId) throw new Refusal('topic-not-mergeable');
   const { subject } = merged;
   const children = childrenOf(topicId, topics);
@@ -164,7 +164,7 @@ function mergeTopic({ topicId, into }: MergeTopic, topics: TopicsState): (TopicM
 
 /** Retires a topic, or a chapter with its topics. */
 function retireTopic({ topicId }: RetireTopic, topics: TopicsState): TopicEvent[] {
-  const retired = [...childrenOf(topicId, topics), found(topicId, topics)];
+  const retired = [...childrenOf(topicId, topics), requireTopic(topicId, topics)];
   return retired.map((topic) => ({
     type: 'TopicRetired',
     data: { topicId: topic.topicId, subject: topic.subject },
@@ -178,7 +178,7 @@ const childrenOf = (parentId: string | null, topics: TopicsState): ActiveTopic[]
  * Returns an active topic.
  * @throws Refusal `not-found`
  */
-function found(topicId: string, topics: TopicsState): ActiveTopic {
+function requireTopic(topicId: string, topics: TopicsState): ActiveTopic {
   const topic = topics.get(topicId);
   if (!topic) throw new Refusal('not-found');
   return topic;
@@ -207,8 +207,8 @@ function checkNameFree({ topicId, name, parentId }: ActiveTopic, topics: TopicsS
  * Normalizes and validates a name.
  * @throws Refusal `invalid`
  */
-function wellFormedName(written: string): string {
-  const fault = topicNameFault(written);
+function wellFormedName(input: string): string {
+  const fault = topicNameFault(input);
   if (fault) throw new Refusal('invalid', { errors: { name: fault } });
-  return written.trim();
+  return input.trim();
 }

@@ -21,7 +21,7 @@ export interface ActivityFilter {
   readonly to?: string | undefined;
 }
 
-type Where = Partial<Pick<ActivityDocument, 'what' | 'who' | 'about'>>;
+type ActivitySelection = Partial<Pick<ActivityDocument, 'what' | 'who' | 'about'>>;
 
 /** Reads the account activity, newest first. */
 @Injectable()
@@ -35,12 +35,12 @@ export class AccountActivityQueries {
   ): Promise<{ total: number; rows: readonly ActivityDocument[] }> {
     const { kinds, people } = filter;
     if (people) return this.ofPeople(people, filter, offset, limit);
-    const wheres: Where[] = kinds ? kinds.map((what) => ({ what })) : [{}];
+    const selections: ActivitySelection[] = kinds ? kinds.map((what) => ({ what })) : [{}];
     const [rows, counts] = await Promise.all([
-      this.newest(wheres, filter, offset + limit),
+      this.newest(selections, filter, offset + limit),
       Promise.all(
-        wheres.map((where) =>
-          this.store.count<ActivityDocument>(ENTRIES, { ...selected(where, filter), atMost: PAGE_DEPTH_MAX }),
+        selections.map((selection) =>
+          this.store.count<ActivityDocument>(ENTRIES, { ...selected(selection, filter), atMost: PAGE_DEPTH_MAX }),
         ),
       ),
     ]);
@@ -63,23 +63,29 @@ export class AccountActivityQueries {
 
   /** Filters by kind in memory: accounts have few entries, so no index is required. */
   private async ofPeople(people: readonly string[], filter: ActivityFilter, offset: number, limit: number) {
-    const wheres: Where[] = people.flatMap((id) => [{ who: id }, { about: id }]);
-    const entries = await this.newest(wheres, filter, ACTIVITY_DEPTH_MAX + limit);
+    const selections: ActivitySelection[] = people.flatMap((id) => [{ who: id }, { about: id }]);
+    const entries = await this.newest(selections, filter, ACTIVITY_DEPTH_MAX + limit);
     const rows = entries.filter(({ what }) => filter.kinds?.includes(what) ?? true);
     return { total: rows.length, rows: rows.slice(offset, offset + limit) };
   }
 
   /** Merges the newest entries of several selections, up to `limit`. */
-  private async newest(wheres: readonly Where[], filter: ActivityFilter, limit: number): Promise<ActivityDocument[]> {
+  private async newest(
+    selections: readonly ActivitySelection[],
+    filter: ActivityFilter,
+    limit: number,
+  ): Promise<ActivityDocument[]> {
     const pages = await Promise.all(
-      wheres.map((where) => this.store.page<ActivityDocument>(ENTRIES, { ...selected(where, filter), limit })),
+      selections.map((selection) =>
+        this.store.page<ActivityDocument>(ENTRIES, { ...selected(selection, filter), limit }),
+      ),
     );
     return pages.flat().toSorted((one, other) => (one.place < other.place ? 1 : -1));
   }
 }
 
-const selected = (where: Where, { from, to }: ActivityFilter) => ({
-  where,
+const selected = (selection: ActivitySelection, { from, to }: ActivityFilter) => ({
+  where: selection,
   range: { ...(from !== undefined && { from }), ...(to !== undefined && { to: `${to} ${LAST}` }) },
   order: { by: 'place', direction: 'desc' } as const,
 });

@@ -4,7 +4,7 @@ import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limit
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
 
-interface Known {
+interface KnownAccount {
   _id: string;
   createdAt: string;
   isBanned: boolean;
@@ -14,13 +14,13 @@ interface Known {
   text: string;
 }
 
-export interface StudentAccount extends Known, StudentProfile {
+export interface StudentAccount extends KnownAccount, StudentProfile {
   role: 'student';
 }
-export interface TutorAccount extends Known, TutorProfile {
+export interface TutorAccount extends KnownAccount, TutorProfile {
   role: 'tutor';
 }
-export interface AdminAccount extends Known, Identity {
+export interface AdminAccount extends KnownAccount, Identity {
   role: 'admin';
 }
 
@@ -29,13 +29,13 @@ export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
 
 type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
 
-const searchFields = ({ username, email }: Identity): Pick<Known, 'listedAs' | 'text'> => ({
+const searchFields = ({ username, email }: Identity): Pick<KnownAccount, 'listedAs' | 'text'> => ({
   listedAs: searchText(username),
   text: searchText(username, email),
 });
 
 /** @param account creates the account with an empty profile */
-const registered = (account: (common: Known & Identity) => AccountDocument) => ({
+const registered = (account: (common: KnownAccount & Identity) => AccountDocument) => ({
   documents: ({ data }: ProjectedEvent<Registered>) => data.accountId,
   fold(_: AccountDocument | undefined, event: ProjectedEvent<Registered>, _id: string): AccountDocument | null {
     const { identity } = event.data as unknown as Opened<typeof event.data>;

@@ -9,7 +9,7 @@ import type { AccountDocument, AdminAccount, StudentAccount, TutorAccount } from
 const COLLECTION = 'account-directory';
 
 /** Maximum number of students returned for a username prefix. */
-const STUDENTS_NAMED_MAX = 20;
+const STUDENT_MATCHES_MAX = 20;
 
 export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
 
@@ -79,13 +79,13 @@ export class AccountDirectoryQueries {
           where: role,
           contains: beginning,
           order: { by: 'listedAs' },
-          limit: STUDENTS_NAMED_MAX,
+          limit: STUDENT_MATCHES_MAX,
         })
       : this.store.page<StudentAccount>(COLLECTION, {
           where: role,
           order: { by: 'listedAs' },
           range: { from: beginning },
-          limit: STUDENTS_NAMED_MAX,
+          limit: STUDENT_MATCHES_MAX,
         }));
     return account
       .filter(({ listedAs, email }) => listedAs.startsWith(beginning) || searchText(email) === beginning)

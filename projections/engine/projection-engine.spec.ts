@@ -213,7 +213,7 @@ describe('ProjectionEngine', () => {
     await run.happens('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
     await run.upToDate('names');
     expect(await run.reads.page('names', { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);
-    expect((await run.quarantined('names')).map(({ error }) => error)).toEqual(['NotAuthentic']);
+    expect((await run.quarantined('names')).map(({ error }) => error)).toEqual(['DecryptionError']);
   });
 });
 

@@ -99,7 +99,7 @@ export class ProjectionEngine implements ProjectionProgress {
   async built(timeoutMs: number): Promise<void> {
     const built = Promise.all([...this.running.values()].map((one) => one.built()));
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([built, new Promise((over) => (timer = setTimeout(over, timeoutMs)))]);
+    await Promise.race([built, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
     clearTimeout(timer);
   }
 

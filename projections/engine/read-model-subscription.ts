@@ -89,21 +89,21 @@ export class ReadModelSubscription<Doc extends Document> {
   }
 
   private async run(): Promise<void> {
-    for (let tries = 0; !this.retry.stopped; tries += 1) {
+    for (let attempts = 0; !this.retry.stopped; attempts += 1) {
       try {
         const loaded = this.loadedOf && !this.isReplaced ? this.loadedOf : await this.load();
         for await (const batch of this.following(loaded.position)) {
           await this.receive(loaded, batch);
-          tries = 0;
+          attempts = 0;
           if (this.isReplaced) break;
         }
-        if (!this.isReplaced) await this.retry.pause(`following ${this.name}`, 'ended', tries);
+        if (!this.isReplaced) await this.retry.pause(`following ${this.name}`, 'ended', attempts);
       } catch (error) {
         if (error instanceof Stopped) return;
         if (error instanceof ReadModelBuilding) await sleep(CHECK_BUILDING_MS);
         else
           await this.retry
-            .pause(`following ${this.name}`, error, tries, hasRecovered(this.parts.events))
+            .pause(`following ${this.name}`, error, attempts, hasRecovered(this.parts.events))
             .catch(() => {});
       }
     }

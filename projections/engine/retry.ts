@@ -40,7 +40,7 @@ export class Retry {
    * @throws TypeError, RangeError immediately, since retrying does not help
    */
   async run<Result>(what: string, task: () => Promise<Result>): Promise<Result> {
-    for (let tries = 0; ; tries++) {
+    for (let attempts = 0; ; attempts++) {
       if (this.stopped) throw new Stopped();
       try {
         const result = await task();
@@ -48,7 +48,7 @@ export class Retry {
         return result;
       } catch (error) {
         if (error instanceof Stopped || isProgrammingError(error)) throw error;
-        await this.pause(what, error, tries);
+        await this.pause(what, error, attempts);
       }
     }
   }
@@ -58,9 +58,9 @@ export class Retry {
    * @param isOver ends the wait early when it returns true
    * @throws Stopped
    */
-  async pause(what: string, reason: unknown, tries: number, isOver = () => false): Promise<void> {
+  async pause(what: string, reason: unknown, attempts: number, isOver = () => false): Promise<void> {
     if (this.stopped) throw new Stopped();
-    const ms = Math.min(FIRST_MS * 2 ** tries, this.longestMs);
+    const ms = Math.min(FIRST_MS * 2 ** attempts, this.longestMs);
     const text = reason instanceof Error ? reason.message : String(reason);
     this.countFailure(what, text);
     this.onProblem(`${what}: ${this.lastingFailure ?? text}; retrying in ${ms} ms`);

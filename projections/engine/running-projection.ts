@@ -156,7 +156,7 @@ export class RunningProjection {
     const { on, announce = {} } = this.projection;
     const types = this.projection === unknownEvents ? undefined : [...new Set(Object.keys({ ...on, ...announce }))];
     const subscribing = `the subscription of ${this.name}`;
-    for (let tries = 0; !this.isPausing; tries++) {
+    for (let attempts = 0; !this.isPausing; attempts++) {
       let reason: unknown = 'ended';
       try {
         const from = live.position < this.announcedTo ? live.position : this.announcedTo;
@@ -164,7 +164,7 @@ export class RunningProjection {
         for await (const batch of this.subscription) {
           await this.processBatch(live, batch);
           this.stopped = false;
-          tries = 0;
+          attempts = 0;
           this.retry.resetFailures(subscribing);
           if (!batch.caughtUp) await yieldToEventLoop();
         }
@@ -174,13 +174,13 @@ export class RunningProjection {
           // Retried nevertheless: a broken driver connection may have caused it.
           this.stopped = true;
           live.rollBack();
-          tries = Infinity;
+          attempts = Infinity;
         }
         reason = error;
       }
       if (this.isPausing) return;
       this.behindSince ??= performance.now();
-      await this.retry.pause(subscribing, reason, tries, hasRecovered(this.parts.events));
+      await this.retry.pause(subscribing, reason, attempts, hasRecovered(this.parts.events));
     }
   }
 
@@ -249,7 +249,7 @@ export class RunningProjection {
     const last = () => this.parts.events.lastPosition();
     const goal = live && !this.stopped ? live.position : await retry.run(`rebuilding ${this.name}`, last);
     let singleStepsTo = START;
-    for (let tries = 0; ; tries++) {
+    for (let attempts = 0; ; attempts++) {
       try {
         await this.foldTo(goal, next, singleStepsTo);
         await next.write();
@@ -260,7 +260,7 @@ export class RunningProjection {
           // Repeats the events one by one to find the one that failed.
           singleStepsTo = next.foldedTo;
           next.rollBack();
-        } else await retry.pause(`rebuilding ${this.name}`, error, tries);
+        } else await retry.pause(`rebuilding ${this.name}`, error, attempts);
       }
     }
   }

@@ -12,7 +12,7 @@ import {
 import { paperFigures, type PaperFigures } from './paper-figures.js';
 
 const COLLECTION = 'item-statistics';
-const NOBODY_YET: Answers = { options: [], byRest: {} };
+const NO_ANSWERS: Answers = { options: [], byRest: {} };
 
 /** A question version with its effective key. */
 export interface QuestionWithKey {
@@ -38,7 +38,7 @@ export class ItemStatisticsQueries {
     then?: ReadonlyMap<string, AnswersDocument>,
   ): Promise<{ paper: PaperFigures; items: readonly ItemFigures[] }> {
     const ids = questions.map(({ questionId }) => answersId(modelTestId, questionId));
-    const documents = then ? ids.map((id) => then.get(id) ?? NOBODY_YET) : await this.answers(ids);
+    const documents = then ? ids.map((id) => then.get(id) ?? NO_ANSWERS) : await this.answers(ids);
     const answered = questions.map((keyed, n) => ({ ...keyed, answers: documents[n]! }));
     return {
       paper: paperFigures(answered),
@@ -63,6 +63,6 @@ export class ItemStatisticsQueries {
 
   private async answers(ids: readonly string[]): Promise<readonly Answers[]> {
     const documents = await this.store.get<AnswersDocument>(COLLECTION, ids);
-    return ids.map((id) => documents.get(id) ?? NOBODY_YET);
+    return ids.map((id) => documents.get(id) ?? NO_ANSWERS);
   }
 }

@@ -16,7 +16,7 @@ export interface ComparedAttempts {
 const MAJORITY = 0.5;
 /** One-sided significance bounds in standard errors, exceeded by chance in 1 of 100 and 1 of 20 comparisons. */
 const SURE = 2.33;
-const NOT_WORSE = -1.64;
+const NOT_WORSE_Z = -1.64;
 /** Significance bound without a majority, exceeded by chance in 1 of 200 comparisons. */
 const VERY_SURE = 2.58;
 /** Discrimination below which a key may be wrong if the upper group has no majority. */
@@ -47,7 +47,7 @@ function isBetter(other: ComparedOption, key: ComparedOption, attempts: Compared
   const inUpper = signTest(other.upper * attempts.upper, key.upper * attempts.upper);
   const alone = other.discrimination * Math.sqrt(attempts.all);
   const lead = (other.discrimination - key.discrimination) * Math.sqrt(attempts.all / 2);
-  if (other.upper >= MAJORITY) return inUpper > SURE && alone > NOT_WORSE && lead > NOT_WORSE;
+  if (other.upper >= MAJORITY) return inUpper > SURE && alone > NOT_WORSE_Z && lead > NOT_WORSE_Z;
   return inUpper > VERY_SURE && alone > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
 }
 

@@ -31,7 +31,7 @@ export class KeyCorrectionsQueries {
   }
 
   /** Returns the running corrections, oldest first. */
-  findUnderWay(): Promise<readonly KeyCorrectionDocument[]> {
+  findInProgress(): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: true }, order: { by: 'place' } } as const;
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }

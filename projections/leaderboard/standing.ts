@@ -42,14 +42,14 @@ export function nextPlaceOf(standing: StandingOf): NextPlace | undefined {
   const { studentId, ranks } = standing;
   const rank = ranks.rankOf(studentId);
   if (rank === undefined) return firstPlaceOf(standing);
-  const ahead = ranks.page(rank - 2, 1)[0];
-  if (rank === 1 || !ahead) return undefined;
-  const scores = SUBJECTS.map((subject) => ({ subject, score: leastScore(standing, subject, ahead.points) }));
+  const nextAbove = ranks.page(rank - 2, 1)[0];
+  if (rank === 1 || !nextAbove) return undefined;
+  const scores = SUBJECTS.map((subject) => ({ subject, score: leastScore(standing, subject, nextAbove.points) }));
   const least = Math.min(...scores.map(({ score }) => score));
   const best = scores.find(({ score }) => score === least && score <= SCORE_MAX);
   return {
     slNo: rank - 1,
-    points: (ahead.points - ranks.get(studentId)!.points) / 100,
+    points: (nextAbove.points - ranks.get(studentId)!.points) / 100,
     subject: best?.subject ?? null,
     score: best ? best.score / 100 : null,
   };

@@ -18,8 +18,8 @@ import { whatIfFigures, type WhatIfFigures } from './what-if.js';
 /** Students read and computed per step, which takes a few milliseconds. */
 const BATCH = 250;
 /** Lifetime of a cached result in ms, so that its pages are consistent and not recomputed for each request. */
-const HELD_MS = 30_000;
-const HELD = 4;
+const CACHE_MS = 30_000;
+const CACHE_SIZE = 4;
 
 /** Hypothetical weights of scores and penalties for wrong answers. */
 export interface OtherRules {
@@ -64,7 +64,7 @@ class WhatIfBoard {
 /** Computes the leaderboard under hypothetical rules without changing the published one. */
 @Injectable()
 export class WhatIfQueries {
-  private readonly boards = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
+  private readonly boards = cacheOf<string, WhatIfBoard>(CACHE_SIZE, CACHE_MS);
   /** Serialises the work; equal requests share one result. */
   private readonly mutex = new Mutex();
 
@@ -78,7 +78,7 @@ export class WhatIfQueries {
     return this.leaderboard.rules.weights;
   }
 
-  under({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
+  boardFor({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
     const { live, practice, quiz } = weights;
     const key = [live, practice, quiz, penalty].join(' ');
     return this.mutex.run('', async () => {

@@ -16,9 +16,9 @@ export class GradedAttemptsQueries {
   ) {}
 
   /** Yields pages of attempts at exams that may contain this question. */
-  async *having(questionId: string): AsyncGenerator<readonly GradedAttemptDocument[], void, undefined> {
+  async *withQuestion(questionId: string): AsyncGenerator<readonly GradedAttemptDocument[], void, undefined> {
     let attempts: GradedAttemptDocument[] = [];
-    for await (const examId of this.exams.having(questionId)) {
+    for await (const examId of this.exams.examsWithQuestion(questionId)) {
       for await (const page of everyPage<GradedAttemptDocument>(
         this.store,
         'mistakes',

@@ -8,8 +8,8 @@ const COLLECTION = 'model-tests';
 const BY_SCHEDULE = { order: { by: 'liveFrom' } } as const;
 
 /** Maximum number of live model tests on the landing page. */
-const LIVE_SHOWN_MAX = 5;
-const NEXT_SHOWN = 3;
+const LIVE_MAX = 5;
+const NEXT_COUNT = 3;
 
 @Injectable()
 export class ModelTestsQueries {
@@ -39,13 +39,13 @@ export class ModelTestsQueries {
   }
 
   /** Returns a page of model tests that started at or before `now`, latest first. */
-  findBegun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
+  findStarted(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const order = { by: 'liveFrom', direction: 'desc' } as const;
     return this.store.page<ModelTestDocument>(COLLECTION, { order, range, offset, limit });
   }
 
-  countBegun(now: Date): Promise<number> {
+  countStarted(now: Date): Promise<number> {
     return this.store.count<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, range: { to: now.toISOString() } });
   }
 
@@ -57,13 +57,13 @@ export class ModelTestsQueries {
         where: { status: 'Live' },
         order: { by: 'liveUntil' },
         range,
-        limit: LIVE_SHOWN_MAX,
+        limit: LIVE_MAX,
       }),
       this.store.page<ModelTestDocument>(COLLECTION, {
         where: { status: 'Upcoming' },
         order: { by: 'liveFrom' },
         range,
-        limit: NEXT_SHOWN,
+        limit: NEXT_COUNT,
       }),
     ]);
     return [...live, ...next];

@@ -18,7 +18,7 @@ const concluded = {
   fold: () => null,
 };
 
-const givenUpBy = (role: Role) => ({
+const releasedBy = (role: Role) => ({
   documents: ({ data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.givenUp,
   fold: (
     _: PendingReservation | undefined,
@@ -36,8 +36,8 @@ export const pendingReservationsProjection = defineProjection<PendingReservation
       documents: ({ data }) => data.reservation,
       fold: (_, { data: { role, accountId, lapsesAt } }, _id) => ({ _id, role, accountId, lapsesAt }),
     },
-    StudentProfileUpdated: givenUpBy('student'),
-    TutorProfileUpdated: givenUpBy('tutor'),
+    StudentProfileUpdated: releasedBy('student'),
+    TutorProfileUpdated: releasedBy('tutor'),
     AccountDeleted: {
       documents: ({ data }) => data.reservations,
       fold: (_, { data: { role, accountId }, metadata }, _id) => ({ _id, role, accountId, lapsesAt: metadata.at }),

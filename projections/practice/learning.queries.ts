@@ -32,7 +32,7 @@ export interface StudentCard extends Card {
 }
 
 /** The mastery of a topic; without an id, of the questions of a subject without a topic. */
-export interface NamedMastery extends Mastery {
+export interface MasteryWithName extends Mastery {
   readonly topicId: string | null;
   readonly subject: Subject;
   readonly name: string;
@@ -158,7 +158,7 @@ export class LearningQueries {
     const practisedToday = practisedOn(learning);
     const terms = { today, examDay, dailyQuestions: plan.dailyQuestions, practisedToday };
     const { load, unreached, suggestedDaily } = forecast(cards, terms);
-    const countOf = (wanted: Subject) => chosen.filter(({ subject }) => subject === wanted).length;
+    const countOf = (name: Subject) => chosen.filter(({ subject }) => subject === name).length;
     return {
       due: chosen.filter(({ isNew }) => !isNew).length,
       new: chosen.filter(({ isNew }) => isNew).length,
@@ -175,7 +175,7 @@ export class LearningQueries {
    * Returns the mastery of each topic, and of each subject's questions without a topic.
    * @param daysAgo uses only the answers up to that day, with the current topics and keys
    */
-  async mastery(studentId: string, daysAgo = 0): Promise<NamedMastery[]> {
+  async mastery(studentId: string, daysAgo = 0): Promise<MasteryWithName[]> {
     const { answers: all, today: now } = await this.of(studentId);
     const today = now - daysAgo;
     const answers = all.filter(({ at }) => this.numberOf(at) <= today);

@@ -66,18 +66,18 @@ function betaBelow(x: number, a: number, b: number): number {
 
 /** Evaluates the continued fraction with Lentz's method. */
 function continuedFraction(x: number, a: number, b: number): number {
-  const away = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value);
+  const nonZero = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value);
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / nonZero(1 - ((a + b) * x) / (a + 1));
   let result = d;
   for (let m = 1; m <= 1_000; m += 1) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
+    d = 1 / nonZero(1 + even * d);
+    c = nonZero(1 + even / c);
     result *= d * c;
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
+    d = 1 / nonZero(1 + odd * d);
+    c = nonZero(1 + odd / c);
     result *= d * c;
     if (Math.abs(d * c - 1) < 1e-12) break;
   }

@@ -48,17 +48,22 @@ export function nextReviewDay(memory: Memory, examDay: number | null): number {
 }
 
 /** Returns the cards to review on a day, most valuable first, up to `limit`. */
-export function cardsOf<Some extends Card>(cards: readonly Some[], day: number, examDay: number | null, limit: number) {
+export function cardsOf<CardType extends Card>(
+  cards: readonly CardType[],
+  day: number,
+  examDay: number | null,
+  limit: number,
+) {
   const isLastWeek = examDay !== null && day >= examDay - LAST_PASS_DAYS;
   const open = cards.filter((card) => !(card.isNew && isLastWeek) && card.nextDay <= day);
   if (open.length <= 1 || limit <= 0) return open.slice(0, Math.max(limit, 0));
   // In the final week, cards that had their last review are sorted last. Otherwise a review before forgetting costs
   // least and prevents a lapse, so forgotten cards can wait.
   const hadLastPass = (card: Card) => isLastWeek && card.lastDay >= examDay - LAST_PASS_DAYS;
-  const waits = (card: Card) => Number(card.isNew) + Number(hadLastPass(card));
+  const isDeferred = (card: Card) => Number(card.isNew) + Number(hadLastPass(card));
   const byRecall = open.map((card) => ({ card, recall: recallOn(day, card) }));
   return byRecall
-    .toSorted((a, b) => waits(a.card) - waits(b.card) || b.recall - a.recall)
+    .toSorted((a, b) => isDeferred(a.card) - isDeferred(b.card) || b.recall - a.recall)
     .slice(0, limit)
     .map(({ card }) => card);
 }

@@ -10,7 +10,7 @@ export class QuestionExamsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Yields the ids of exams that may contain this question. */
-  async *having(questionId: string): AsyncGenerator<string, void, undefined> {
+  async *examsWithQuestion(questionId: string): AsyncGenerator<string, void, undefined> {
     const ids = documentsOf(questionId);
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const documents = await this.store.get<QuestionExamsDocument>('question-exams', ids.slice(at, at + AT_ONCE));

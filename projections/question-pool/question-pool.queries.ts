@@ -10,7 +10,7 @@ export class QuestionPoolQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Returns the number of reserved questions by subject. */
-  async keptCounts(): Promise<Record<Subject, number>> {
+  async reservedCounts(): Promise<Record<Subject, number>> {
     const counts = SUBJECTS.map(async (subject) => {
       const where = { subject, free: false };
       return [subject, await this.store.count<PooledQuestion>(COLLECTION, { where })] as const;

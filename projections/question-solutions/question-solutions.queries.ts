@@ -18,9 +18,9 @@ export class QuestionSolutionsQueries {
   /** Returns the solution of each question in the given order; null if there is none. */
   async of(questions: readonly PaperVersion[]): Promise<(string | null)[]> {
     const ids = questions.map(({ questionId }) => questionId);
-    const found = await this.store.get<QuestionSolutionsDocument>(questionSolutionsProjection.name, ids);
+    const documents = await this.store.get<QuestionSolutionsDocument>(questionSolutionsProjection.name, ids);
     return questions.map((question) => {
-      const document = found.get(question.questionId);
+      const document = documents.get(question.questionId);
       return document ? solutionFor(document, question) : null;
     });
   }

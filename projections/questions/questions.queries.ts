@@ -58,9 +58,9 @@ export class QuestionsQueries {
     const text = searchText(search);
     const matching: string[] = [];
     for (let from = 0; from < ids.length; from += SEARCHED_AT_ONCE) {
-      const some = ids.slice(from, from + SEARCHED_AT_ONCE);
-      const found = await this.findMany(some);
-      matching.push(...some.filter((id) => found.get(id)?.text.includes(text)));
+      const batch = ids.slice(from, from + SEARCHED_AT_ONCE);
+      const documents = await this.findMany(batch);
+      matching.push(...batch.filter((id) => documents.get(id)?.text.includes(text)));
     }
     return matching;
   }

@@ -21,7 +21,7 @@ export class RunningAttemptsQueries {
     return this.store.count<RunningAttemptDocument>(COLLECTION, { where: { examId, ...(weighing && { weighing }) } });
   }
 
-  async sits(studentId: string): Promise<boolean> {
+  async hasRunning(studentId: string): Promise<boolean> {
     return (await this.store.count<RunningAttemptDocument>(COLLECTION, { where: { studentId } })) > 0;
   }
 }

@@ -5,7 +5,7 @@ import { vaultContract } from './vault.contract.js';
 vaultContract('memory', async () => {
   const content = new KeptInMemory();
   return {
-    open: (masterKey) => KeyVault.over(new MemoryPlace(content), { masterKey }),
+    open: (masterKey) => KeyVault.openOn(new MemoryPlace(content), { masterKey }),
     contents: async () =>
       Buffer.concat([...content.secrets.values(), ...[...content.records.values()].map(({ wrapped }) => wrapped)]),
     remove: async () => {},

@@ -91,7 +91,7 @@ async function copy(file: string, to: string, show: (percent: () => string) => v
   show(() => `${Math.min(99, Math.floor((copied() * 100) / size))}%`);
   const thread = await FileThread.start<FileCopy>(builtFile('api/platform/backup/file-copy.thread.js'), file, file);
   try {
-    await thread.ask('writeTo', to);
+    await thread.call('writeTo', to);
   } finally {
     await thread.close();
   }

@@ -16,7 +16,7 @@ export interface Compared {
   /** Position of the last equal event in the source. */
   readonly upTo: Position;
   /** Number of events in the source after the last equal one. */
-  readonly beyond: number;
+  readonly excess: number;
   /** Number of streams in the source. */
   readonly streams: number;
 }
@@ -29,10 +29,10 @@ export interface Compared {
  */
 export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<Compared> {
   const chains = new Chains(async (stream, revision) => (await source.readStream(stream, revision, 1))[0]);
-  const there = eventsOf(destination);
+  const destinationEvents = eventsOf(destination);
   let [same, beyond, upTo] = [0, 0, START];
   try {
-    let other = await there.next();
+    let other = await destinationEvents.next();
     for await (const event of eventsOf(source)) {
       watch.stop.throwIfAborted();
       const hash = await chains.follow(event);
@@ -44,33 +44,35 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
       if (other.done) {
         beyond += 1;
       } else {
-        if (hashOfEvent(other.value) !== hash) throw new MigrationError(unlike(same + 1, event, other.value));
+        if (hashOfEvent(other.value) !== hash)
+          throw new MigrationError(describeDifference(same + 1, event, other.value));
         same += 1;
         upTo = event.position;
-        other = await there.next();
+        other = await destinationEvents.next();
       }
-      watch.seen();
+      watch.processed();
     }
     if (!other.done) {
       throw new MigrationError(`the destination holds more than the source, ${called(other.value)} to begin with`);
     }
   } finally {
-    await there.return(undefined);
+    await destinationEvents.return(undefined);
   }
-  return { same, upTo, beyond, streams: chains.streams };
+  return { same, upTo, excess: beyond, streams: chains.streams };
 }
 
 async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent, undefined> {
   for await (const { events } of store.readAll(START)) yield* events;
 }
 
-function unlike(number: number, ours: RecordedEvent, theirs: RecordedEvent): string {
-  const where = `the destination holds something else than the source's first events: event ${number}`;
-  if (called(ours) !== called(theirs)) return `${where} is ${called(theirs)} there, and here ${called(ours)}`;
+function describeDifference(number: number, sourceEvent: RecordedEvent, destinationEvent: RecordedEvent): string {
+  const prefix = `the destination holds something else than the source's first events: event ${number}`;
+  if (called(sourceEvent) !== called(destinationEvent))
+    return `${prefix} is ${called(destinationEvent)} there, and here ${called(sourceEvent)}`;
   const part = (['id', 'data', 'metadata'] as const).find(
-    (name) => JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]),
+    (name) => JSON.stringify(sourceEvent[name]) !== JSON.stringify(destinationEvent[name]),
   );
-  return `${where}, ${called(ours)}, has another ${part ?? 'content'}`;
+  return `${prefix}, ${called(sourceEvent)}, has another ${part ?? 'content'}`;
 }
 
 const called = ({ type, stream, revision }: RecordedEvent) => `${type} at revision ${revision} of ${stream}`;
@@ -83,13 +85,13 @@ const MOST_BYTES = 512 * 1024;
  * Appends the events that the destination lacks, in the order of the source, so that an interrupted run leaves a prefix
  * of it. Events appended to the source after the comparison are not copied. The next page is read during each append.
  */
-export async function carryEvents(
+export async function copyEvents(
   source: EventStore,
   destination: EventStore,
-  { upTo, beyond }: Compared,
+  { upTo, excess }: Compared,
   watch: Watch,
 ): Promise<void> {
-  let left = beyond;
+  let left = excess;
   let appending = Promise.resolve();
   try {
     for await (const { events } of source.readAll(upTo)) {
@@ -97,7 +99,7 @@ export async function carryEvents(
       watch.stop.throwIfAborted();
       const page = events.slice(0, left);
       left -= page.length;
-      appending = appendAll(destination, page).then(() => watch.seen(page.length));
+      appending = appendAll(destination, page).then(() => watch.processed(page.length));
       // the append is awaited after the next page has been read
       appending.catch(() => {});
       if (left === 0) break;

@@ -14,26 +14,26 @@ export interface ComparedVaults {
  * @throws MigrationError if the destination has a different key of the same name, or one that the source lacks
  */
 export async function compareVaults(source: Vault, destination: Vault): Promise<ComparedVaults> {
-  const wanted = new Map<string, Buffer>();
-  for await (const secrets of source.secrets()) for (const { name, key } of secrets) wanted.set(name, key);
-  const all = wanted.size;
+  const sourceKeys = new Map<string, Buffer>();
+  for await (const secrets of source.secrets()) for (const { name, key } of secrets) sourceKeys.set(name, key);
+  const all = sourceKeys.size;
   for await (const secrets of destination.secrets()) {
     for (const { name, key } of secrets) {
-      const same = wanted.get(name)?.equals(key);
+      const same = sourceKeys.get(name)?.equals(key);
       if (same === undefined) throw new MigrationError(`the new vault holds a key that the old one does not, ${name}`);
       if (!same) throw new MigrationError(`the new vault holds another key of the name ${name} than the old one`);
-      wanted.delete(name);
+      sourceKeys.delete(name);
     }
   }
-  return { all, missing: [...wanted].map(([name, key]) => ({ name, key })) };
+  return { all, missing: [...sourceKeys].map(([name, key]) => ({ name, key })) };
 }
 
 /** Copies keys. The destination wraps them with its own MASTER_KEY. */
-export async function carrySecrets(secrets: readonly Secret[], destination: Vault, watch: Watch): Promise<void> {
+export async function copySecrets(secrets: readonly Secret[], destination: Vault, watch: Watch): Promise<void> {
   for (let from = 0; from < secrets.length; from += AT_ONCE) {
     watch.stop.throwIfAborted();
-    const some = secrets.slice(from, from + AT_ONCE);
-    await destination.adopt(some);
-    watch.seen(some.length);
+    const batch = secrets.slice(from, from + AT_ONCE);
+    await destination.adopt(batch);
+    watch.processed(batch.length);
   }
 }

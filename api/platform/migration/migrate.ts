@@ -1,8 +1,8 @@
 import type { EventStore } from '../event-store/event-store.js';
 import { grouped } from '../telemetry/progress.js';
 import type { Vault } from '../vault/vault.js';
-import { carryEvents, compareLogs } from './carry-events.js';
-import { carrySecrets, compareVaults } from './carry-secrets.js';
+import { copyEvents, compareLogs } from './carry-events.js';
+import { copySecrets, compareVaults } from './carry-secrets.js';
 import { MigrationError, type Watch } from './migration.js';
 
 interface Sides<Store> {
@@ -24,42 +24,49 @@ export interface Migrated {
 /**
  * Migrates all events and the keys of the vault in three steps: checks both sides, appends missing events and keys, and
  * compares both sides. A repeated call resumes an interrupted migration.
- * @param tell receives progress messages, a new reporter per step
+ * @param report receives progress messages, a new reporter per step
  * @throws MigrationError, StoreUnavailable, or the reason of `stop`
  */
-export async function migrate({ events, vaults }: Carried, stop: AbortSignal, tell: Tell): Promise<Migrated> {
+export async function migrate({ events, vaults }: Carried, stop: AbortSignal, report: Report): Promise<Migrated> {
   const keys = vaults && (await compareVaults(vaults.source, vaults.destination));
-  const carried = events && (await migrateEvents(events, stop, tell));
+  const carried = events && (await migrateEvents(events, stop, report));
   if (vaults && keys) {
-    await carrySecrets(keys.missing, vaults.destination, watch('carrying keys', stop, tell, keys.missing.length));
+    await copySecrets(
+      keys.missing,
+      vaults.destination,
+      trackProgress('carrying keys', stop, report, keys.missing.length),
+    );
     const { missing } = await compareVaults(vaults.source, vaults.destination);
-    if (missing.length > 0) throw new MigrationError(`the old vault has ${missing.length} keys more by now; ${AGAIN}`);
+    if (missing.length > 0)
+      throw new MigrationError(`the old vault has ${missing.length} keys more by now; ${RETRY_HINT}`);
   }
   return { events: carried, keys: keys && { all: keys.all, carried: keys.missing.length } };
 }
 
-async function migrateEvents({ source, destination }: Sides<EventStore>, stop: AbortSignal, tell: Tell) {
-  const before = await compareLogs(source, destination, watch('checking', stop, tell));
-  const total = before.same + before.beyond;
-  await carryEvents(source, destination, before, watch('carrying', stop, tell, total, before.same));
-  const after = await compareLogs(source, destination, watch('comparing', stop, tell, total));
-  if (after.beyond > 0) {
-    throw new MigrationError(`somebody appended ${grouped(after.beyond)} events to the source meanwhile; ${AGAIN}`);
+async function migrateEvents({ source, destination }: Sides<EventStore>, stop: AbortSignal, report: Report) {
+  const before = await compareLogs(source, destination, trackProgress('checking', stop, report));
+  const total = before.same + before.excess;
+  await copyEvents(source, destination, before, trackProgress('carrying', stop, report, total, before.same));
+  const after = await compareLogs(source, destination, trackProgress('comparing', stop, report, total));
+  if (after.excess > 0) {
+    throw new MigrationError(
+      `somebody appended ${grouped(after.excess)} events to the source meanwhile; ${RETRY_HINT}`,
+    );
   }
   return { all: after.same, streams: after.streams, carried: after.same - before.same };
 }
 
-const AGAIN = 'stop what does that, and run this again';
+const RETRY_HINT = 'stop what does that, and run this again';
 
-type Tell = (state: () => string) => void;
+type Report = (state: () => string) => void;
 
-function watch(what: string, stop: AbortSignal, tell: Tell, of?: number, begun = 0): Watch {
-  let done = begun;
-  tell(() => `${what}: ${grouped(done)}${of === undefined ? '' : ` of ${grouped(of)}`}`);
+function trackProgress(what: string, stop: AbortSignal, report: Report, of?: number, initial = 0): Watch {
+  let count = initial;
+  report(() => `${what}: ${grouped(count)}${of === undefined ? '' : ` of ${grouped(of)}`}`);
   return {
     stop,
-    seen: (more = 1) => {
-      done += more;
+    processed: (more = 1) => {
+      count += more;
     },
   };
 }

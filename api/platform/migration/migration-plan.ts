@@ -51,11 +51,11 @@ const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db
 export function migrationPlan(options: MigrationOptions, environment: Environment, folder: string): MigrationPlan {
   const env = withSecretFiles(environment);
   const settings = new Settings(env);
-  const events = eventsAsked(options, env, folder, settings);
+  const events = eventStoresOf(options, env, folder, settings);
   const { from, to } = events;
   if (from.engine === 'sqlite' && !existsSync(from.file))
     throw new MigrationError(`there is no event file ${from.file}`);
-  const { vaults, noVault } = vaultsAsked(options, { env, folder, settings, from, to });
+  const { vaults, noVault } = vaultsOf(options, { env, folder, settings, from, to });
   if (options.vaultOnly && !vaults) throw new MigrationError(noVault ?? 'there is no vault');
   return {
     events: options.vaultOnly ? undefined : events,
@@ -68,7 +68,7 @@ export function migrationPlan(options: MigrationOptions, environment: Environmen
   };
 }
 
-function eventsAsked(options: MigrationOptions, env: Environment, folder: string, settings: Settings) {
+function eventStoresOf(options: MigrationOptions, env: Environment, folder: string, settings: Settings) {
   const place = (name: 'from' | 'to', url: string) =>
     eventStorePlace(`--${name}`, url, url === 'sqlite:' ? settings.dataDir : folder);
   const old = env['OLD_EVENT_STORE_URL'];
@@ -95,7 +95,7 @@ const URLS = [
   { option: 'vaultFrom', flag: '--vault-from', variable: 'OLD_READ_STORE_URL' },
 ] as const;
 
-interface Known {
+interface VaultDefaults {
   readonly env: Environment;
   readonly folder: string;
   readonly settings: Settings;
@@ -103,41 +103,47 @@ interface Known {
   readonly to: EventStorePlace;
 }
 
-function vaultsAsked(options: MigrationOptions, known: Known): Pick<MigrationPlan, 'vaults' | 'noVault'> {
-  const from = oldVault(options.vaultFrom, known);
+function vaultsOf(options: MigrationOptions, defaults: VaultDefaults): Pick<MigrationPlan, 'vaults' | 'noVault'> {
+  const from = oldVault(options.vaultFrom, defaults);
   if (!from) return { vaults: undefined, noVault: 'no vault lies beside the old events, and --vault-from names none' };
-  const to = newVault(known);
+  const to = newVault(defaults);
   if (same(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
   if (from.engine === 'sqlite' && !existsSync(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
   const vaults = {
-    from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, known) },
-    to: { place: to, masterKey: () => known.settings.masterKey ?? storedMasterKey(folderOf(to)!) },
+    from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, defaults) },
+    to: { place: to, masterKey: () => defaults.settings.masterKey ?? storedMasterKey(folderOf(to)!) },
   };
   return { vaults, noVault: undefined };
 }
 
-function oldVault(url: string | undefined, { env, folder, from }: Known): ReadStorePlace | undefined {
+function oldVault(url: string | undefined, { env, folder, from }: VaultDefaults): ReadStorePlace | undefined {
   if (url) return readStorePlace('--vault-from', url, folder);
   const old = readStorePlace('OLD_READ_STORE_URL', env['OLD_READ_STORE_URL'], folder);
   if (old.engine === 'mongodb') return old;
-  const beside = from.engine === 'sqlite' ? join(dirname(from.file), 'vault.db') : undefined;
-  return beside !== undefined && existsSync(beside) ? { engine: 'sqlite', file: beside } : undefined;
+  const adjacentVault = from.engine === 'sqlite' ? join(dirname(from.file), 'vault.db') : undefined;
+  return adjacentVault !== undefined && existsSync(adjacentVault)
+    ? { engine: 'sqlite', file: adjacentVault }
+    : undefined;
 }
 
 /** Returns the place where a server with these settings opens its vault: next to the events if these are in a file. */
-function newVault({ settings, to }: Known): ReadStorePlace {
+function newVault({ settings, to }: VaultDefaults): ReadStorePlace {
   if (settings.readModels.engine === 'mongodb') return settings.readModels;
   return { engine: 'sqlite', file: join(folderOf(to) ?? settings.dataDir, 'vault.db') };
 }
 
 /** Returns the given key, the one stored next to the vault, or the new one, which may be the same. */
-function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, folder, settings }: Known): Buffer {
-  const given = masterKey('OLD_MASTER_KEY', env['OLD_MASTER_KEY']?.trim() || undefined);
-  if (given) return given;
-  const beside = folderOf(vault) && join(folderOf(vault)!, 'master.key');
-  const named = file && resolve(folder, file);
-  const kept = named ?? (beside && existsSync(beside) ? beside : undefined);
-  const key = kept === undefined ? settings.masterKey : masterKeyIn(kept);
+function oldMasterKey(
+  vault: ReadStorePlace,
+  file: string | undefined,
+  { env, folder, settings }: VaultDefaults,
+): Buffer {
+  const oldKey = masterKey('OLD_MASTER_KEY', env['OLD_MASTER_KEY']?.trim() || undefined);
+  if (oldKey) return oldKey;
+  const adjacentKey = folderOf(vault) && join(folderOf(vault)!, 'master.key');
+  const namedFile = file && resolve(folder, file);
+  const keyFile = namedFile ?? (adjacentKey && existsSync(adjacentKey) ? adjacentKey : undefined);
+  const key = keyFile === undefined ? settings.masterKey : masterKeyIn(keyFile);
   if (!key) throw new MigrationError('OLD_MASTER_KEY must be set: no master.key lies beside the old vault');
   return key;
 }

@@ -3,7 +3,7 @@ export interface Watch {
   /** When aborted, the step throws the reason after its current operation. */
   readonly stop: AbortSignal;
   /** Reports progress. @param more number of completed items, 1 by default */
-  seen(more?: number): void;
+  processed(more?: number): void;
 }
 
 /** Thrown when a migration cannot start or continue. The message is one line for the operator. */

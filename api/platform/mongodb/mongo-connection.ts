@@ -19,9 +19,9 @@ const CLOSED = 'MongoDB: closed';
 export class MongoConnection {
   private readonly database: Db;
   private closed = false;
-  private away: string | undefined;
+  private unavailable: string | undefined;
   /** Functions that fail the calls in flight. */
-  private readonly underWay = new Set<(error: Error) => void>();
+  private readonly cancelPending = new Set<(error: Error) => void>();
 
   /**
    * Connects to the database.
@@ -53,7 +53,7 @@ export class MongoConnection {
   ) {
     // writes of a minority may be rolled back; a standalone server does not support majority reads
     this.database = client.db(databaseOf(url), { readConcern: new ReadConcern(hasMajorities ? 'majority' : 'local') });
-    client.on('topologyDescriptionChanged', ({ newDescription }) => (this.away = awayBy(newDescription)));
+    client.on('topologyDescriptionChanged', ({ newDescription }) => (this.unavailable = awayBy(newDescription)));
   }
 
   /**
@@ -61,7 +61,7 @@ export class MongoConnection {
    * @param ms time limit; a call that exceeds it fails but may still be executed
    * @throws StoreUnavailable; TypeError for values that cannot be stored; duplicate-key errors unchanged
    */
-  async ask<Result>(task: (database: Db) => Promise<Result>, ms = CALL_MS_MAX): Promise<Result> {
+  async call<Result>(task: (database: Db) => Promise<Result>, ms = CALL_MS_MAX): Promise<Result> {
     if (this.closed) throw new StoreUnavailable(CLOSED);
     try {
       return await this.within(ms, task(this.database));
@@ -72,23 +72,23 @@ export class MongoConnection {
 
   /** Returns the reason why the database is unavailable; undefined if it is available. */
   notReady(): string | undefined {
-    return this.closed ? CLOSED : this.away;
+    return this.closed ? CLOSED : this.unavailable;
   }
 
   /** Closes the connection. Calls in flight fail immediately. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const fail of this.underWay) fail(new StoreUnavailable(CLOSED));
+    for (const fail of this.cancelPending) fail(new StoreUnavailable(CLOSED));
     await this.client.close(true);
   }
 
   private within<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new StoreUnavailable(`MongoDB: no answer within ${ms} ms`)), ms);
-      this.underWay.add(reject);
+      this.cancelPending.add(reject);
       answer.then(resolve, reject).finally(() => {
         clearTimeout(timer);
-        this.underWay.delete(reject);
+        this.cancelPending.delete(reject);
       });
     });
   }

@@ -49,9 +49,9 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
 
   /** Runs the overdue work if this process holds the lease. Never rejects. */
   async run(): Promise<void> {
-    const held = this.lease.isHeld();
+    const isLeader = this.lease.isHeld();
     // another process has taken over the failed work
-    if (!held) return this.items.endRun(true);
+    if (!isLeader) return this.items.endRun(true);
     try {
       await this.runDueWork();
       if (this.failure !== undefined) this.log.log('works again');

@@ -6,7 +6,7 @@ const PAUSE_MS_MAX = 5 * 60_000;
 /** Maximum pause after a store was unavailable, ms. Short, since all items wait for the store. */
 const UNAVAILABLE_PAUSE_MS_MAX = 5_000;
 /** Maximum number of items named in a log line or a report; others are only counted. */
-const NAMED_MAX = 5;
+const LISTED_MAX = 5;
 
 /** An item that failed at its last attempt. */
 export interface StuckItem {
@@ -30,8 +30,8 @@ interface Failure extends StuckItem {
  */
 export class WorkItems {
   private readonly failures = new Map<string, Failure>();
-  private seen = new Set<string>();
-  private news: { readonly item: string; readonly message: string }[] = [];
+  private processed = new Set<string>();
+  private newFailures: { readonly item: string; readonly message: string }[] = [];
   private recovered: string[] = [];
 
   /** @param everyMs interval of the process, from which the backoff doubles */
@@ -52,7 +52,7 @@ export class WorkItems {
    * @returns whether the work succeeded
    */
   async run(item: string, work: () => Promise<unknown>, within?: string): Promise<boolean> {
-    this.seen.add(item);
+    this.processed.add(item);
     const before = this.failures.get(item);
     if (before && performance.now() < before.tryAt) return false;
     try {
@@ -69,23 +69,25 @@ export class WorkItems {
    * Ends a run and logs changes. @param isWhole true if all due items were attempted, so that the others are resolved
    */
   endRun(isWhole: boolean): void {
-    if (isWhole) this.dropGone();
-    const { news, recovered } = this;
-    [this.news, this.recovered, this.seen] = [[], [], new Set()];
-    if (news.length > 0) {
-      const lines = news.slice(0, NAMED_MAX).map(({ item, message }) => `${item}: ${message}`);
-      this.log.warn(`${items(news.length)} failed and will be retried with backoff: ${listed(lines, news.length)}`);
+    if (isWhole) this.dropCompleted();
+    const { newFailures, recovered } = this;
+    [this.newFailures, this.recovered, this.processed] = [[], [], new Set()];
+    if (newFailures.length > 0) {
+      const lines = newFailures.slice(0, LISTED_MAX).map(({ item, message }) => `${item}: ${message}`);
+      this.log.warn(
+        `${items(newFailures.length)} failed and will be retried with backoff: ${listed(lines, newFailures.length)}`,
+      );
     }
     if (recovered.length > 0) {
-      const named = listed(recovered.slice(0, NAMED_MAX), recovered.length);
-      this.log.log(`${items(recovered.length)} succeeded after failing: ${named}`);
+      const list = listed(recovered.slice(0, LISTED_MAX), recovered.length);
+      this.log.log(`${items(recovered.length)} succeeded after failing: ${list}`);
     }
   }
 
-  private dropGone(): void {
-    const isThere = (item: string) => this.seen.has(item) && this.failures.has(item);
+  private dropCompleted(): void {
+    const isThere = (item: string) => this.processed.has(item) && this.failures.has(item);
     for (const [item, { within }] of this.failures) {
-      if (!this.seen.has(item) && !(within !== undefined && isThere(within))) this.failures.delete(item);
+      if (!this.processed.has(item) && !(within !== undefined && isThere(within))) this.failures.delete(item);
     }
   }
 
@@ -97,11 +99,11 @@ export class WorkItems {
     const pause = failures > 2 ? doubled - this.everyMs / 2 : 0;
     const tryAt = performance.now() + pause;
     this.failures.set(item, { item, failures, error: name, tryAt, within });
-    if (failures === 1) this.news.push({ item, message });
+    if (failures === 1) this.newFailures.push({ item, message });
   }
 }
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
-const listed = (named: readonly string[], count: number): string =>
-  count > named.length ? `${named.join('; ')}; and ${count - named.length} more` : named.join('; ');
+const listed = (items: readonly string[], count: number): string =>
+  count > items.length ? `${items.join('; ')}; and ${count - items.length} more` : items.join('; ');

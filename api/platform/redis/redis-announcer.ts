@@ -3,7 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import type { LiveMessage } from '../../contracts/live/messages.js';
 import type { Redis } from './redis.js';
 
-const KEPT_MAX = 1_000;
+const QUEUE_MAX = 1_000;
 /** Messages per batch, which shares one round trip. */
 const BATCH = 100;
 
@@ -52,7 +52,7 @@ export class RedisAnnouncer {
     let reachable = this.redis.client.isReady;
     while (reachable && this.waiting.length > 0) reachable = await this.publishBatch();
     this.publishing = false;
-    if (reachable) await this.tellDropped();
+    if (reachable) await this.reportDropped();
     else this.dropOldest();
   }
 
@@ -70,11 +70,11 @@ export class RedisAnnouncer {
   }
 
   private dropOldest(): void {
-    this.dropped += this.waiting.splice(0, Math.max(0, this.waiting.length - KEPT_MAX)).length;
+    this.dropped += this.waiting.splice(0, Math.max(0, this.waiting.length - QUEUE_MAX)).length;
   }
 
   /** Notifies all processes of lost messages. If Redis is unavailable, this is repeated after the reconnect. */
-  private async tellDropped(): Promise<void> {
+  private async reportDropped(): Promise<void> {
     const { dropped } = this;
     if (dropped === 0) return;
     this.dropped = 0;

@@ -12,8 +12,8 @@ const PING_EVERY_MS = 500;
  * Maximum number of unanswered pings. Counting pings instead of time avoids false alarms when this process was busy.
  */
 const UNANSWERED_MAX = 2;
-const AGAIN_MS_MIN = 100;
-const AGAIN_MS_MAX = 2_000;
+const RECONNECT_MS_MIN = 100;
+const RECONNECT_MS_MAX = 2_000;
 
 type Client = ReturnType<typeof createClient>;
 
@@ -32,7 +32,7 @@ export interface ConnectionEvents {
 export class RedisConnection {
   readonly client: Client;
   private readonly closing = new AbortController();
-  private readonly kept: Promise<void>;
+  private readonly maintained: Promise<void>;
   private fail: (why: Error) => void = () => {};
 
   /** @throws TypeError if the address is invalid; the message may contain the password */
@@ -48,7 +48,7 @@ export class RedisConnection {
       socket: { connectTimeout: TCP_MS_MAX, reconnectStrategy: false, signal: this.closing.signal },
     });
     this.client.on('error', (error: Error) => this.fail(error));
-    this.kept = this.keep();
+    this.maintained = this.maintain();
   }
 
   /** Drops the connection, which is then re-established. */
@@ -60,25 +60,25 @@ export class RedisConnection {
     this.closing.abort();
     this.fail(new Error('closed'));
     this.client.destroy();
-    await this.kept;
+    await this.maintained;
   }
 
-  private async keep(): Promise<void> {
-    let wait = AGAIN_MS_MIN;
-    const wentUp = () => (wait = AGAIN_MS_MIN);
+  private async maintain(): Promise<void> {
+    let wait = RECONNECT_MS_MIN;
+    const wentUp = () => (wait = RECONNECT_MS_MIN);
     while (!this.closing.signal.aborted) {
-      const why = await this.once(wentUp);
+      const why = await this.connectOnce(wentUp);
       if (this.closing.signal.aborted) return;
       this.events.onAway(why.message || (why as NodeJS.ErrnoException).code || why.name);
       // rejects only when aborted, which the loop checks
       await delay(wait, undefined, this.closing).catch(() => {});
-      wait = Math.min(wait * 2, AGAIN_MS_MAX);
+      wait = Math.min(wait * 2, RECONNECT_MS_MAX);
     }
   }
 
   /** Opens a connection and waits until it is lost. @returns the reason of the loss */
-  private async once(wentUp: () => void): Promise<Error> {
-    const lost = new Promise<Error>((resolve) => (this.fail = resolve));
+  private async connectOnce(wentUp: () => void): Promise<Error> {
+    const disconnected = new Promise<Error>((resolve) => (this.fail = resolve));
     const timer = setTimeout(() => this.fail(new Error('no answer')), CONNECT_MS_MAX);
     const connecting = this.client.connect();
     let pings: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ export class RedisConnection {
         this.events.onUp();
       })
       .catch((error: Error) => this.fail(error));
-    const why = await lost;
+    const why = await disconnected;
     clearTimeout(timer);
     clearInterval(pings);
     this.client.destroy();

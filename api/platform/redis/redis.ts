@@ -17,7 +17,7 @@ export interface Channel<Message> {
 export const channel = <Message>(name: string): Channel<Message> => ({ name });
 
 /** Channel for notifications that messages were lost before they were published. */
-const LOST = channel<null>('lost');
+const GAP_CHANNEL = channel<null>('lost');
 
 /** Thrown while Redis cannot be reached. */
 class RedisUnavailable extends Error {
@@ -31,7 +31,7 @@ class RedisUnavailable extends Error {
 interface Side {
   connection: RedisConnection;
   /** Reason of the loss; undefined while the connection is up. */
-  away: string | undefined;
+  unavailable: string | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export class Redis {
   private readonly subscribed: Side;
   private readonly gapListeners: (() => void)[] = [];
   private readonly reconnectListeners: (() => void)[] = [];
-  private away: string | undefined = 'connecting';
+  private unavailable: string | undefined = 'connecting';
   /** True if messages were missed since the subscriptions were lost. */
   private missed = false;
   private firstOutcome: () => void = () => {};
@@ -109,13 +109,13 @@ export class Redis {
 
   /** Registers a callback for missed messages: after a lost subscription, or when a process could not publish. */
   onGap(listener: () => void): void {
-    if (this.gapListeners.length === 0) this.subscribe(LOST, () => this.tellGap());
+    if (this.gapListeners.length === 0) this.subscribe(GAP_CHANNEL, () => this.notifyGap());
     this.gapListeners.push(listener);
   }
 
   /** Notifies the `onGap` listeners of all processes. @throws RedisUnavailable */
   async publishGap(): Promise<void> {
-    await this.publish(LOST, null);
+    await this.publish(GAP_CHANNEL, null);
   }
 
   /** Registers a callback that runs whenever commands are possible again. */
@@ -150,18 +150,18 @@ export class Redis {
 
   /** Returns the reason why Redis is unavailable; undefined if it is available. */
   notReady(): string | undefined {
-    return this.away;
+    return this.unavailable;
   }
 
   async close(): Promise<void> {
-    this.away = 'closed';
+    this.unavailable = 'closed';
     await Promise.all([this.commands.connection.close(), this.subscribed.connection.close()]);
   }
 
   private connect(events: Omit<ConnectionEvents, 'onAway'>) {
-    const side = { away: 'connecting' } as Side;
-    const update = (away: string | undefined) => {
-      side.away = away;
+    const side = { unavailable: 'connecting' } as Side;
+    const update = (unavailable: string | undefined) => {
+      side.unavailable = unavailable;
       this.logChange();
     };
     try {
@@ -184,10 +184,10 @@ export class Redis {
 
   /** Logs one line when Redis is lost and one when it is back. */
   private logChange(): void {
-    const before = this.away;
-    const now = this.commands.away ?? this.subscribed.away;
+    const before = this.unavailable;
+    const now = this.commands.unavailable ?? this.subscribed.unavailable;
     if (before === 'closed') return;
-    this.away = now;
+    this.unavailable = now;
     if (now === 'connecting') return;
     this.firstOutcome();
     if (now !== undefined && (before === undefined || before === 'connecting')) this.log.warn(`away: ${now}`);
@@ -197,10 +197,10 @@ export class Redis {
   private announceGap(): void {
     if (!this.missed) return;
     this.missed = false;
-    this.tellGap();
+    this.notifyGap();
   }
 
-  private tellGap(): void {
+  private notifyGap(): void {
     this.gapListeners.forEach((listener) => listener());
   }
 }

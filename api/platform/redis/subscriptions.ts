@@ -8,7 +8,7 @@ export type RawListener = (message: Buffer, channel: Buffer) => void;
 interface Subscription {
   readonly kind: Kind;
   readonly name: string;
-  readonly given: RawListener;
+  readonly rawListener: RawListener;
   /** The wrapped listener that is registered with the client. */
   readonly listener: RawListener;
 }
@@ -21,17 +21,17 @@ export class Subscriptions {
 
   /** Subscribes to all channels. Existing subscriptions of the client are not repeated. */
   async renew(client: Client): Promise<void> {
-    await Promise.all(this.all.map((one) => ask(client, one)));
+    await Promise.all(this.all.map((one) => request(client, one)));
   }
 
-  async add(client: Client, kind: Kind, name: string, given: RawListener): Promise<void> {
-    const added = { kind, name, given, listener: this.guarded(given) };
+  async add(client: Client, kind: Kind, name: string, rawListener: RawListener): Promise<void> {
+    const added = { kind, name, rawListener, listener: this.guarded(rawListener) };
     this.all.push(added);
-    if (client.isReady) await ask(client, added);
+    if (client.isReady) await request(client, added);
   }
 
-  async remove(client: Client, kind: Kind, name: string, given: RawListener): Promise<void> {
-    const removed = this.all.filter((one) => one.kind === kind && one.name === name && one.given === given);
+  async remove(client: Client, kind: Kind, name: string, rawListener: RawListener): Promise<void> {
+    const removed = this.all.filter((one) => one.kind === kind && one.name === name && one.rawListener === rawListener);
     this.all = this.all.filter((one) => !removed.includes(one));
     if (!client.isReady) return;
     for (const { listener } of removed) {
@@ -53,5 +53,5 @@ export class Subscriptions {
   }
 }
 
-const ask = (client: Client, { kind, name, listener }: Subscription): Promise<void> =>
+const request = (client: Client, { kind, name, listener }: Subscription): Promise<void> =>
   kind === 'subscribe' ? client.subscribe(name, listener, true) : client.pSubscribe(name, listener, true);

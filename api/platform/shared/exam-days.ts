@@ -1,6 +1,6 @@
 /** Interval that never crosses midnight in any current time zone: a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
-const KEPT = 100_000;
+const CACHE_SIZE = 100_000;
 
 /**
  * Converts instants to days (`YYYY-MM-DD`) of a time zone. Intl is slow, so the day of each quarter of an hour is
@@ -26,7 +26,7 @@ export class ExamDays {
     const quarter = Math.floor(instant / QUARTER_MS);
     let day = this.days.get(quarter);
     if (day === undefined) {
-      if (this.days.size >= KEPT) this.days.clear();
+      if (this.days.size >= CACHE_SIZE) this.days.clear();
       day = this.computeDay(quarter * QUARTER_MS);
       this.days.set(quarter, day);
     }
@@ -35,7 +35,7 @@ export class ExamDays {
 
   private computeDay(instant: number): string {
     const parts = this.format.formatToParts(instant);
-    const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
+    const part = (partType: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === partType)?.value;
     return `${part('year')}-${part('month')}-${part('day')}`;
   }
 }

@@ -4,12 +4,12 @@ export class Mutex {
 
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key);
-    const mine = before ? before.then(task, task) : task();
-    this.last.set(key, mine);
+    const result = before ? before.then(task, task) : task();
+    this.last.set(key, result);
     const release = () => {
-      if (this.last.get(key) === mine) this.last.delete(key);
+      if (this.last.get(key) === result) this.last.delete(key);
     };
-    mine.then(release, release);
-    return mine;
+    result.then(release, release);
+    return result;
   }
 }

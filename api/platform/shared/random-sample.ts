@@ -11,14 +11,14 @@ export function randomSample<Item>(
 ): Item[] {
   const items = [...from];
   const drawn: Item[] = [];
-  const seen = new Set<string>();
-  for (let place = 0; place < items.length && drawn.length < count; place += 1) {
-    const chosen = place + randomBelow(items.length - place);
-    [items[place], items[chosen]] = [items[chosen]!, items[place]!];
-    const item = items[place]!;
+  const drawnKeys = new Set<string>();
+  for (let index = 0; index < items.length && drawn.length < count; index += 1) {
+    const chosen = index + randomBelow(items.length - index);
+    [items[index], items[chosen]] = [items[chosen]!, items[index]!];
+    const item = items[index]!;
     const same = sameAs?.(item);
-    if (same !== undefined && seen.has(same)) continue;
-    if (same !== undefined) seen.add(same);
+    if (same !== undefined && drawnKeys.has(same)) continue;
+    if (same !== undefined) drawnKeys.add(same);
     drawn.push(item);
   }
   return drawn;

@@ -1,6 +1,6 @@
 /** Limits concurrent tasks, but admits a waiting task after `patienceMs` in any case. */
 export class SoftSemaphore {
-  private underWay = 0;
+  private running = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(
@@ -9,14 +9,14 @@ export class SoftSemaphore {
   ) {}
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.underWay < this.most) this.underWay += 1;
+    if (this.running < this.most) this.running += 1;
     else await this.turn();
     try {
       return await task();
     } finally {
       const [next] = this.waiting;
-      if (next && this.underWay <= this.most) next();
-      else this.underWay -= 1;
+      if (next && this.running <= this.most) next();
+      else this.running -= 1;
     }
   }
 
@@ -29,7 +29,7 @@ export class SoftSemaphore {
         resolve();
       };
       const late = setTimeout(() => {
-        this.underWay += 1;
+        this.running += 1;
         begin();
       }, this.patienceMs);
       this.waiting.add(begin);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectAgain, type DatabaseOptions, openDatabase } from './driver.js';
+import { reconnect, type DatabaseOptions, openDatabase } from './driver.js';
 import { connect } from './sqlite-module.js';
 
 const options: DatabaseOptions = { kind: 'events', version: 1, schema: 'CREATE TABLE facts (fact TEXT)' };
@@ -116,7 +116,7 @@ it('every Node version runs the same SQLite, with the fix for a WAL reset during
 
 it('temporary tables and sorts stay in memory on every connection (3/DOCK-4)', () => {
   const first = openDatabase(file, options);
-  const others = [connectAgain(file, {}), openDatabase(file, { ...options, readOnly: true })];
+  const others = [reconnect(file, {}), openDatabase(file, { ...options, readOnly: true })];
   for (const db of [first, ...others]) {
     expect(db.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 });
     db.close();

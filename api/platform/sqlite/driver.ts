@@ -47,7 +47,7 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
 }
 
 /** Opens a further writable connection to a file that the first connection has checked. */
-export const connectAgain = (file: string, options: Pick<DatabaseOptions, 'synchronous'>): Database =>
+export const reconnect = (file: string, options: Pick<DatabaseOptions, 'synchronous'>): Database =>
   configured(resolve(file), options);
 
 /**
@@ -61,10 +61,10 @@ export function emptyWal(db: Database, of: string): void {
 }
 
 function sizeOf(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw new StoreUnusable(`${path} is in the way: it is not a file`);
-  if (!found) mkdirSync(dirname(path), { recursive: true });
-  return found?.size ?? 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) throw new StoreUnusable(`${path} is in the way: it is not a file`);
+  if (!stats) mkdirSync(dirname(path), { recursive: true });
+  return stats?.size ?? 0;
 }
 
 /** Checks the file on a read-only connection, since closing a writable one may change the file. */
@@ -86,11 +86,11 @@ function inspect(path: string, options: DatabaseOptions, bytes: number): void {
 /** Returns whether the file belongs to Meritlist; false when it is empty. */
 function identify(db: Database, path: string, { kind, version }: DatabaseOptions): boolean {
   const id = pragma(db, 'application_id');
-  const found = pragma(db, 'user_version');
-  if (id === 0 && found === 0 && pragma(db, 'schema_version') === 0) return false;
+  const fileVersion = pragma(db, 'user_version');
+  if (id === 0 && fileVersion === 0 && pragma(db, 'schema_version') === 0) return false;
   if (id !== KINDS[kind]) throw new StoreUnusable(`${path} is not a Meritlist file of ${kind}; it is left as it is`);
-  if (found !== version) {
-    throw new StoreUnusable(`${path} has version ${found}, this program works with version ${version}`);
+  if (fileVersion !== version) {
+    throw new StoreUnusable(`${path} has version ${fileVersion}, this program works with version ${version}`);
   }
   return true;
 }

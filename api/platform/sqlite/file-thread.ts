@@ -33,7 +33,7 @@ const MOST_WAITING = 10_000;
 export class FileThread<File extends FileOperations> {
   private readonly waiting: Waiting[] = [];
   /** Calls that were not sent yet. */
-  private asked: Call[] = [];
+  private queue: Call[] = [];
   private thread: RestartingThread<readonly Answer[]>;
 
   private constructor(private readonly name: string) {}
@@ -49,7 +49,7 @@ export class FileThread<File extends FileOperations> {
       refused: ([opened]) => (opened && 'failed' in opened ? thread.errorOf(opened.failed) : undefined),
       onMessage: (answers) => answers.forEach((answer) => thread.answered(answer)),
       onLost: (why) => {
-        thread.asked = [];
+        thread.queue = [];
         thread.waiting.splice(0).forEach(({ reject }) => reject(why));
       },
     });
@@ -57,16 +57,16 @@ export class FileThread<File extends FileOperations> {
   }
 
   /** Calls an operation of the file. @throws StoreUnavailable; TypeError or RangeError for invalid arguments */
-  async ask<Name extends Operation<File>>(
+  async call<Name extends Operation<File>>(
     operation: Name,
     ...args: Asking<File[Name]>[0]
   ): Promise<Asking<File[Name]>[1]> {
     if (this.thread.lost) throw this.thread.lost;
     if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable(`${this.name}: too many wait for it`);
-    this.asked.push({ operation, args });
+    this.queue.push({ operation, args });
     // an idle thread gets the call immediately, a busy one gets all calls of this event loop iteration together
     if (this.waiting.length === 0) this.send();
-    else if (this.asked.length === 1) setImmediate(() => this.send());
+    else if (this.queue.length === 1) setImmediate(() => this.send());
     return (await this.answer()) as Asking<File[Name]>[1];
   }
 
@@ -84,8 +84,8 @@ export class FileThread<File extends FileOperations> {
   }
 
   private send(): void {
-    if (this.asked.length > 0) this.thread.post(this.asked);
-    this.asked = [];
+    if (this.queue.length > 0) this.thread.post(this.queue);
+    this.queue = [];
   }
 
   private answer(): Promise<unknown> {

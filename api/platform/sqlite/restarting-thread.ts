@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../event-store/event-store.js';
 
 /** Delay before a restart after the thread died, and between attempts, ms. */
-const AGAIN_MS = 1_000;
+const RESTART_MS = 1_000;
 
 export interface ThreadOf<Message> {
   readonly script: URL;
@@ -26,7 +26,7 @@ export const deadThreads = (): string[] => [...dead].map(({ name }) => name);
 /** A thread that is restarted when it dies. Calls are rejected until the new one has started. */
 export class RestartingThread<Message> {
   private worker: Worker | undefined;
-  private away: StoreUnavailable | undefined;
+  private unavailable: StoreUnavailable | undefined;
   private closing = false;
 
   private constructor(private readonly of: ThreadOf<Message>) {}
@@ -46,7 +46,7 @@ export class RestartingThread<Message> {
 
   /** Error for calls while the thread is down; undefined while it runs. */
   get lost(): StoreUnavailable | undefined {
-    return this.away;
+    return this.unavailable;
   }
 
   /** Sends a message. Must be called only while `lost` is undefined. */
@@ -59,7 +59,7 @@ export class RestartingThread<Message> {
     const { worker } = this;
     this.closing = true;
     dead.delete(this);
-    this.away = new StoreUnavailable(`${this.name}: closed`);
+    this.unavailable = new StoreUnavailable(`${this.name}: closed`);
     if (!worker) return;
     const exited = once(worker, 'exit');
     worker.postMessage(last);
@@ -73,7 +73,7 @@ export class RestartingThread<Message> {
       let why = 'it ended';
       worker.on('error', (error: Error) => (why = error.message));
       worker.once('exit', () => {
-        if (this.worker === worker) this.lose(why);
+        if (this.worker === worker) this.fail(why);
         else reject(new Error(why));
       });
       worker.once('message', (first: Message) => {
@@ -82,25 +82,25 @@ export class RestartingThread<Message> {
         if (this.closing) return void worker.terminate();
         worker.on('message', onMessage);
         this.worker = worker;
-        this.away = undefined;
+        this.unavailable = undefined;
         dead.delete(this);
         resolve();
       });
     });
   }
 
-  private lose(why: string): void {
+  private fail(why: string): void {
     this.worker = undefined;
-    this.away ??= new StoreUnavailable(`${this.name}: ${why}`);
-    this.of.onLost(this.away);
+    this.unavailable ??= new StoreUnavailable(`${this.name}: ${why}`);
+    this.of.onLost(this.unavailable);
     if (this.closing) return;
     dead.add(this);
-    void this.comeBack();
+    void this.restart();
   }
 
-  private async comeBack(): Promise<void> {
+  private async restart(): Promise<void> {
     while (!this.closing) {
-      await sleep(AGAIN_MS, undefined, { ref: false });
+      await sleep(RESTART_MS, undefined, { ref: false });
       if (this.closing) return;
       try {
         return await this.begin();

@@ -8,11 +8,11 @@ type Operation<File> = (this: File, ...args: unknown[]) => unknown;
 
 /**
  * Serves the calls of a `FileThread` in its worker.
- * @param afterwards called after each operation with its name, and with '' after opening
+ * @param afterEach called after each operation with its name, and with '' after opening
  */
 export function serveFile<File extends FileOperations>(
   open: (file: string) => File,
-  afterwards: (file: File, operation: string) => void = () => {},
+  afterEach: (file: File, operation: string) => void = () => {},
 ): void {
   const port = parentPort!;
   const opened = answerTo(() => {
@@ -28,12 +28,12 @@ export function serveFile<File extends FileOperations>(
       for (const { operation, args } of calls) {
         answers.push(answerTo(() => (file[operation as keyof File] as Operation<File>).apply(file, [...args])));
         if (performance.now() - began >= TOGETHER_MS) send();
-        if (operation !== 'close') afterwards(file, operation);
+        if (operation !== 'close') afterEach(file, operation);
       }
       send();
       if (calls.at(-1)?.operation === 'close') port.close();
     });
-    afterwards(file, '');
+    afterEach(file, '');
   });
   port.postMessage([opened]);
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { connectAgain } from './driver.js';
+import { reconnect } from './driver.js';
 import type { Moving } from './wal-mover.js';
 
 /**
@@ -9,18 +9,18 @@ const EVERY_MS = 100;
 
 const port = parentPort!;
 const { file, synchronous } = workerData as Moving;
-const db = connectAgain(file, { synchronous });
+const db = reconnect(file, { synchronous });
 const changes = db.prepare('PRAGMA data_version');
 // a passive checkpoint does not wait for readers and skips pages that are still being read
 const move = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-let changesSeen: unknown;
+let lastDataVersion: unknown;
 
 const timer = setInterval(() => {
   try {
     const { data_version: now } = changes.get() as { data_version: number };
-    if (now === changesSeen) return;
+    if (now === lastDataVersion) return;
     const { busy, log, checkpointed } = move.get() as { busy: number; log: number; checkpointed: number };
-    if (!busy && log === checkpointed) changesSeen = now;
+    if (!busy && log === checkpointed) lastDataVersion = now;
   } catch {
     // the disk is full or failing; commits fail too and report it
   }

@@ -40,13 +40,13 @@ export function startTracing(): Tracing {
   });
   provider.register();
   const tracer = provider.getTracer('meritlist');
-  const begun = new WeakMap<FastifyRequest, Span>();
+  const spans = new WeakMap<FastifyRequest, Span>();
 
   const begin = (request: FastifyRequest): Span => {
     idGenerator.next = traceIdOf(request.id);
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, root: true });
     idGenerator.next = undefined;
-    begun.set(request, span);
+    spans.set(request, span);
     return span;
   };
 
@@ -60,7 +60,7 @@ export function startTracing(): Tracing {
       });
       fastify.addHook('onResponse', (request, { statusCode }, done) => {
         const route = routeOf(request);
-        const span = begun.get(request);
+        const span = spans.get(request);
         span?.updateName(`${request.method} ${route}`);
         span?.setAttributes({
           'http.request.method': request.method,
@@ -72,7 +72,7 @@ export function startTracing(): Tracing {
         done();
       });
       fastify.addHook('onRequestAbort', (request, done) => {
-        begun.get(request)?.end();
+        spans.get(request)?.end();
         done();
       });
     },

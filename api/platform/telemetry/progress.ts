@@ -1,6 +1,6 @@
 /** Update intervals on a terminal and in a log, ms. */
-const MOVING_EVERY = 200;
-const WRITTEN_EVERY = 2000;
+const REDRAW_MS = 200;
+const LINE_EVERY_MS = 2000;
 const BACK_TO_EMPTY_LINE = '\r\u001b[K';
 
 /** Formats a number with commas between thousands. */
@@ -14,7 +14,7 @@ export class Progress {
     private readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean },
     private readonly state: () => string,
   ) {
-    this.timer = setInterval(() => this.show(), out.isTTY ? MOVING_EVERY : WRITTEN_EVERY);
+    this.timer = setInterval(() => this.show(), out.isTTY ? REDRAW_MS : LINE_EVERY_MS);
   }
 
   /** Shows the final state and stops. */

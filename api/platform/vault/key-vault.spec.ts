@@ -27,8 +27,8 @@ describe('KeyVault with a store that answers reads in any order', () => {
   beforeEach(() => (place = new SlowPlace()));
 
   it('does not cache a key that was read before its destruction and answered after it', async () => {
-    await (await KeyVault.over(place, { masterKey })).createAccountKey('ann');
-    const vault = await KeyVault.over(place, { masterKey });
+    await (await KeyVault.openOn(place, { masterKey })).createAccountKey('ann');
+    const vault = await KeyVault.openOn(place, { masterKey });
     const asked = vault.accountKey('ann');
     await vault.destroyAccountKeys(['ann']);
     await place.answerNext();
@@ -39,7 +39,7 @@ describe('KeyVault with a store that answers reads in any order', () => {
   });
 
   it('reads a cached key again after its time limit, since another process may have destroyed it', async () => {
-    const vault = await KeyVault.over(place, { masterKey, accountKeysKeptMs: 400 });
+    const vault = await KeyVault.openOn(place, { masterKey, accountKeyCacheMs: 400 });
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
     expect(place.reads).toBe(0);

@@ -6,7 +6,7 @@ import type { LastingKey, NewRecord, RecordName, Secret, Vault, VaultRecord } fr
 import { isSecret, Wrapping } from './wrapping.js';
 
 const KEY_BYTES = 32;
-const ACCOUNT_KEYS_KEPT = 10_000;
+const CACHED_ACCOUNT_KEYS_MAX = 10_000;
 const SECRETS_A_PAGE = 500;
 
 export type Wrapped = readonly [name: string, wrapped: Uint8Array];
@@ -25,9 +25,9 @@ export interface WrappedRecord {
 export interface SecretsPlace {
   read(names: readonly string[]): Promise<readonly Wrapped[]>;
   /** Inserts the secret if the name is free. Returns the stored one. */
-  keep(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
+  insert(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
   /** Inserts the secrets whose names are free. */
-  keepAll(secrets: readonly Wrapped[]): Promise<void>;
+  insertAll(secrets: readonly Wrapped[]): Promise<void>;
   /** Returns secrets in the order of their names. */
   page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
   erase(names: readonly string[]): Promise<void>;
@@ -56,7 +56,7 @@ export interface SecretsPlace {
 export interface KeyVaultOptions {
   readonly masterKey: Buffer;
   /** Time for which account keys are cached, ms, since another process may destroy them; unlimited by default. */
-  readonly accountKeysKeptMs?: number;
+  readonly accountKeyCacheMs?: number;
 }
 
 /** Returns the bounds of all names with this prefix. */
@@ -74,21 +74,21 @@ const idsIn = (names: readonly string[], kind: string) =>
 
 /** A vault over any storage of wrapped secrets. */
 export class KeyVault implements Vault {
-  private readonly accountKeysKept: LRUCache<string, Buffer>;
+  private readonly accountKeyCache: LRUCache<string, Buffer>;
   private readonly lastingKeys = new Map<string, Promise<Buffer>>();
   /** Incremented when an erasure begins and when it ends: keys that were read before are then not cached. */
-  private forgotten = 0;
+  private clearCount = 0;
 
   /** Opens the vault; closes the storage on failure. @throws StoreUnusable if MASTER_KEY is not the one of the vault */
-  static async over(place: SecretsPlace, { masterKey, accountKeysKeptMs = 0 }: KeyVaultOptions): Promise<Vault> {
+  static async openOn(place: SecretsPlace, { masterKey, accountKeyCacheMs = 0 }: KeyVaultOptions): Promise<Vault> {
     const wrapping = new Wrapping(masterKey);
     try {
-      await wrapping.prove((name, wrapped) => place.keep(name, wrapped));
+      await wrapping.prove((name, wrapped) => place.insert(name, wrapped));
     } catch (error) {
       await place.close();
       throw error;
     }
-    return new KeyVault(place, wrapping, accountKeysKeptMs);
+    return new KeyVault(place, wrapping, accountKeyCacheMs);
   }
 
   protected constructor(
@@ -96,12 +96,12 @@ export class KeyVault implements Vault {
     private readonly wrapping: Wrapping,
     ttl: number,
   ) {
-    this.accountKeysKept = cacheOf(ACCOUNT_KEYS_KEPT, ttl);
+    this.accountKeyCache = cacheOf(CACHED_ACCOUNT_KEYS_MAX, ttl);
   }
 
   lastingKey(name: LastingKey): Promise<Buffer> {
-    const known = this.lastingKeys.get(name);
-    if (known) return known;
+    const lastingKey = this.lastingKeys.get(name);
+    if (lastingKey) return lastingKey;
     const key = this.madeOnce(`lasting:${name}`);
     this.lastingKeys.set(name, key);
     // the caller receives the error; a failed key is not cached
@@ -124,16 +124,16 @@ export class KeyVault implements Vault {
     const keys = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const id of accountIds) {
-      const kept = this.accountKeysKept.get(id);
-      if (kept) keys.set(id, kept);
+      const cached = this.accountKeyCache.get(id);
+      if (cached) keys.set(id, cached);
       else unknown.push(id);
     }
     if (unknown.length === 0) return keys;
     const remember = this.remembering();
-    const found = new Map(await this.place.read(unknown.map(account)));
+    const wrappedKeys = new Map(await this.place.read(unknown.map(account)));
     for (const id of unknown) {
       const name = account(id);
-      const wrapped = found.get(name);
+      const wrapped = wrappedKeys.get(name);
       if (!wrapped) continue;
       const key = this.wrapping.unwrap(name, wrapped);
       keys.set(id, key);
@@ -143,15 +143,17 @@ export class KeyVault implements Vault {
   }
 
   async destroyAccountKeys(accountIds: readonly string[]): Promise<void> {
-    const forget = () => {
-      this.forgotten += 1;
-      for (const id of accountIds) this.accountKeysKept.delete(id);
+    const clear = () => {
+      this.clearCount += 1;
+      for (const id of accountIds) this.accountKeyCache.delete(id);
     };
-    forget();
-    const noted = accountIds.map(erased);
+    clear();
+    const erasureNames = accountIds.map(erased);
     // accounts are listed first: a process that finds the key of a listed account may destroy it
-    await this.place.keepAll(noted.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const));
-    await this.place.erase(accountIds.map(account)).finally(forget);
+    await this.place.insertAll(
+      erasureNames.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const),
+    );
+    await this.place.erase(accountIds.map(account)).finally(clear);
   }
 
   async *erasures(): AsyncIterable<readonly string[]> {
@@ -166,14 +168,14 @@ export class KeyVault implements Vault {
   }
 
   async record(name: string, now: Date): Promise<VaultRecord | undefined> {
-    const kept = await this.place.record(name);
-    return kept && kept.expiresAt > now.getTime() ? this.unwrapped(kept) : undefined;
+    const stored = await this.place.record(name);
+    return stored && stored.expiresAt > now.getTime() ? this.unwrapped(stored) : undefined;
   }
 
   async records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]> {
     const [first, last] = rangeOf(`${kind}:`);
-    const kept = await this.place.records(page.after ?? first, last, now.getTime(), page.limit);
-    return kept.map((record) => this.unwrapped(record));
+    const stored = await this.place.records(page.after ?? first, last, now.getTime(), page.limit);
+    return stored.map((record) => this.unwrapped(record));
   }
 
   async recordNames(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly RecordName[]> {
@@ -209,11 +211,11 @@ export class KeyVault implements Vault {
   }
 
   async adopt(secrets: readonly Secret[]): Promise<void> {
-    await this.place.keepAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
+    await this.place.insertAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
     const names = secrets.map(({ name }) => name);
     const ids = [...new Set([...idsIn(names, ACCOUNT), ...idsIn(names, ERASED)])];
-    const gone = (await this.place.read(ids.map(erased))).map(([name]) => name);
-    const left = await this.place.read(idsIn(gone, ERASED).map(account));
+    const erasedNames = (await this.place.read(ids.map(erased))).map(([name]) => name);
+    const left = await this.place.read(idsIn(erasedNames, ERASED).map(account));
     if (left.length > 0) await this.place.erase(left.map(([name]) => name));
   }
 
@@ -223,7 +225,7 @@ export class KeyVault implements Vault {
 
   async close(): Promise<void> {
     await this.place.close();
-    this.accountKeysKept.clear();
+    this.accountKeyCache.clear();
   }
 
   private async *pagesFrom(first: string): AsyncIterable<readonly Wrapped[]> {
@@ -238,8 +240,8 @@ export class KeyVault implements Vault {
   }
 
   private async madeOnce(name: string): Promise<Buffer> {
-    const kept = await this.place.keep(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
-    return this.wrapping.unwrap(name, kept);
+    const stored = await this.place.insert(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
+    return this.wrapping.unwrap(name, stored);
   }
 
   private unwrapped({ name, wrapped, expiresAt }: WrappedRecord): VaultRecord {
@@ -248,9 +250,9 @@ export class KeyVault implements Vault {
   }
 
   private remembering(): (accountId: string, key: Buffer) => void {
-    const { forgotten } = this;
+    const { clearCount } = this;
     return (accountId, key) => {
-      if (this.forgotten === forgotten) this.accountKeysKept.set(accountId, key);
+      if (this.clearCount === clearCount) this.accountKeyCache.set(accountId, key);
     };
   }
 }

@@ -28,7 +28,7 @@ export interface OpenedEvents<Event> {
 /** Decrypts sealed fields of events. @param wanted names of the fields; the others stay sealed */
 export type SealedOpener = <Event extends MeritlistEvent>(
   events: readonly Event[],
-  wanted: readonly string[],
+  types: readonly string[],
 ) => Promise<OpenedEvents<Event>>;
 
 /**
@@ -36,14 +36,14 @@ export type SealedOpener = <Event extends MeritlistEvent>(
  * key is destroyed is replaced by ERASED.
  */
 export function sealedOpener(vault: Vault): SealedOpener {
-  return async <Event extends MeritlistEvent>(events: readonly Event[], wanted: readonly string[]) => {
+  return async <Event extends MeritlistEvent>(events: readonly Event[], types: readonly string[]) => {
     const accounts = events.map(accountOf).filter((accountId) => accountId !== undefined);
     const keys = await vault.accountKeys([...new Set(accounts)]);
     const opened: Event[] = [];
     const failures: { event: Event; error: DecryptionError }[] = [];
     for (const event of events) {
       try {
-        opened.push(openedWith(keys, event, wanted));
+        opened.push(openedWith(keys, event, types));
       } catch (error) {
         if (!(error instanceof DecryptionError)) throw error;
         failures.push({ event, error });
@@ -63,14 +63,14 @@ function accountOf(event: MeritlistEvent): string | undefined {
 function openedWith<Event extends MeritlistEvent>(
   keys: ReadonlyMap<string, Buffer>,
   event: Event,
-  wanted: readonly string[],
+  types: readonly string[],
 ): Event {
   const accountId = accountOf(event);
   if (accountId === undefined) return event;
   const key = keys.get(accountId);
   const data: Record<string, unknown> = { ...event.data };
   for (const field of Object.keys(declaredFor(event)!.fields)) {
-    if (wanted.includes(field)) data[field] = key ? open(key, accountId, data[field] as Sealed) : ERASED;
+    if (types.includes(field)) data[field] = key ? open(key, accountId, data[field] as Sealed) : ERASED;
   }
   return { ...event, data };
 }

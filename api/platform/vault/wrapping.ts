@@ -29,10 +29,10 @@ export class Wrapping {
 
   /**
    * Verifies MASTER_KEY with a stored proof, which is created on first use.
-   * @param keep inserts the proof if there is none and returns the stored one @throws StoreUnusable
+   * @param insert inserts the proof if there is none and returns the stored one @throws StoreUnusable
    */
-  async prove(keep: (name: string, wrapped: Buffer) => Promise<Uint8Array>): Promise<void> {
-    const proof = await keep(PROOF, this.wrap(PROOF, Buffer.from(PROOF)));
+  async prove(insert: (name: string, wrapped: Buffer) => Promise<Uint8Array>): Promise<void> {
+    const proof = await insert(PROOF, this.wrap(PROOF, Buffer.from(PROOF)));
     try {
       this.unwrap(PROOF, proof);
     } catch (error) {

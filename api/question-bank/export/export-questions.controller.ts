@@ -76,16 +76,16 @@ export class ExportQuestionsController {
   @Get('preview')
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {
-    const { lost } = questionWriters[format];
-    if (!lost) return { questions: await this.questions.count({ subject }), leftOut: 0, first: [] };
+    const { droppedContent } = questionWriters[format];
+    if (!droppedContent) return { questions: await this.questions.count({ subject }), leftOut: 0, first: [] };
     const preview: ExportPreview = { questions: 0, leftOut: 0, first: [] };
     for await (const page of this.exported(subject)) {
-      for (const kept of page) {
-        const reason = lost(kept);
+      for (const exportedQuestion of page) {
+        const reason = droppedContent(exportedQuestion);
         if (reason === undefined) preview.questions += 1;
         else {
           preview.leftOut += 1;
-          const { _id, question } = kept;
+          const { _id, question } = exportedQuestion;
           if (preview.first.length < LEFT_OUT_SHOWN_MAX) preview.first.push({ _id, question, reason });
         }
       }

@@ -107,7 +107,7 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
   }
   const heldBy = (all: readonly ExportedQuestion[]) =>
     all
-      .filter((one) => writer.lost?.(one) === undefined)
+      .filter((one) => writer.droppedContent?.(one) === undefined)
       .map(({ _id, topics, solution, ...content }) => {
         if (format === 'aiken') return { ...content, solution: null };
         return { _id, ...content, solution, ...(format !== 'gift' && { topics }) };

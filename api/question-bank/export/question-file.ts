@@ -8,13 +8,13 @@ export async function* questionFile(
   let number = 0;
   yield writer.begin;
   for await (const page of pages) {
-    const written = page
-      .filter((question) => writer.lost?.(question) === undefined)
+    const texts = page
+      .filter((question) => writer.droppedContent?.(question) === undefined)
       .map((question) => {
         number += 1;
         return `${number > 1 ? writer.between : ''}${writer.question(question, number)}`;
       });
-    if (written.length > 0) yield written.join('');
+    if (texts.length > 0) yield texts.join('');
   }
   yield writer.end;
 }

@@ -24,7 +24,7 @@ export interface QuestionWriter {
    * Returns why the format cannot represent a question, or undefined if it can. Absent if the format can represent all
    * questions.
    */
-  readonly lost?: (content: QuestionContent) => string | undefined;
+  readonly droppedContent?: (content: QuestionContent) => string | undefined;
   readonly mediaType: string;
 }
 
@@ -107,7 +107,7 @@ const aiken: QuestionWriter = {
   },
   between: '\n',
   end: '',
-  lost: ({ question, options }) => {
+  droppedContent: ({ question, options }) => {
     if (/\n/.test(question)) return 'its question has several lines';
     if (options.some((option) => /\n/.test(option))) return 'an option has several lines';
     if (/^answer\s*:/i.test(question)) return 'its question begins as an answer does';

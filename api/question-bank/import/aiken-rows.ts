@@ -30,7 +30,7 @@ export async function* aikenRows(text: AsyncIterable<string>): AsyncGenerator<Pa
   while (at < lines.length) {
     const block = new Block();
     do block.add(lines[at]!);
-    while (++at < lines.length && !block.isDone && block.takes(lines[at]!, lines[at + 1]));
+    while (++at < lines.length && !block.isDone && block.accepts(lines[at]!, lines[at + 1]));
     const row = block.row();
     yield isStray && !('fault' in row) ? { ...row, notes: [STRAY] } : row;
     isStray = 'fault' in row && !block.hasOptions;
@@ -43,9 +43,9 @@ async function textLines(text: AsyncIterable<string>): Promise<Line[]> {
   const lines: Line[] = [];
   let line = 0;
   let isAfterBlank = false;
-  for await (const written of linesOf(text)) {
+  for await (const rawLine of linesOf(text)) {
     line += 1;
-    const trimmed = written.trim();
+    const trimmed = rawLine.trim();
     if (trimmed !== '') lines.push({ line, text: trimmed, isAfterBlank });
     isAfterBlank = trimmed === '';
   }
@@ -82,7 +82,7 @@ class Block {
    * Returns true if a line belongs to this block.
    * @param next the following line
    */
-  takes(line: Line, next: Line | undefined): boolean {
+  accepts(line: Line, next: Line | undefined): boolean {
     if (this.answerIn(line.text) !== undefined) return true;
     const [, letter] = OPTION.exec(line.text) ?? [];
     if (letter !== undefined && this.isNext(letter)) return true;
@@ -100,14 +100,14 @@ class Block {
     const [question] = this.question;
     const fault = this.fault ?? this.faultOfLines();
     const key = fault === undefined ? this.key() : undefined;
-    const written = { question: this.question.join('\n'), options: this.options, correctAnswers: [] };
-    if (typeof key !== 'number') return { line, fault: fault ?? key!, written };
+    const content = { question: this.question.join('\n'), options: this.options, correctAnswers: [] };
+    if (typeof key !== 'number') return { line, fault: fault ?? key!, written: content };
     return { line, written: { question, options: this.options, correctAnswers: [this.options[key]!] } };
   }
 
   private answerIn(text: string): string | undefined {
-    const found = ANSWER.exec(text) ?? (this.hasOptions ? ANSWER_BELOW_OPTIONS.exec(text) : null);
-    return found?.[1]!.trim();
+    const match = ANSWER.exec(text) ?? (this.hasOptions ? ANSWER_BELOW_OPTIONS.exec(text) : null);
+    return match?.[1]!.trim();
   }
 
   private isNext(letter: string): boolean {

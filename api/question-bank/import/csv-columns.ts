@@ -22,8 +22,8 @@ export class CsvColumns {
   /** @throws UnreadableFile if a column is missing or duplicated */
   constructor(private readonly header: readonly string[]) {
     const names = header.map(nameOf);
-    const known = new Set([...NEEDED.map(nameOf), ...OPTIONAL, ...names.filter((name) => OPTION.test(name))]);
-    const twice = names.find((name, index) => known.has(name) && names.indexOf(name) !== index);
+    const recognized = new Set([...NEEDED.map(nameOf), ...OPTIONAL, ...names.filter((name) => OPTION.test(name))]);
+    const twice = names.find((name, index) => recognized.has(name) && names.indexOf(name) !== index);
     if (twice !== undefined)
       throw new UnreadableFile(`has two columns ${header[names.indexOf(twice)]!.trim()} in its first line`);
     const missing = NEEDED.filter((name) => !names.includes(nameOf(name)));
@@ -38,7 +38,7 @@ export class CsvColumns {
 
   /** Converts the cells of a row. Spreadsheets may omit or add empty cells at the end of a row. */
   row(line: number, cells: readonly string[]): ParsedRow {
-    if (cells.length < this.least || cells.slice(this.header.length).some(isWritten)) {
+    if (cells.length < this.least || cells.slice(this.header.length).some(hasText)) {
       return { line, fault: `The row has ${cells.length} cells, the first line ${this.header.length}` };
     }
     const notes = new Set<string>();
@@ -51,18 +51,18 @@ export class CsvColumns {
     const options = this.options.map(textAt);
     const correct = cell('correctAnswer');
     const _id = this.at.has(ID) ? cell(ID) : '';
-    const written = {
-      ...(isWritten(_id) && { _id }),
+    const content = {
+      ...(hasText(_id) && { _id }),
       subject: cell('subject'),
       question: cell('question'),
       // rows with fewer options leave the last columns empty
-      options: options.slice(0, options.findLastIndex(isWritten) + 1),
-      correctAnswers: isWritten(correct) ? [correct] : [],
+      options: options.slice(0, options.findLastIndex(hasText) + 1),
+      correctAnswers: hasText(correct) ? [correct] : [],
       ...(this.at.has('solution') && { solution: cell('solution') }),
       ...(this.at.has('topics') && { topics: cell('topics') }),
     };
-    return { line, written, ...(notes.size > 0 && { notes: [...notes] }) };
+    return { line, written: content, ...(notes.size > 0 && { notes: [...notes] }) };
   }
 }
 
-export const isWritten = (cell: string) => cell.trim() !== '';
+export const hasText = (cell: string) => cell.trim() !== '';

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { CsvColumns, isWritten } from './csv-columns.js';
+import { CsvColumns, hasText } from './csv-columns.js';
 import { csvDialect, type CsvDialect } from '../../contracts/http/csv-dialect.js';
 import { type ParsedRow, UnreadableFile } from './row.js';
 
@@ -62,7 +62,7 @@ async function* records(
     on_record(cells, { lines: end }) {
       const begin = line;
       line = end + linesBefore + 1;
-      if (!cells.some(isWritten)) return null;
+      if (!cells.some(hasText)) return null;
       lines.push(begin);
       return cells;
     },

@@ -18,7 +18,7 @@ const MASK_BASE = 0xdc00;
 export const maskEscapes = (text: string): string =>
   text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => String.fromCharCode(MASK_BASE + ESCAPED.indexOf(sign)));
 export const unmaskEscapes = (text: string): string =>
-  text.replaceAll(/[\udc00-\udc07]/gu, (held) => ESCAPES[ESCAPED[held.charCodeAt(0) - MASK_BASE]!]!);
+  text.replaceAll(/[\udc00-\udc07]/gu, (mask) => ESCAPES[ESCAPED[mask.charCodeAt(0) - MASK_BASE]!]!);
 
 /** A question of a block, with placeholders for escaped characters. */
 interface GiftQuestion {
@@ -40,9 +40,9 @@ const NEXT_TITLE = /(?:^|\n|\s)[ \t]*(?=::[^:\n]+::)/;
  * Splits a block at titles that follow an answer part, where a blank line is missing. Without a title, two answer
  * parts are ambiguous and the block is rejected.
  */
-export function giftParts(held: string): GiftPart[] {
+export function giftParts(block: string): GiftPart[] {
   const parts: GiftPart[] = [];
-  let rest = held;
+  let rest = block;
   let linesBefore = 0;
   for (;;) {
     const groups = groupsIn(rest);

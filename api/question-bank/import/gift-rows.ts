@@ -22,16 +22,16 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Par
   let block: GiftLine[] = [];
   let _id: string | undefined;
   let line = 0;
-  for await (const written of linesOf(text)) {
+  for await (const rawLine of linesOf(text)) {
     line += 1;
-    const named = CATEGORY_LINE.exec(written);
-    if (named || written.trim() === '') {
+    const categoryMatch = CATEGORY_LINE.exec(rawLine);
+    if (categoryMatch || rawLine.trim() === '') {
       yield* rowsOfBlock(block, category);
       block = [];
-      if (named) category = categoryOf(named[1]!.trim());
-    } else if (written.trimStart().startsWith('//')) _id = ID_COMMENT.exec(written)?.[1]?.trim() ?? _id;
+      if (categoryMatch) category = categoryOf(categoryMatch[1]!.trim());
+    } else if (rawLine.trimStart().startsWith('//')) _id = ID_COMMENT.exec(rawLine)?.[1]?.trim() ?? _id;
     else {
-      block.push({ line, written, ...(_id !== undefined && { _id }) });
+      block.push({ line, written: rawLine, ...(_id !== undefined && { _id }) });
       _id = undefined;
     }
   }

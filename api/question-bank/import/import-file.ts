@@ -14,23 +14,23 @@ export async function* importFile(
   importRow: (question: ImportedQuestion) => Promise<RowOutcome>,
 ): AsyncGenerator<ImportedRow, void, undefined> {
   const notesOn = isDryRun ? await notesOfDryRun() : notesOfFile;
-  let some: Promise<ImportedRow>[] = [];
+  let batch: Promise<ImportedRow>[] = [];
   for await (const row of questionsOfRows(eachOf(rows))) {
     const { index, line } = row;
     const notes = await notesOn(rows[index]!);
-    const shown = { index, line, ...(notes.length > 0 && { notes }), ...(isDryRun && shownContent(rows[index]!)) };
+    const summary = { index, line, ...(notes.length > 0 && { notes }), ...(isDryRun && contentOf(rows[index]!)) };
     const outcome =
       'reason' in row
-        ? Promise.resolve({ ...shown, outcome: 'refused' as const, reason: row.reason })
-        : importRow(row).then((done) => ({ ...shown, ...shownOutcome(done, isDryRun) }));
+        ? Promise.resolve({ ...summary, outcome: 'refused' as const, reason: row.reason })
+        : importRow(row).then((outcome) => ({ ...summary, ...outcomeOf(outcome, isDryRun) }));
     // a rejected outcome is thrown when it is awaited
     outcome.catch(() => {});
-    some.push(outcome);
-    if (some.length < AT_ONCE) continue;
-    for (const one of some) yield await one;
-    some = [];
+    batch.push(outcome);
+    if (batch.length < AT_ONCE) continue;
+    for (const one of batch) yield await one;
+    batch = [];
   }
-  for (const one of some) yield await one;
+  for (const one of batch) yield await one;
 }
 
 export async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
@@ -53,7 +53,7 @@ async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
 }
 
 /** Returns the texts of a row for display, even if the row is rejected. */
-function shownContent(row: Row): Partial<ImportedRow> {
+function contentOf(row: Row): Partial<ImportedRow> {
   if (!row.written) return {};
   const { question, subject, options, correctAnswers, solution, topics }: WrittenQuestion = row.written;
   return {
@@ -66,13 +66,14 @@ function shownContent(row: Row): Partial<ImportedRow> {
   };
 }
 
-function shownOutcome(done: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
-  const { outcome } = done;
-  const existing = isDryRun && 'existing' in done ? done.existing : undefined;
+function outcomeOf(rowOutcome: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
+  const { outcome } = rowOutcome;
+  const existing = isDryRun && 'existing' in rowOutcome ? rowOutcome.existing : undefined;
   return {
     outcome,
-    ...('reason' in done && { reason: done.reason }),
-    ...('change' in done && done.change && { changed: done.change.how, changedAt: done.change.at }),
+    ...('reason' in rowOutcome && { reason: rowOutcome.reason }),
+    ...('change' in rowOutcome &&
+      rowOutcome.change && { changed: rowOutcome.change.how, changedAt: rowOutcome.change.at }),
     ...(existing && { existing }),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
 
-const AGAIN = new RegExp(`^(?:true|false|${ROW_RANGES_PATTERN.source.slice(1, -1)})$`);
+const AGAIN_PATTERN = new RegExp(`^(?:true|false|${ROW_RANGES_PATTERN.source.slice(1, -1)})$`);
 
 export class ImportQuery {
   @ApiProperty({ enum: QUESTION_FORMATS })
@@ -47,7 +47,7 @@ export class ImportQuery {
   })
   @IsOptional()
   @MaxLength(ROW_RANGES_MAX)
-  @Matches(AGAIN)
+  @Matches(AGAIN_PATTERN)
   again?: string;
 
   @ApiPropertyOptional({

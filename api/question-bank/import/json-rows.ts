@@ -6,10 +6,10 @@ import { type ParsedRow, UnreadableFile } from './row.js';
  * @throws UnreadableFile for any other content
  */
 export function jsonRows(text: string): ParsedRow[] {
-  const written = parsed(text);
-  if (!Array.isArray(written)) throw new UnreadableFile('must hold one list of questions, [ … ]');
-  const lines = linesOfElements(text, (path, number) => setAt(written, path, number));
-  return written.map((element: unknown, at): ParsedRow => {
+  const items = parsed(text);
+  if (!Array.isArray(items)) throw new UnreadableFile('must hold one list of questions, [ … ]');
+  const lines = linesOfElements(text, (path, number) => setAt(items, path, number));
+  return items.map((element: unknown, at): ParsedRow => {
     const line = lines[at]!;
     const isQuestion = typeof element === 'object' && element !== null && !Array.isArray(element);
     return isQuestion ? { line, written: element } : { line, fault: 'The row is not a question' };

@@ -11,14 +11,14 @@ export function plainRow(row: ParsedRow, format: QuestionFormat, subject: Subjec
   if (!row.written) return row;
   // the GIFT parser has already converted the texts by their formats
   const read = format === 'gift' ? row : readTexts(row, format);
-  const written = read.written!;
-  const own = subjectNamed(written.subject);
-  const named = own ?? ('fault' in read ? undefined : subject);
-  return { ...read, written: { ...written, ...(named !== undefined && { subject: named }) } };
+  const input = read.written!;
+  const own = subjectOf(input.subject);
+  const subjectName = own ?? ('fault' in read ? undefined : subject);
+  return { ...read, written: { ...input, ...(subjectName !== undefined && { subject: subjectName }) } };
 }
 
 /** Returns the subject with this name, ignoring case and spaces. */
-const subjectNamed = (written: unknown): unknown =>
+const subjectOf = (written: unknown): unknown =>
   typeof written === 'string'
     ? (SUBJECTS.find((subject) => subject.toLowerCase() === written.trim().toLowerCase()) ?? written)
     : (written ?? undefined);

@@ -48,7 +48,7 @@ function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 't
   const { solution, topics } = row.written;
   try {
     return {
-      content: wellFormed(asWritten(row.written)),
+      content: wellFormed(trimmedContent(row.written)),
       ...(solution !== undefined && { solution: wellFormedSolution(asText(solution)) }),
       ...(topics !== undefined && { topics: topicPathsIn(topics) }),
     };
@@ -59,7 +59,7 @@ function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 't
 }
 
 /** Converts parsed values without validation. A value of the wrong type counts as missing. */
-const asWritten = ({ subject, question, options, correctAnswers }: WrittenQuestion): QuestionContent => ({
+const trimmedContent = ({ subject, question, options, correctAnswers }: WrittenQuestion): QuestionContent => ({
   subject: subject as Subject,
   question: asText(question),
   options: asTexts(options),

@@ -59,7 +59,7 @@ export async function* readRows(file: string): AsyncGenerator<Row, void, undefin
     if (!statSync(file).isFile()) throw new UnreadableFile('is not a file');
     yield* rowsOf(createReadStream(file), format);
   } catch (error) {
-    throw named(file, error);
+    throw withFileName(file, error);
   }
 }
 
@@ -73,7 +73,7 @@ export async function countRows(file: string): Promise<number> {
   return count;
 }
 
-function named(file: string, error: unknown): unknown {
+function withFileName(file: string, error: unknown): unknown {
   if (error instanceof UnreadableFile) return new UnreadableFile(`${file} ${error.message}`, { cause: error });
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
@@ -95,14 +95,14 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const { encoding, pieces } = await withEncoding(bytes);
   const decoder = new TextDecoder(encoding, { fatal: true });
   // the matching \n may be the first character of the next chunk
-  let held = '';
+  let pending = '';
   try {
     for await (const piece of pieces) {
-      const text = held + decoder.decode(piece, { stream: true });
-      held = text.endsWith('\r') ? '\r' : '';
-      yield text.slice(0, text.length - held.length).replaceAll('\r\n', '\n');
+      const text = pending + decoder.decode(piece, { stream: true });
+      pending = text.endsWith('\r') ? '\r' : '';
+      yield text.slice(0, text.length - pending.length).replaceAll('\r\n', '\n');
     }
-    yield held + decoder.decode();
+    yield pending + decoder.decode();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     throw new UnreadableFile(`is not text in ${encoding.slice(0, 6).toUpperCase()}`, { cause: error });

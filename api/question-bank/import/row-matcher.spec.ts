@@ -9,7 +9,7 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { questionDecider, type QuestionCommand } from '../question.decider.js';
 import { QuestionsInLog } from './questions-in-log.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
-import { namedIdOf, RowMatcher, type ExistingQuestions } from './row-matcher.js';
+import { idInFile, RowMatcher, type ExistingQuestions } from './row-matcher.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 const neon: QuestionContent = {
@@ -53,7 +53,7 @@ describe('RowMatcher', () => {
    */
   async function match(rows: readonly WrittenQuestion[], existing?: ExistingQuestions) {
     const questions = await questionsOf(rows);
-    const named = new Map(questions.flatMap(namedIdOf));
+    const named = new Map(questions.flatMap(idInFile));
     const matcher = new RowMatcher(existing ?? (await QuestionsInLog.read(log)), log, named, new TopicPaths(new Map()));
     return Promise.all(questions.map((question) => matcher.match(question)));
   }

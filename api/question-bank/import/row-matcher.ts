@@ -44,16 +44,16 @@ export type Match =
 interface Candidates {
   readonly existing: AsyncIterator<string>;
   /** Ids that are already matched with rows of this file. */
-  readonly taken: Set<string>;
+  readonly matchedIds: Set<string>;
   /** Next number among the imported questions of this content, from 1. */
   next: number;
 }
 
 /** Ids that rows specify by `_id`, with the content key of the row. */
-export type NamedIds = ReadonlyMap<string, string>;
+export type IdsInFile = ReadonlyMap<string, string>;
 
 /** Returns the `_id` of a row as an entry of `NamedIds`. */
-export const namedIdOf = ({ _id, content }: ImportedQuestion): readonly [string, string][] =>
+export const idInFile = ({ _id, content }: ImportedQuestion): readonly [string, string][] =>
   _id === undefined ? [] : [[_id, questionContentKey(content)]];
 
 /**
@@ -66,11 +66,11 @@ export class RowMatcher {
   private readonly candidates = new Map<string, Candidates>();
   private readonly lineOf = new Map<string, number>();
 
-  /** @param named ids specified by all rows of the file; these questions are not matched with other rows by content */
+  /** @param idsInFile ids specified by all rows of the file; these questions are not matched with other rows by content */
   constructor(
     private readonly questions: ExistingQuestions,
     private readonly log: EventLog,
-    private readonly named: NamedIds,
+    private readonly idsInFile: IdsInFile,
     private readonly topics: TopicPaths,
   ) {}
 
@@ -111,7 +111,7 @@ export class RowMatcher {
   private candidatesOf(key: string, content: QuestionContent): Candidates {
     let candidates = this.candidates.get(key);
     if (!candidates) {
-      candidates = { existing: this.questions.withContent(content), taken: new Set(), next: 1 };
+      candidates = { existing: this.questions.withContent(content), matchedIds: new Set(), next: 1 };
       this.candidates.set(key, candidates);
     }
     return candidates;
@@ -137,12 +137,12 @@ export class RowMatcher {
     for (;;) {
       const number = candidates.next;
       candidates.next += 1;
-      const found = await this.importedAs(key, number);
-      if (typeof found !== 'string') {
-        candidates.taken.add(found.freeId);
-        return found;
+      const existingId = await this.importedAs(key, number);
+      if (typeof existingId !== 'string') {
+        candidates.matchedIds.add(existingId.freeId);
+        return existingId;
       }
-      if (this.take(found, key, candidates)) return found;
+      if (this.take(existingId, key, candidates)) return existingId;
     }
   }
 
@@ -159,9 +159,9 @@ export class RowMatcher {
     }
   }
 
-  private take(id: string, key: string, { taken }: Candidates): boolean {
-    if (taken.has(id) || this.named.get(id) === key) return false;
-    taken.add(id);
+  private take(id: string, key: string, { matchedIds }: Candidates): boolean {
+    if (matchedIds.has(id) || this.idsInFile.get(id) === key) return false;
+    matchedIds.add(id);
     return true;
   }
 

@@ -18,15 +18,15 @@ export class RowTexts {
   constructor(private readonly format: QuestionFormat) {}
 
   /** Converts a text of the file to plain text. */
-  read(written: string, markup: Markup): string {
+  read(input: string, markup: Markup): string {
     const hint = BACKSLASH_HINTS[this.format] ?? '';
-    const { text, notes, fault } = plainText(written, markup);
-    const control = controlCharacterIn(written) ?? controlCharacterIn(text);
+    const { text, notes, fault } = plainText(input, markup);
+    const control = controlCharacterIn(input) ?? controlCharacterIn(text);
     if (control !== undefined) {
       this.fault ??= `This contains an unsupported character (${control})${hint}`;
     }
     if (fault !== undefined) this.fault ??= fault;
-    const suspicious = lostBackslashNote(written);
+    const suspicious = lostBackslashNote(input);
     if (suspicious !== undefined) this.notes.add(`${suspicious}${hint}`);
     for (const note of notes) this.notes.add(note);
     return text;

@@ -14,8 +14,8 @@ export type TopicPath = readonly [chapter: string, topic?: string];
  * Parses the topics of a row: a list of paths, or a text with paths separated by `|`.
  * @throws Refusal `invalid` for an invalid name, `topic-too-deep` for a third level
  */
-export function topicPathsIn(written: unknown): TopicPath[] {
-  return topicTextsIn(written).map((text) => {
+export function topicPathsIn(value: unknown): TopicPath[] {
+  return topicTextsIn(value).map((text) => {
     const [chapter = '', topic, ...deeper] = text.split(TOPIC_LEVEL_SEPARATOR).map((name) => name.trim());
     if (deeper.length > 0) throw new Refusal('topic-too-deep');
     for (const name of topic === undefined ? [chapter] : [chapter, topic]) {
@@ -31,8 +31,8 @@ export const topicPathText = (path: readonly (string | undefined)[]): string =>
   path.filter((name) => name !== undefined).join(` ${TOPIC_LEVEL_SEPARATOR} `);
 
 /** Returns the non-empty path texts of a row. */
-export const topicTextsIn = (written: unknown): string[] =>
-  (typeof written === 'string' ? written.split(TOPIC_SEPARATOR) : Array.isArray(written) ? (written as unknown[]) : [])
+export const topicTextsIn = (value: unknown): string[] =>
+  (typeof value === 'string' ? value.split(TOPIC_SEPARATOR) : Array.isArray(value) ? (value as unknown[]) : [])
     .map((text) => (typeof text === 'string' ? text.trim() : ''))
     .filter((text) => text !== '');
 

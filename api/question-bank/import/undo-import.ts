@@ -55,18 +55,18 @@ export class UndoImport {
     checkUndoable(state, tutorId, context.now);
     const changed = [...(await this.planOf(importId, stream)).questions];
     const counts = { removed: 0, restored: 0 };
-    const kept = new Map<string, string>();
+    const reasonById = new Map<string, string>();
     for (let from = 0; from < changed.length; from += AT_ONCE) {
       const undoing = changed.slice(from, from + AT_ONCE).map(async ([questionId, question]) => {
         const outcome = await this.undoQuestion(questionId, question, context);
         if (outcome === 'removed' || outcome === 'restored') counts[outcome] += 1;
-        else if (outcome !== 'gone') kept.set(questionId, outcome.kept);
+        else if (outcome !== 'gone') reasonById.set(questionId, outcome.kept);
       });
       await Promise.all(undoing);
     }
-    const record = { type: 'RecordUndo', tutorId, ...counts, kept: kept.size } as const;
+    const record = { type: 'RecordUndo', tutorId, ...counts, kept: reasonById.size } as const;
     await this.decisions.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));
-    const undone = { ...counts, kept: await this.withTexts(kept) };
+    const undone = { ...counts, kept: await this.withTexts(reasonById) };
     return { undone, position: await this.log.lastPosition() };
   }
 
@@ -111,9 +111,9 @@ export class UndoImport {
     );
   }
 
-  private async withTexts(kept: ReadonlyMap<string, string>): Promise<UndoneImport['kept']> {
+  private async withTexts(reasonById: ReadonlyMap<string, string>): Promise<UndoneImport['kept']> {
     const all: UndoneImport['kept'] = [];
-    for (const [_id, reason] of kept) {
+    for (const [_id, reason] of reasonById) {
       const { state } = await this.decisions.state(streams.question(_id), questionDecider);
       if (state.status !== 'existing') continue;
       const { subject, question } = state.content;

@@ -22,8 +22,8 @@ type UndoEvent = EventOf<(typeof UNDO_TYPES)[number]> & {
 };
 
 /** Reasons why a question is kept; the last applicable one is reported. */
-const KEPT = ['edited', 'used', 'answered'] as const;
-type Reason = (typeof KEPT)[number];
+const KEEP_REASONS = ['edited', 'used', 'answered'] as const;
+type Reason = (typeof KEEP_REASONS)[number];
 
 /** A question that the import changed. */
 export interface ChangedQuestion {
@@ -71,7 +71,7 @@ export class UndoPlan {
 
   private keep(questionId: string, reason: Reason): void {
     const question = this.questions.get(questionId);
-    if (!question || (question.kept && KEPT.indexOf(question.kept) > KEPT.indexOf(reason))) return;
+    if (!question || (question.kept && KEEP_REASONS.indexOf(question.kept) > KEEP_REASONS.indexOf(reason))) return;
     this.questions.set(questionId, { ...question, kept: reason });
   }
 }

@@ -35,7 +35,7 @@ function faultOfFiles(text: string, picture: string | undefined): string | undef
 }
 
 function mixedText(text: string): PlainText {
-  const tags = tagsIn(text).filter(isMeant);
+  const tags = tagsIn(text).filter(isMarkup);
   const entities = [...new Set(text.match(ENTITY))].filter((entity) => decodeHTMLStrict(entity) !== entity);
   if (tags.length > 0) {
     const read = htmlText(text, 'kept', tags);
@@ -52,10 +52,10 @@ function mixedText(text: string): PlainText {
 /**
  * Returns true if a tag is markup. An element with a one-letter name needs an end tag, because 'a<b>c' is a formula.
  */
-const isMeant = ({ name }: Tag, _index: number, all: readonly Tag[]): boolean =>
+const isMarkup = ({ name }: Tag, _index: number, all: readonly Tag[]): boolean =>
   name.length !== 1 || all.some((other) => other.name === name && other.tag.startsWith('</'));
 
-const listed = (found: readonly string[]) => {
-  const some = [...new Set(found)];
-  return `${some.slice(0, 4).join(', ')}${some.length > 4 ? ', …' : ''}`;
+const listed = (names: readonly string[]) => {
+  const unique = [...new Set(names)];
+  return `${unique.slice(0, 4).join(', ')}${unique.length > 4 ? ', …' : ''}`;
 };

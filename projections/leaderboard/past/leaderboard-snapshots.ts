@@ -10,7 +10,7 @@ import { pastMomentsProjection } from './past-moments.projection.js';
 /** Rows per document. */
 const ROWS_EACH = 2_000;
 /** Number of snapshots to check, latest first. */
-const TRIED = 4;
+const CANDIDATES = 4;
 
 type Row = readonly [studentId: string, points: number, correct: number, lastFinish: number];
 
@@ -73,7 +73,7 @@ export class LeaderboardSnapshots {
   ): Promise<Snapshot | undefined> {
     if (!(await this.areReadable())) return undefined;
     const latest = { where: { kind }, order: { by: 'at', direction: 'desc' }, range: { to: at } } as const;
-    for (const head of await this.reads.page<Head>(COLLECTION.name, { ...latest, limit: TRIED })) {
+    for (const head of await this.reads.page<Head>(COLLECTION.name, { ...latest, limit: CANDIDATES })) {
       if ((await factsUntil(head.at)) !== head.facts) continue;
       const cachedBoard = inMemory(head.at);
       if (cachedBoard?.facts === head.facts) return { at: head.at, board: cachedBoard };

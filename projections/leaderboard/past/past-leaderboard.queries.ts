@@ -96,13 +96,13 @@ export class PastLeaderboardQueries {
   private async boardAt(at: string, by: PastBy, rules: Rules): Promise<PastLeaderboard> {
     const time = by === 'recorded' ? 'recordedAt' : 'finishedAt';
     const kind = `${by} ${rules.key}`;
-    const key = (when: string) => `${kind} ${when}`;
+    const key = (instant: string) => `${kind} ${instant}`;
     const factsUntil = (until: string) => this.factsUntil(time, until);
     const facts = await factsUntil(at);
     const cachedBoard = this.boards.get(key(at));
     if (cachedBoard?.facts === facts) return cachedBoard;
 
-    let snapshot = await this.snapshots.findBefore(kind, at, factsUntil, (when) => this.boards.get(key(when)));
+    let snapshot = await this.snapshots.findBefore(kind, at, factsUntil, (instant) => this.boards.get(key(instant)));
     if (snapshot) this.boards.set(key(snapshot.at), snapshot.board);
     const position = await this.events.lastPosition();
     const between = Math.max(this.factsBetween, Math.ceil((await this.factsInAll()) / SNAPSHOTS));

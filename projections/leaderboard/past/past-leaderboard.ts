@@ -56,17 +56,17 @@ export async function rowsAfter(
   recomputed: ReadonlySet<string>,
   ranked: readonly Ranked[],
 ): Promise<readonly Ranked[]> {
-  const anew = ranked.toSorted(compare);
+  const reordered = ranked.toSorted(compare);
   const after: Ranked[] = [];
   let next = 0;
   for await (const slice of inSlices(rows)) {
     for (const row of slice) {
       if (recomputed.has(row.studentId)) continue;
-      while (next < anew.length && compare(anew[next]!, row) < 0) after.push(anew[next++]!);
+      while (next < reordered.length && compare(reordered[next]!, row) < 0) after.push(reordered[next++]!);
       after.push(row);
     }
   }
-  for (; next < anew.length; next += 1) after.push(anew[next]!);
+  for (; next < reordered.length; next += 1) after.push(reordered[next]!);
   return after;
 }
 

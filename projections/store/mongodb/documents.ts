@@ -27,7 +27,7 @@ export class Documents {
     for (;;) {
       const began = performance.now();
       const number = await this.generations.of(name, generation);
-      const result = await this.connection.ask((database) => task(documentsOf(database, name, number)));
+      const result = await this.connection.call((database) => task(documentsOf(database, name, number)));
       // After a longer delay the generation may have been dropped during the read.
       if (performance.now() - began < this.retention.retiredMs / 2) return result;
     }
@@ -51,6 +51,6 @@ export class Documents {
   }
 
   async write(name: string, number: number, writes: GuardedWrite[]): Promise<void> {
-    await this.connection.ask((database) => documentsOf(database, name, number).bulkWrite(writes, { ordered: false }));
+    await this.connection.call((database) => documentsOf(database, name, number).bulkWrite(writes, { ordered: false }));
   }
 }

@@ -71,12 +71,12 @@ export class Generations {
     this.fingerprints.set(name, fingerprint);
     if (await this.find(name)) return;
     try {
-      await this.ask((models) => models.insertOne({ _id: name, newest: 0, generations: {} }));
+      await this.call((models) => models.insertOne({ _id: name, newest: 0, generations: {} }));
     } catch (error) {
       // Another process declared it concurrently.
       if (!isDuplicateKey(error)) throw error;
     }
-    this.forget();
+    this.clearCache();
   }
 
   /** Returns the next generation: the unfinished one of a rebuild with this fingerprint, or an empty one. */
@@ -91,7 +91,7 @@ export class Generations {
       const next = model.newest + 1;
       const empty = { fingerprint, checkpoint: START, quarantine: NOTHING_QUARANTINED };
       const fields = { newest: next, next, [`generations.${next}`]: empty };
-      const update = await this.ask((models) =>
+      const update = await this.call((models) =>
         models.updateOne({ _id: name, newest: model.newest }, { $set: fields } as object),
       );
       // Another process changed the record first.
@@ -106,23 +106,23 @@ export class Generations {
     const next = this.ownBuilds.get(name);
     if (next === undefined) return;
     const switched = { $set: { live: next }, $unset: { next: '', rebuildRequested: '' } } as const;
-    const update = await this.ask((models) => models.updateOne({ _id: name, next }, switched));
+    const update = await this.call((models) => models.updateOne({ _id: name, next }, switched));
     if (update.matchedCount === 0 && (await this.find(name))?.live !== next) {
       throw new StoreUnavailable(`${name} is being rebuilt by another process`);
     }
     this.ownBuilds.delete(name);
-    this.forget();
+    this.clearCache();
   }
 
   async discard(name: string): Promise<void> {
-    await this.ask((models) => models.updateOne({ _id: name }, { $unset: { live: '', next: '' } }));
+    await this.call((models) => models.updateOne({ _id: name }, { $unset: { live: '', next: '' } }));
     this.ownBuilds.delete(name);
-    this.forget();
+    this.clearCache();
   }
 
   async requestRebuild(name: string, wanted: boolean): Promise<void> {
     const request = { rebuildRequested: true } as const;
-    await this.ask((models) => models.updateOne({ _id: name }, wanted ? { $set: request } : { $unset: request }));
+    await this.call((models) => models.updateOne({ _id: name }, wanted ? { $set: request } : { $unset: request }));
   }
 
   /**
@@ -162,9 +162,9 @@ export class Generations {
       ...(quarantine && { [`${path}.quarantine`]: quarantine }),
     };
     const behind = { _id: name, [`${path}.checkpoint`]: { $lte: position } };
-    const { matchedCount } = await this.ask((models) => models.updateOne(behind, { $set: move } as object));
+    const { matchedCount } = await this.call((models) => models.updateOne(behind, { $set: move } as object));
     if (matchedCount > 0 || (await this.find(name))?.generations[number]) return;
-    this.forget();
+    this.clearCache();
     throw new StoreUnavailable('the generation was replaced during the write');
   }
 
@@ -178,7 +178,7 @@ export class Generations {
   /** Reads the records from the database. */
   async readRecords(): Promise<Records> {
     const at = performance.now();
-    const reading = this.ask((models) => models.find({}).toArray()).then((records) => {
+    const reading = this.call((models) => models.find({}).toArray()).then((records) => {
       const snapshot = { models: new Map(records.map((model) => [model._id, model])), at };
       // Not cached if this process changed a record during the read.
       if (this.pendingRead === reading) this.cached = snapshot;
@@ -200,24 +200,24 @@ export class Generations {
 
   async drop(name: string, number: number): Promise<void> {
     // Revokes write access first.
-    await this.ask((models) =>
+    await this.call((models) =>
       models.updateOne({ _id: name, live: { $ne: number } }, { $unset: { [`generations.${number}`]: '' } } as object),
     );
-    await this.connection.ask((database) => database.collection(collectionName(name, number)).drop());
+    await this.connection.call((database) => database.collection(collectionName(name, number)).drop());
   }
 
-  private forget(): void {
+  private clearCache(): void {
     this.cached = undefined;
     this.pendingRead = undefined;
   }
 
   private async find(name: string): Promise<ModelRecord | undefined> {
-    return (await this.ask((models) => models.findOne({ _id: name }))) ?? undefined;
+    return (await this.call((models) => models.findOne({ _id: name }))) ?? undefined;
   }
 
   private hasBegun(name: string, number: number, state: Built): GenerationState {
     this.ownBuilds.set(name, number);
-    this.forget();
+    this.clearCache();
     return { id: String(number), ...state };
   }
 
@@ -225,14 +225,14 @@ export class Generations {
     const indexes = collection.indexes.map((fields): IndexDescription => ({ key: ascending([...fields, '_id']) }));
     // Sparse index for removing tombstones.
     indexes.push({ key: ascending(['_deleted']), sparse: true });
-    await this.connection.ask(
+    await this.connection.call(
       (database) => database.collection(collectionName(collection.name, number)).createIndexes(indexes),
       INDEX_MS_MAX,
     );
   }
 
-  private ask<Result>(task: (models: MongoCollection<ModelRecord>) => Promise<Result>): Promise<Result> {
-    return this.connection.ask((database) =>
+  private call<Result>(task: (models: MongoCollection<ModelRecord>) => Promise<Result>): Promise<Result> {
+    return this.connection.call((database) =>
       task(database.collection<ModelRecord>('read-models', { useBigInt64: true })),
     );
   }

@@ -31,7 +31,7 @@ export async function writeGuarded(
     let left = writes.slice(from, from + AT_ONCE);
     // Retried once: of two concurrent first writes the newer one may fail as well; the retry then replaces the older
     // document.
-    for (let tries = 0; tries < 2 && left.length > 0; tries += 1) left = await retryRejected(left, write);
+    for (let attempts = 0; attempts < 2 && left.length > 0; attempts += 1) left = await retryRejected(left, write);
   }
 }
 

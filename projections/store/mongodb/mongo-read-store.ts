@@ -177,10 +177,10 @@ class MongoReadStore implements ReadStore {
   }
 
   private writesOf({ collection, position, deletes, puts }: Changes): GuardedWrite[] {
-    const keep = storedDocumentMaker(this.declaredAs(collection));
+    const toStored = storedDocumentMaker(this.declaredAs(collection));
     const writes = new Map<string, GuardedWrite>();
     for (const id of deletes) writes.set(id, guardedUpsert(tombstone(this.declaredAs(collection), id, position)));
-    for (const document of puts) writes.set(document._id, guardedUpsert(keep(document, position)));
+    for (const document of puts) writes.set(document._id, guardedUpsert(toStored(document, position)));
     return [...writes.values()];
   }
 

@@ -50,7 +50,7 @@ export function sortOf({ by, direction = 'asc' }: Required<Selection<Document>>[
 /** Returns the index ranges of a page, or undefined for the whole index. */
 function indexRangesOf(
   by: string,
-  beyond: '$gt' | '$lt',
+  operator: '$gt' | '$lt',
   range: PageRequest<Document>['range'],
   after: PageRequest<Document>['after'],
 ): Condition[] | undefined {
@@ -60,14 +60,14 @@ function indexRangesOf(
   if (within.length === 0 && !after) return undefined;
   // The field may be absent in the document to continue after.
   const value = (by === '_id' ? after?._id : after?.value) ?? null;
-  const bounds = after ? [...within, { operator: beyond, value }] : within;
+  const bounds = after ? [...within, { operator, value }] : within;
   const stretches = (by === '_id' ? KEY_KINDS : KINDS).flatMap((kind): Condition[] => {
     const own = inside(bounds, kind);
     return own ? [{ [by]: Object.keys(own).length > 0 ? own : ALL_OF[kind] }] : [];
   });
   if (by === '_id' || !after) return stretches;
   const equal = inside(within, kindOf(value));
-  if (equal) stretches.push({ [by]: { ...equal, $eq: value }, _id: { [beyond]: after._id } });
+  if (equal) stretches.push({ [by]: { ...equal, $eq: value }, _id: { [operator]: after._id } });
   return stretches;
 }
 

@@ -8,7 +8,7 @@ import type { Retention } from './retention.js';
 
 /** Removes retired generations and old tombstones in the background. Failures are retried later. */
 export class Upkeep {
-  private readonly noted = new Map<string, { position: Position; at: number }>();
+  private readonly checkpoints = new Map<string, { position: Position; at: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly log = new Logger('read store upkeep');
   private hasStarted = false;
@@ -27,9 +27,9 @@ export class Upkeep {
     this.hasStarted = true;
     const key = `${name}.${number}`;
     const now = performance.now();
-    const before = this.noted.get(key);
+    const before = this.checkpoints.get(key);
     if (before && now - before.at < this.retention.tombstonesMs) return;
-    this.noted.set(key, { position, at: now });
+    this.checkpoints.set(key, { position, at: now });
     if (before)
       await this.sweep(name, number, before.position).catch(this.warn(`tombstones of ${key} were not removed`));
   }
@@ -74,11 +74,11 @@ export class Upkeep {
 
   private async sweep(name: string, number: number, upTo: Position): Promise<void> {
     const swept = { _deleted: true, _position: { $lte: upTo } } as const;
-    await this.connection.ask((database) => documentsOf(database, name, number).deleteMany(swept));
+    await this.connection.call((database) => documentsOf(database, name, number).deleteMany(swept));
   }
 
   private async retired(): Promise<Retired[]> {
-    const collections = await this.connection.ask((database) =>
+    const collections = await this.connection.call((database) =>
       database.listCollections({}, { nameOnly: true }).toArray(),
     );
     const models = await this.generations.readRecords();

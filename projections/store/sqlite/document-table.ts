@@ -147,7 +147,7 @@ export class DocumentTable {
   /** Returns the rows of a selection; undefined if no document can match. */
   private selected(
     request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>,
-    wanted: 'in order' | 'in any order',
+    ordering: 'in order' | 'in any order',
   ): SelectedRows | undefined {
     const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = request;
     const index = servingIndex(this.collection, { where, order });
@@ -167,11 +167,11 @@ export class DocumentTable {
     };
     if (range?.from !== undefined) term(`${indexColumn(direction === 'asc')} >= ?`, columnValue(range.from));
     if (range?.to !== undefined) term(`${indexColumn(direction === 'desc')} <= ?`, columnValue(range.to));
-    const beyond = direction === 'asc' ? '>' : '<';
-    if (after && by === '_id') term(`_id ${beyond} ?`, after._id);
-    else if (after) term(`(${column}, _id) ${beyond} (?, ?)`, columnValue(after.value), after._id);
+    const operator = direction === 'asc' ? '>' : '<';
+    if (after && by === '_id') term(`_id ${operator} ?`, after._id);
+    else if (after) term(`(${column}, _id) ${operator} (?, ?)`, columnValue(after.value), after._id);
     const rows = { table: index ? `${this.table} INDEXED BY ${this.indexName(index)}` : this.table, terms, values };
-    return contains === undefined ? rows : this.texts!.restrictToPart(contains, rows, wanted);
+    return contains === undefined ? rows : this.texts!.restrictToPart(contains, rows, ordering);
   }
 
   private indexName(index: readonly string[]): string {

@@ -54,7 +54,7 @@ export interface Part extends Omit<Changes, 'puts'> {
 }
 
 /** Documents with their positions as JSON, and the minimum position that they reflect. */
-export interface FoundDocuments {
+export interface DocumentPage {
   readonly documents: readonly [document: string, position: Position][];
   readonly checkpoint: Position;
 }
@@ -69,7 +69,7 @@ export class ReadModelFile {
     this.db.exec(CHECKPOINT_EVENTS);
   }
 
-  getWithPosition(collection: string, ids: readonly string[], generation: Generation): FoundDocuments {
+  getWithPosition(collection: string, ids: readonly string[], generation: Generation): DocumentPage {
     return this.together(() => ({
       documents: this.table(collection, generation).getWithPosition(ids),
       checkpoint: this.built(collection, generation).checkpoint,
@@ -193,7 +193,7 @@ export class ReadModelFile {
   }
 
   private find(collection: string, generation: Generation): GenerationRow | undefined {
-    return foundGeneration(this.db, collection, generation);
+    return findGeneration(this.db, collection, generation);
   }
 
   private built(collection: string, generation: Generation): GenerationRow {
@@ -243,12 +243,12 @@ function generationRows(db: Database, sql: string, ...values: readonly string[])
   return reading.all(...values) as unknown as GenerationRow[];
 }
 
-const foundGeneration = (db: Database, collection: string, generation: Generation): GenerationRow | undefined =>
+const findGeneration = (db: Database, collection: string, generation: Generation): GenerationRow | undefined =>
   generationRows(db, 'SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
 
 /** @throws TypeError if the generation does not exist */
 export function builtGeneration(db: Database, collection: string, generation: Generation): GenerationRow {
-  const row = foundGeneration(db, collection, generation);
+  const row = findGeneration(db, collection, generation);
   if (!row) throw new TypeError(`${collection} has no ${generation} generation`);
   return row;
 }

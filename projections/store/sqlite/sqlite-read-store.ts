@@ -69,7 +69,7 @@ class SqliteReadStore implements ReadStore {
     this.assertReadable(collection, generation);
     const documents = new Map<string, Doc>();
     for (const part of inParts(ids)) {
-      const page = parse<Doc>(await this.reader.ask('get', collection, part, generation));
+      const page = parse<Doc>(await this.reader.call('get', collection, part, generation));
       for (const document of page) documents.set(document._id, document);
     }
     return documents;
@@ -77,18 +77,18 @@ class SqliteReadStore implements ReadStore {
 
   async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
     this.assertReadable(name, generation);
-    return parse<Doc>(await this.reader.ask('page', name, request as PageRequest<Document>, generation));
+    return parse<Doc>(await this.reader.call('page', name, request as PageRequest<Document>, generation));
   }
 
   async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
     this.assertReadable(name, generation);
-    return this.reader.ask('count', name, request as CountRequest<Document>, generation);
+    return this.reader.call('count', name, request as CountRequest<Document>, generation);
   }
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
     const documents = new Map<string, WithPosition<Doc>>();
     for (const part of inParts(ids)) {
-      const { documents: rows, checkpoint } = await this.writer.ask('getWithPosition', name, part, generation);
+      const { documents: rows, checkpoint } = await this.writer.call('getWithPosition', name, part, generation);
       for (const id of part) documents.set(id, { document: undefined, position: checkpoint });
       for (const [json, position] of rows) {
         const document = JSON.parse(json) as Doc;
@@ -110,7 +110,7 @@ class SqliteReadStore implements ReadStore {
         const part = { ...where, isLast, puts: rows, deletes: [] };
         // Deleted documents leave no position, so they are written together with the checkpoint.
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
-        await this.writer.ask('write', { ...part, ...last }, generation);
+        await this.writer.call('write', { ...part, ...last }, generation);
       }
       this.failing = undefined;
     } catch (error) {
@@ -120,7 +120,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async listModels(): Promise<ReadonlyMap<string, ReadModel>> {
-    return new Map(await this.writer.ask('models'));
+    return new Map(await this.writer.call('models'));
   }
 
   async currentGeneration(name: string): Promise<GenerationState> {
@@ -129,29 +129,29 @@ class SqliteReadStore implements ReadStore {
   }
 
   async beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState> {
-    return this.writer.ask('beginRebuild', collection, fingerprint);
+    return this.writer.call('beginRebuild', collection, fingerprint);
   }
 
   async switchOver(name: string): Promise<void> {
-    await this.writer.ask('switchOver', name);
+    await this.writer.call('switchOver', name);
     const model = (await this.listModels()).get(name);
     this.declaredAs(name).liveFingerprint = model?.live?.fingerprint;
   }
 
   async discard(name: string): Promise<void> {
     this.declaredAs(name).liveFingerprint = undefined;
-    await this.writer.ask('discard', name);
+    await this.writer.call('discard', name);
   }
 
   async requestRebuild(name: string, wanted = true): Promise<void> {
-    await this.writer.ask('requestRebuild', name, wanted);
+    await this.writer.call('requestRebuild', name, wanted);
   }
 
   async purge(collections: readonly string[]): Promise<void> {
-    for (const name of collections) await this.writer.ask('rewrite', name);
+    for (const name of collections) await this.writer.call('rewrite', name);
     // One call per step, so that other calls are served in between.
-    while (await this.writer.ask('tidy'));
-    await this.writer.ask('truncateLog');
+    while (await this.writer.call('tidy'));
+    await this.writer.call('truncateLog');
   }
 
   notReady(): string | undefined {

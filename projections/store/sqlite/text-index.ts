@@ -63,24 +63,24 @@ export class TextIndex {
    * many rows, they are scanned in order until the page is full, skipping rows without an index entry. A count uses the
    * index and stops at its limit.
    */
-  restrictToPart(part: string, rows: SelectedRows, wanted: 'in order' | 'in any order'): SelectedRows {
+  restrictToPart(part: string, rows: SelectedRows, ordering: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;
     const has = `instr(${quoted(this.column)}, ?) > 0`;
-    const lookedInto = { terms: [...terms, has], values: [...values, part] };
+    const narrowed = { terms: [...terms, has], values: [...values, part] };
     const ftsQuery = this.areFewer(rows, FEW) ? undefined : this.ftsQueryFor(part);
-    if (ftsQuery === undefined) return { table: rows.table, ...lookedInto };
+    if (ftsQuery === undefined) return { table: rows.table, ...narrowed };
     const mayHave = `SELECT rowid AS _found FROM ${this.index} WHERE ${this.index} MATCH ?`;
     const isExact = Array.from(part).length <= RUN && !part.includes('\n');
     const [more, parts] = isExact ? [[], []] : [[has], [part]];
     const candidates = { table: `(${mayHave})`, terms: [], values: [ftsQuery] };
-    if (wanted === 'in any order' || this.areFewer(candidates, FEW)) {
+    if (ordering === 'in any order' || this.areFewer(candidates, FEW)) {
       return {
         table: `(${mayHave}) CROSS JOIN ${quoted(this.table)} ON _row = _found`,
         terms: [...terms, ...more],
         values: [ftsQuery, ...values, ...parts],
       };
     }
-    if (!this.areFewer(candidates, MANY)) return { table: rows.table, ...lookedInto };
+    if (!this.areFewer(candidates, MANY)) return { table: rows.table, ...narrowed };
     return {
       table: rows.table,
       terms: [...terms, `_row IN (${mayHave})`, ...more],

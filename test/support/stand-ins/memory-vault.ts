@@ -26,15 +26,15 @@ export class MemoryPlace implements SecretsPlace {
     );
   }
 
-  keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
+  insert(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
     return this.ask(({ secrets }) => {
       if (!secrets.has(name)) secrets.set(name, wrapped);
       return secrets.get(name)!;
     });
   }
 
-  async keepAll(all: readonly Wrapped[]): Promise<void> {
-    for (const [name, wrapped] of all) await this.keep(name, wrapped);
+  async insertAll(all: readonly Wrapped[]): Promise<void> {
+    for (const [name, wrapped] of all) await this.insert(name, wrapped);
   }
 
   page(afterName: string, limit: number): Promise<Wrapped[]> {

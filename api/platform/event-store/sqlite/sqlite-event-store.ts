@@ -66,7 +66,7 @@ class SqliteEventStore implements EventStore {
   ) {
     this.source = new FileSource({
       readPage: (...page) => this.readPage(...page),
-      last: () => this.reader.ask('last'),
+      last: () => this.reader.call('last'),
     });
     this.appends = new AppendQueue(writer, tick, (position) => this.source.appended(position));
   }
@@ -85,7 +85,7 @@ class SqliteEventStore implements EventStore {
     checkKey('A stream name', stream);
     const events: RecordedEvent[] = [];
     for (;;) {
-      const page = await this.reader.ask('readStream', stream, from + events.length, most - events.length);
+      const page = await this.reader.call('readStream', stream, from + events.length, most - events.length);
       // pages are parsed one by one, since parsing a long stream at once would block the event loop
       events.push(...page.rows.map(recorded));
       if (page.complete || events.length >= most) return events;
@@ -101,7 +101,7 @@ class SqliteEventStore implements EventStore {
   }
 
   async lastPosition(): Promise<Position> {
-    return BigInt(await this.reader.ask('last'));
+    return BigInt(await this.reader.call('last'));
   }
 
   async eventAt(position: Position): Promise<RecordedEvent | undefined> {
@@ -133,7 +133,7 @@ class SqliteEventStore implements EventStore {
 
   /** Reads one page at a time, so that a command never waits for more than one page. */
   private readPage(...page: Parameters<Reader['readPage']>): Promise<Page> {
-    const read = this.lastPage.then(() => this.reader.ask('readPage', ...page));
+    const read = this.lastPage.then(() => this.reader.call('readPage', ...page));
     // the caller receives the error; the next page does not depend on it
     this.lastPage = read.catch(() => undefined);
     return read;

@@ -41,6 +41,6 @@ class MongoLeases implements Leases {
   }
 
   private call<Result>(task: (leases: Collection<StoredLease>) => Promise<Result>): Promise<Result> {
-    return this.connection.ask((database) => task(database.collection<StoredLease>('leases')));
+    return this.connection.call((database) => task(database.collection<StoredLease>('leases')));
   }
 }

@@ -5,14 +5,14 @@ import { KeyVault, type SecretsPlace, type Wrapped, type WrappedRecord } from '.
 import type { Vault } from '../vault.js';
 
 /** Time for which account keys are cached, ms. Short, since another process may destroy them. */
-const ACCOUNT_KEYS_KEPT_MS = 60_000;
+const ACCOUNT_KEY_CACHE_MS = 60_000;
 
-interface KeptSecret {
+interface StoredSecret {
   _id: string;
   wrapped: Binary;
 }
 
-interface KeptRecord {
+interface StoredRecord {
   _id: string;
   wrapped: Binary;
   /** Unix time, ms. */
@@ -26,21 +26,21 @@ interface KeptRecord {
  */
 export async function openMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {
   const secrets = new MongoSecrets(await MongoConnection.open(url));
-  return KeyVault.over(secrets, { masterKey, accountKeysKeptMs: ACCOUNT_KEYS_KEPT_MS });
+  return KeyVault.openOn(secrets, { masterKey, accountKeyCacheMs: ACCOUNT_KEY_CACHE_MS });
 }
 
 class MongoSecrets implements SecretsPlace {
   constructor(private readonly connection: MongoConnection) {}
 
   async read(names: readonly string[]): Promise<Wrapped[]> {
-    const found = await this.ask((secrets) => secrets.find({ _id: { $in: [...names] } }).toArray());
-    return found.map(asWrapped);
+    const documents = await this.call((secrets) => secrets.find({ _id: { $in: [...names] } }).toArray());
+    return documents.map(asWrapped);
   }
 
-  async keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
+  async insert(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
     // this is a write even if nothing changes, so that the answer is confirmed by a majority
-    const kept = await this.again(() =>
-      this.ask((secrets) =>
+    const stored = await this.retryOnDuplicate(() =>
+      this.call((secrets) =>
         secrets.findOneAndUpdate(
           { _id: name },
           { $setOnInsert: { wrapped: new Binary(wrapped) } },
@@ -48,46 +48,46 @@ class MongoSecrets implements SecretsPlace {
         ),
       ),
     );
-    return asWrapped(kept!)[1];
+    return asWrapped(stored!)[1];
   }
 
-  async keepAll(secrets: readonly Wrapped[]): Promise<void> {
+  async insertAll(secrets: readonly Wrapped[]): Promise<void> {
     if (secrets.length === 0) return;
     const documents = secrets.map(([_id, wrapped]) => ({ _id, wrapped: new Binary(wrapped) }));
     try {
-      await this.ask((kept) => kept.insertMany(documents, { ordered: false }));
+      await this.call((collection) => collection.insertMany(documents, { ordered: false }));
     } catch (error) {
       if (!duplicatesOf(error)) throw error;
     }
   }
 
   async page(afterName: string, limit: number): Promise<Wrapped[]> {
-    const found = await this.ask((secrets) =>
+    const documents = await this.call((secrets) =>
       secrets.find({ _id: { $gt: afterName } }, { sort: { _id: 1 }, limit, batchSize: limit }).toArray(),
     );
-    return found.map(asWrapped);
+    return documents.map(asWrapped);
   }
 
   async erase(names: readonly string[]): Promise<void> {
-    await this.ask((secrets) => secrets.deleteMany({ _id: { $in: [...names] } }));
+    await this.call((secrets) => secrets.deleteMany({ _id: { $in: [...names] } }));
   }
 
   async record(name: string): Promise<WrappedRecord | undefined> {
-    const found = await this.askRecords((records) => records.findOne({ _id: name }));
-    return found ? asRecord(found) : undefined;
+    const documents = await this.callRecords((records) => records.findOne({ _id: name }));
+    return documents ? asRecord(documents) : undefined;
   }
 
   async records(after: string, to: string, now: number, limit: number): Promise<WrappedRecord[]> {
-    const found = await this.askRecords((records) =>
+    const documents = await this.callRecords((records) =>
       records
         .find({ _id: { $gt: after, $lte: to }, expiresAt: { $gt: now } }, { sort: { _id: 1 }, limit, batchSize: limit })
         .toArray(),
     );
-    return found.map(asRecord);
+    return documents.map(asRecord);
   }
 
   async recordNames(after: string, to: string, now: number, limit: number): Promise<Omit<WrappedRecord, 'wrapped'>[]> {
-    const found = await this.askRecords((records) =>
+    const documents = await this.callRecords((records) =>
       records
         .find(
           { _id: { $gt: after, $lte: to }, expiresAt: { $gt: now } },
@@ -95,23 +95,23 @@ class MongoSecrets implements SecretsPlace {
         )
         .toArray(),
     );
-    return found.map(({ _id: name, expiresAt }) => ({ name, expiresAt }));
+    return documents.map(({ _id: name, expiresAt }) => ({ name, expiresAt }));
   }
 
   countRecords(after: string, to: string): Promise<number> {
-    return this.askRecords((records) => records.countDocuments({ _id: { $gt: after, $lte: to } }));
+    return this.callRecords((records) => records.countDocuments({ _id: { $gt: after, $lte: to } }));
   }
 
   async swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean> {
     const { name: _id, wrapped, expiresAt } = next;
-    const kept = { wrapped: new Binary(wrapped), expiresAt };
+    const stored = { wrapped: new Binary(wrapped), expiresAt };
     if (read) {
       const of = { _id, wrapped: new Binary(read) };
-      return (await this.askRecords((records) => records.updateOne(of, { $set: kept }))).matchedCount > 0;
+      return (await this.callRecords((records) => records.updateOne(of, { $set: stored }))).matchedCount > 0;
     }
-    await this.askRecords((records) => records.deleteOne({ _id, expiresAt: { $lte: now } }));
+    await this.callRecords((records) => records.deleteOne({ _id, expiresAt: { $lte: now } }));
     try {
-      await this.askRecords((records) => records.insertOne({ _id, ...kept }));
+      await this.callRecords((records) => records.insertOne({ _id, ...stored }));
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -121,11 +121,11 @@ class MongoSecrets implements SecretsPlace {
 
   async removeRecord(name: string, read: Uint8Array): Promise<boolean> {
     const of = { _id: name, wrapped: new Binary(read) };
-    return (await this.askRecords((records) => records.deleteOne(of))).deletedCount > 0;
+    return (await this.callRecords((records) => records.deleteOne(of))).deletedCount > 0;
   }
 
   async dropExpired(now: number): Promise<void> {
-    await this.askRecords((records) => records.deleteMany({ expiresAt: { $lte: now } }));
+    await this.callRecords((records) => records.deleteMany({ expiresAt: { $lte: now } }));
   }
 
   notReady(): string | undefined {
@@ -137,7 +137,7 @@ class MongoSecrets implements SecretsPlace {
   }
 
   /** Retries after a duplicate key: two concurrent upserts of one name may both try to insert. */
-  private async again<Result>(task: () => Promise<Result>): Promise<Result> {
+  private async retryOnDuplicate<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await task();
     } catch (error) {
@@ -146,17 +146,17 @@ class MongoSecrets implements SecretsPlace {
     }
   }
 
-  private ask<Result>(task: (secrets: Collection<KeptSecret>) => Promise<Result>): Promise<Result> {
-    return this.connection.ask((database) => task(database.collection<KeptSecret>('vault')));
+  private call<Result>(task: (secrets: Collection<StoredSecret>) => Promise<Result>): Promise<Result> {
+    return this.connection.call((database) => task(database.collection<StoredSecret>('vault')));
   }
 
-  private askRecords<Result>(task: (records: Collection<KeptRecord>) => Promise<Result>): Promise<Result> {
-    return this.connection.ask((database) => task(database.collection<KeptRecord>('vault-records')));
+  private callRecords<Result>(task: (records: Collection<StoredRecord>) => Promise<Result>): Promise<Result> {
+    return this.connection.call((database) => task(database.collection<StoredRecord>('vault-records')));
   }
 }
 
-const asWrapped = ({ _id, wrapped }: KeptSecret): Wrapped => [_id, wrapped.buffer];
-const asRecord = ({ _id, wrapped, expiresAt }: KeptRecord): WrappedRecord => ({
+const asWrapped = ({ _id, wrapped }: StoredSecret): Wrapped => [_id, wrapped.buffer];
+const asRecord = ({ _id, wrapped, expiresAt }: StoredRecord): WrappedRecord => ({
   name: _id,
   wrapped: wrapped.buffer,
   expiresAt,

@@ -14,22 +14,22 @@ export async function openSqliteVault({ file, masterKey }: { file: string; maste
     file,
     'the vault',
   );
-  return KeyVault.over(inFile(thread), { masterKey });
+  return KeyVault.openOn(inFile(thread), { masterKey });
 }
 
 const inFile = (thread: FileThread<VaultFile>): SecretsPlace => ({
-  read: (names) => thread.ask('read', names),
-  keep: (name, wrapped) => thread.ask('keep', name, wrapped),
-  keepAll: (secrets) => thread.ask('keepAll', secrets),
-  page: (afterName, limit) => thread.ask('page', afterName, limit),
-  erase: (names) => thread.ask('erase', names),
-  record: (name) => thread.ask('record', name),
-  records: (after, to, now, limit) => thread.ask('records', after, to, now, limit),
-  recordNames: (after, to, now, limit) => thread.ask('recordNames', after, to, now, limit),
-  countRecords: (after, to) => thread.ask('countRecords', after, to),
-  swapRecord: (next, read, now) => thread.ask('swapRecord', next, read, now),
-  removeRecord: (name, read) => thread.ask('removeRecord', name, read),
-  dropExpired: (now) => thread.ask('dropExpired', now),
+  read: (names) => thread.call('read', names),
+  insert: (name, wrapped) => thread.call('keep', name, wrapped),
+  insertAll: (secrets) => thread.call('keepAll', secrets),
+  page: (afterName, limit) => thread.call('page', afterName, limit),
+  erase: (names) => thread.call('erase', names),
+  record: (name) => thread.call('record', name),
+  records: (after, to, now, limit) => thread.call('records', after, to, now, limit),
+  recordNames: (after, to, now, limit) => thread.call('recordNames', after, to, now, limit),
+  countRecords: (after, to) => thread.call('countRecords', after, to),
+  swapRecord: (next, read, now) => thread.call('swapRecord', next, read, now),
+  removeRecord: (name, read) => thread.call('removeRecord', name, read),
+  dropExpired: (now) => thread.call('dropExpired', now),
   notReady: () => thread.notReady(),
   close: () => thread.close(),
 });

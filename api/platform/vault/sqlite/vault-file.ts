@@ -32,10 +32,10 @@ export class VaultFile {
 
   /** Inserts the secrets whose names are free, in one transaction. */
   keepAll(secrets: readonly Wrapped[]): void {
-    const keep = this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING');
+    const insert = this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING');
     this.db.exec('BEGIN IMMEDIATE');
     try {
-      for (const [name, wrapped] of secrets) keep.run(name, wrapped);
+      for (const [name, wrapped] of secrets) insert.run(name, wrapped);
       this.db.exec('COMMIT');
     } catch (error) {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
@@ -71,10 +71,10 @@ export class VaultFile {
   }
 
   records(after: string, to: string, now: number, limit: number): WrappedRecord[] {
-    const some = this.db.prepare(
+    const page = this.db.prepare(
       'SELECT * FROM records WHERE name > ? AND name <= ? AND expiresAt > ? ORDER BY name LIMIT ?',
     );
-    return some.all(after, to, now, limit) as unknown as WrappedRecord[];
+    return page.all(after, to, now, limit) as unknown as WrappedRecord[];
   }
 
   recordNames(after: string, to: string, now: number, limit: number): Omit<WrappedRecord, 'wrapped'>[] {
