@@ -20,7 +20,7 @@ import { questionsOfRows } from '../question-bank/import/questions-of-rows.js';
 import { QuestionsInLog } from '../question-bank/import/questions-in-log.js';
 import { countRows, readRows } from '../question-bank/import/read-rows.js';
 import { RowImport } from '../question-bank/import/row-import.js';
-import { namedIdOf, type NamedIds, RowMatcher } from '../question-bank/import/row-matcher.js';
+import { idInFile, type IdsInFile, RowMatcher } from '../question-bank/import/row-matcher.js';
 import { TopicPaths } from '../question-bank/import/topic-paths.js';
 import { UnreadableFile } from '../question-bank/import/row.js';
 
@@ -37,10 +37,10 @@ export async function runImport(file: string): Promise<void> {
 }
 
 /** Returns the question ids that the rows of the file specify. */
-async function readQuestionIds(file: string): Promise<NamedIds> {
+async function readQuestionIds(file: string): Promise<IdsInFile> {
   const topicNames = new Map<string, string>();
   for await (const row of questionsOfRows(readRows(file))) {
-    if ('content' in row) for (const [id, contentKey] of namedIdOf(row)) topicNames.set(id, contentKey);
+    if ('content' in row) for (const [id, contentKey] of idInFile(row)) topicNames.set(id, contentKey);
   }
   return topicNames;
 }
@@ -77,7 +77,7 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
       writer: importWriter(randomUUID(), 'process:import', systemClock, send),
       // updates and repeated imports are confirmed by a tutor on the import page, which compares the contents
       updates: false,
-      isAgain: () => false,
+      isRetried: () => false,
       checkPictures: (texts) => checkPictures(decisions, texts),
       timeZone,
     });

@@ -21,7 +21,7 @@ export class AttemptCountsReader {
   ) {}
 
   async attemptsAt(modelTestId: string): Promise<AttemptCounts> {
-    await this.readModels.waitUntilShown(await this.events.lastPosition(), 'running-attempts', 'exam-history');
+    await this.readModels.waitFor(await this.events.lastPosition(), 'running-attempts', 'exam-history');
     const [running, finished] = await Promise.all([
       this.running.countAt(modelTestId),
       this.history.countAt(modelTestId),
@@ -31,7 +31,7 @@ export class AttemptCountsReader {
 
   /** Returns the number of running attempts that were started before the expiry. */
   async liveAttemptsAt(modelTestId: string): Promise<number> {
-    await this.readModels.waitUntilShown(await this.events.lastPosition(), 'running-attempts');
+    await this.readModels.waitFor(await this.events.lastPosition(), 'running-attempts');
     return this.running.countAt(modelTestId, 'live');
   }
 }

@@ -53,7 +53,7 @@ export class PicturesController {
     const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const command = new StorePicture({ role: uploader, accountId, file, context });
     const { position, ...picture } = await this.commands.execute(command);
-    await this.readModels.waitUntilShown(position, 'pictures');
+    await this.readModels.waitFor(position, 'pictures');
     return picture;
   }
 

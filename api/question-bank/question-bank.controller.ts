@@ -149,7 +149,7 @@ export class QuestionBankController {
   ): Promise<DeletedQuestions> {
     await this.writes.count('questions deleted', tutor.accountId);
     const { position, deleted, kept } = await this.commands.execute(new DeleteQuestions({ questionIds, context }));
-    await this.readModels.waitUntilShown(position, 'questions', 'question-pool');
+    await this.readModels.waitFor(position, 'questions', 'question-pool');
     return { deleted, kept: [...kept] };
   }
 

@@ -35,8 +35,8 @@ const pooled = {
   documents: ({ data }: Added) => data.questionId,
   fold: (before: PooledQuestion | undefined, { data, revision, position }: Added, _id: string): PooledQuestion => {
     const { subject, question, options, correctAnswers } = data;
-    const asks = hashOf([question, options.toSorted()]);
-    const content = hashOf([asks, correctAnswers]);
+    const contentKey = hashOf([question, options.toSorted()]);
+    const content = hashOf([contentKey, correctAnswers]);
     const since = before?.content === content ? before.since : revision;
     const {
       keptFor,
@@ -50,26 +50,42 @@ const pooled = {
       hasSolution: false,
     };
     const free = keptFor.length === 0;
-    return { _id, subject, place, topicIds, hasSolution, version: revision, asks, content, since, keptFor, free };
+    return {
+      _id,
+      subject,
+      place,
+      topicIds,
+      hasSolution,
+      version: revision,
+      asks: contentKey,
+      content,
+      since,
+      keptFor,
+      free,
+    };
   },
 };
 
 /** Ignores deleted questions. */
-function keptIf(isKept: boolean, question: PooledQuestion | undefined, modelTestId: string): PooledQuestion | null {
-  if (!question || question.keptFor.includes(modelTestId) === isKept) return question ?? null;
-  const keptFor = isKept ? [...question.keptFor, modelTestId] : question.keptFor.filter((id) => id !== modelTestId);
+function withReservation(
+  isReserved: boolean,
+  question: PooledQuestion | undefined,
+  modelTestId: string,
+): PooledQuestion | null {
+  if (!question || question.keptFor.includes(modelTestId) === isReserved) return question ?? null;
+  const keptFor = isReserved ? [...question.keptFor, modelTestId] : question.keptFor.filter((id) => id !== modelTestId);
   return { ...question, keptFor, free: keptFor.length === 0 && !question.annulled };
 }
 
 type WithQuestions = ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted' | 'ResultsReleased'>;
 
-const foldKept = (isKept: (event: WithQuestions) => boolean) => ({
+const foldReservation = (isReserved: (event: WithQuestions) => boolean) => ({
   documents: ({ data }: WithQuestions) => data.questionIds,
   fold: (before: PooledQuestion | undefined, event: WithQuestions) =>
-    keptIf(isKept(event), before, event.data.modelTestId),
+    withReservation(isReserved(event), before, event.data.modelTestId),
 });
 
-const foldOver = foldKept(({ data }) => 'resultsHeld' in data && data.resultsHeld);
+const foldOver = foldReservation(({ data }) => 'resultsHeld' in data && data.resultsHeld);
 
 /** Mock tests exclude an annulled question until it is edited or has a key again. */
 const rekeyed = {
@@ -108,14 +124,14 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
     QuestionDeleted: { documents: ({ data }) => data.questionId, fold: () => null },
     KeyCorrected: rekeyed,
     KeyCorrectionReversed: rekeyed,
-    ModelTestCreated: { documents: idsOf, fold: (before, { data }) => keptIf(true, before, data.modelTestId) },
+    ModelTestCreated: { documents: idsOf, fold: (before, { data }) => withReservation(true, before, data.modelTestId) },
     ModelTestChanged: {
       documents: (event) => [...idsOf(event), ...event.data.dropped],
-      fold: (before, { data }, _id) => keptIf(!data.dropped.includes(_id), before, data.modelTestId),
+      fold: (before, { data }, _id) => withReservation(!data.dropped.includes(_id), before, data.modelTestId),
     },
-    ModelTestWentLive: foldKept(() => true),
+    ModelTestWentLive: foldReservation(() => true),
     ModelTestArchived: foldOver,
     ModelTestDeleted: foldOver,
-    ResultsReleased: foldKept(() => false),
+    ResultsReleased: foldReservation(() => false),
   },
 });

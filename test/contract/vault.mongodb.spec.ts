@@ -62,7 +62,7 @@ if (server) {
       await vault.createAccountKey('ann');
       const wrapped = new Binary(await wrappedOf('account:ann'));
       await database.look((db) => db.collection<KeptSecret>('vault').insertOne({ _id: 'account:eve', wrapped }));
-      await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'NotAuthentic' });
+      await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'DecryptionError' });
       await vault.close();
     });
 

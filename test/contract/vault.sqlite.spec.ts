@@ -54,7 +54,7 @@ describe('an SQLite vault file', () => {
     const writer = connection();
     writer.exec("INSERT INTO secrets SELECT 'account:eve', wrapped FROM secrets WHERE name = 'account:ann'");
     writer.close();
-    await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'NotAuthentic' });
+    await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'DecryptionError' });
     await vault.close();
   });
 

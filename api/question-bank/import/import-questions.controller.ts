@@ -36,13 +36,13 @@ import { questionImportDecider, undoableUntil } from './question-import.decider.
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
 import { rowsOf } from './read-rows.js';
 import { RowImport } from './row-import.js';
-import { namedIdOf, RowMatcher } from './row-matcher.js';
+import { idInFile, RowMatcher } from './row-matcher.js';
 import { inRowRanges } from './row-ranges.js';
 import { type Row, UnreadableFile } from './row.js';
 import { topicPathText, TopicPaths, type TopicPath } from './topic-paths.js';
 import { UndoImport } from './undo-import.js';
 
-const SHOWN_IN = ['questions', 'question-pool', 'question-imports'];
+const READ_MODELS = ['questions', 'question-pool', 'question-imports'];
 
 /** Imports files of questions in the browser. */
 @ApiTags('questions')
@@ -97,10 +97,12 @@ export class ImportQuestionsController {
       return imported;
     };
     const imported = importFile(rows, isDryRun, importRow);
-    const shown = () => this.readModels.waitUntilShown(last, ...SHOWN_IN);
+    const waitForReadModels = () => this.readModels.waitFor(last, ...READ_MODELS);
     // not compressed, so that each row is sent as soon as it is imported
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' });
-    await reply.send(Readable.from(importAnswer(imported, importId, [...new Set(unknownTopics)], shown, inWords)));
+    await reply.send(
+      Readable.from(importAnswer(imported, importId, [...new Set(unknownTopics)], waitForReadModels, inWords)),
+    );
   }
 
   /** Returns the tutor's last import that can still be undone. */
@@ -134,7 +136,7 @@ export class ImportQuestionsController {
   ): Promise<UndoneImport> {
     await this.writes.count('question files', tutor.accountId);
     const { undone, position } = await this.undoImport.undo(importId, tutor.accountId, context);
-    await this.readModels.waitUntilShown(position, ...SHOWN_IN);
+    await this.readModels.waitFor(position, ...READ_MODELS);
     return undone;
   }
 
@@ -163,7 +165,7 @@ export class ImportQuestionsController {
         const command = { type: 'AddMissingTopics', subject, chapters: chaptersOf(paths) } as const;
         const own = childContext(context, `topics of ${subject}`);
         const { position } = await this.commands.execute(new ChangeTopics({ subject, command, context: own }));
-        await this.readModels.waitUntilShown(position, 'topics');
+        await this.readModels.waitFor(position, 'topics');
       }
     }
     const topics = new Map(await Promise.all(subjects.map(existing)));
@@ -185,15 +187,15 @@ export class ImportQuestionsController {
     actor: string;
   }): Promise<RowImport> {
     // includes questions that other processes have added
-    await this.readModels.waitUntilShown(await this.log.lastPosition(), 'questions');
-    const named = new Map(questions.flatMap(namedIdOf));
+    await this.readModels.waitFor(await this.log.lastPosition(), 'questions');
+    const idsInFile = new Map(questions.flatMap(idInFile));
     const send = (input: ChangeQuestion['input']) => this.commands.execute(new ChangeQuestion(input));
     return new RowImport({
-      matcher: new RowMatcher(this.questions, this.log, named, topics),
+      matcher: new RowMatcher(this.questions, this.log, idsInFile, topics),
       topics,
       writer: importId === undefined ? undefined : importWriter(importId, actor, this.clock, send),
       updates: updates === 'true',
-      isAgain: again === 'true' ? () => true : again === 'false' ? () => false : inRowRanges(again),
+      isRetried: again === 'true' ? () => true : again === 'false' ? () => false : inRowRanges(again),
       checkPictures: (texts) => this.pictures.ofTutor(texts),
       timeZone: this.settings.examTimeZone,
     });

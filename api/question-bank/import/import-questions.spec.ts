@@ -43,7 +43,7 @@ describe('importQuestions', () => {
       topics,
       writer: importWriter('an import', 'process:import', clock, sendDirectly(new Decisions(log))),
       updates: false,
-      isAgain: () => false,
+      isRetried: () => false,
       checkPictures: () => Promise.resolve(),
       timeZone: 'UTC',
     });

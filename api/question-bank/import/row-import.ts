@@ -31,17 +31,17 @@ interface RowLearning {
   readonly topicIds?: readonly string[] | undefined;
 }
 
-type Written = { readonly isNew: boolean; readonly position: Position | undefined };
+type WriteResult = { readonly isNew: boolean; readonly position: Position | undefined };
 
 /** Records the changes of an import. A dry run has no writer. */
 export interface ImportWriter {
   /** Adds a question unless one exists under this id. */
-  add(questionId: string, content: QuestionContent, learning: RowLearning): Promise<Written>;
+  add(questionId: string, content: QuestionContent, learning: RowLearning): Promise<WriteResult>;
   /**
    * Updates a question as if a tutor had edited it.
    * @throws Refusal
    */
-  update(questionId: string, content: QuestionContent, learning: RowLearning): Promise<Written>;
+  update(questionId: string, content: QuestionContent, learning: RowLearning): Promise<WriteResult>;
 }
 
 export interface RowImportOptions {
@@ -52,7 +52,7 @@ export interface RowImportOptions {
   /** True if rows with an `_id` update the question with that id. */
   readonly updates: boolean;
   /** Returns true if a row is to be added again although its question was edited or deleted after an earlier import. */
-  readonly isAgain: (index: number) => boolean;
+  readonly isRetried: (index: number) => boolean;
   /** @throws Refusal if a text names a picture that cannot be used */
   readonly checkPictures: (texts: readonly (string | null | undefined)[]) => Promise<unknown>;
   /** Time zone of the dates in reasons. */
@@ -90,7 +90,7 @@ export class RowImport {
           ...(match.solution !== null && { solution: match.solution }),
         });
       case 'changed':
-        if (!this.options.isAgain(question.index)) return this.leftOut(match.change);
+        if (!this.options.isRetried(question.index)) return this.leftOut(match.change);
         break;
       case 'new':
     }

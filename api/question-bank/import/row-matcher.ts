@@ -52,7 +52,7 @@ interface Candidates {
 /** Ids that rows specify by `_id`, with the content key of the row. */
 export type IdsInFile = ReadonlyMap<string, string>;
 
-/** Returns the `_id` of a row as an entry of `NamedIds`. */
+/** Returns the `_id` of a row as an entry of `IdsInFile`. */
 export const idInFile = ({ _id, content }: ImportedQuestion): readonly [string, string][] =>
   _id === undefined ? [] : [[_id, questionContentKey(content)]];
 
