@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { drawnFromOf } from '../contracts/events/attempt.events.js';
 import type { Caller } from '../platform/auth/access.js';
 import type { FinishedAttempt, HeldAttempt, RunningAttempt } from './attempt.dto.js';
 import type { Attempt, Finished, Running } from './attempt-state.js';
@@ -72,12 +73,14 @@ export class AttemptViews {
     const solutions = areSolutionsShown
       ? await this.solutions.of(contents.map((content, place) => ({ ...content, ...paper.questions[place]! })))
       : [];
+    const drawnFrom = drawnFromOf(paper);
     return {
       attemptId,
       type,
       examId,
       name: paper.name,
       weighing: paper.weighing,
+      ...(drawnFrom && { drawnFrom }),
       score,
       ...(negativeMark !== undefined && { negativeMark }),
       correct,

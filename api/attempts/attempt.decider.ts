@@ -191,7 +191,7 @@ function gradedFinish(
   { questions, claim, areResultsHeld }: FinishAttempt & FinishFacts,
   now: Date,
 ): AttemptFinished {
-  const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
+  const { attemptId, studentId, type, examId, subject, weighing, drawnFrom, startedAt, deadline } = paper;
   const verdicts = paper.questions.map(({ questionId, version }, place) => {
     const { subject, correctAnswers } = contentOf(questionId, questions);
     const option = answers[place]?.option ?? null;
@@ -208,6 +208,7 @@ function gradedFinish(
       examId,
       subject,
       weighing,
+      ...(drawnFrom && { drawnFrom }),
       startedAt,
       finishedAt: timeUp ? deadline : now.toISOString(),
       reason: timeUp ? 'timeUp' : 'submitted',

@@ -1,5 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { VERDICTS, WEIGHINGS, type Verdict, type Weighing } from '../contracts/events/attempt.events.js';
+import {
+  DRAWN_FROM,
+  VERDICTS,
+  WEIGHINGS,
+  type DrawnFrom,
+  type Verdict,
+  type Weighing,
+} from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, NEGATIVE_MARK, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 
 export class PaperQuestion {
@@ -124,9 +131,11 @@ export class FinishedAttempt {
   name: string;
   @ApiProperty({
     enum: WEIGHINGS,
-    description: 'how it counts on the leaderboard; quiz: a mistake quiz',
+    description: 'how it counts on the leaderboard; quiz: a mistake quiz, or a test limited to topics',
   })
   weighing: Weighing;
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  drawnFrom?: DrawnFrom;
   @ApiProperty({
     description: `(correct − ${NEGATIVE_MARK} × incorrect) / questions but for those annulled, two decimals; can be negative`,
   })

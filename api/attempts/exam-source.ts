@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Weighing } from '../contracts/events/attempt.events.js';
+import type { DrawnFrom, Weighing } from '../contracts/events/attempt.events.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { ExamSubject, ExamType } from '../contracts/http/limits.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -10,6 +10,7 @@ export interface Exam {
   readonly subject: ExamSubject;
   readonly minutes: number;
   readonly weighing: Weighing;
+  readonly drawnFrom?: DrawnFrom;
   /** Questions in display order, in the versions for an attempt that starts now. */
   readonly questions: readonly PinnedQuestion[];
 }

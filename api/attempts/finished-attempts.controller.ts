@@ -46,13 +46,14 @@ export class FinishedAttemptsController {
     sendTotal(reply, total);
     const names = await this.directory.usernames(attempts.map(({ studentId }) => studentId));
     return attempts.map(
-      ({ _id, studentId, type, examId, name, subject, startedAt, score, correct, incorrect, skipped }) => ({
+      ({ _id, studentId, type, examId, name, subject, drawnFrom, startedAt, score, correct, incorrect, skipped }) => ({
         attemptId: _id,
         student: { _id: studentId, username: names.get(studentId) ?? null },
         type,
         examId,
         name,
         subject,
+        ...(drawnFrom && { drawnFrom }),
         startedAt,
         score,
         correct,

@@ -51,7 +51,7 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
   private async start({ input: { studentId, type, examId, context } }: StartExam): Promise<Attempt> {
     const exam = await this.exams.find(type, examId, studentId, context.now);
     await this.attempts.finishOverdue(studentId, childContext(context, 'running'));
-    const { name, subject, minutes, weighing, questions } = exam;
+    const { name, subject, minutes, weighing, drawnFrom, questions } = exam;
     const sitting: Sitting = {
       attemptId: attemptIdOf(studentId, examId),
       studentId,
@@ -60,6 +60,7 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
       name,
       subject,
       weighing,
+      ...(drawnFrom && { drawnFrom }),
       startedAt: context.now.toISOString(),
       deadline: new Date(context.now.getTime() + minutes * 60_000).toISOString(),
       questions: [...questions],

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { DRAWN_FROM, type DrawnFrom } from '../contracts/events/attempt.events.js';
 import { EMAIL_MAX, EXAM_SUBJECTS, EXAM_TYPES, type ExamSubject, type ExamType } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { SearchText } from '../platform/http/validation.js';
@@ -142,6 +143,8 @@ export class ListedAttempt {
   name: string;
   @ApiProperty({ enum: EXAM_SUBJECTS })
   subject: ExamSubject;
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  drawnFrom?: DrawnFrom;
   @ApiProperty(INSTANT)
   startedAt: string;
   @ApiProperty({ type: Number, nullable: true, description: 'figures are null while the model test withholds them' })

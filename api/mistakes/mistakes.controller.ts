@@ -98,11 +98,12 @@ function missedQuestion(
     options,
     correctAnswer: correctAnswers[0] ?? null,
     mastered,
-    answers: answers.map(({ attemptId, finishedAt, type, weighing, option, verdict }) => ({
+    answers: answers.map(({ attemptId, finishedAt, type, weighing, drawnFrom, option, verdict }) => ({
       attemptId,
       finishedAt,
       type,
       weighing,
+      ...(drawnFrom && { drawnFrom }),
       chosen: option,
       verdict,
     })),

@@ -1,7 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { VERDICTS, WEIGHINGS, type Verdict, type Weighing } from '../contracts/events/attempt.events.js';
+import {
+  DRAWN_FROM,
+  VERDICTS,
+  WEIGHINGS,
+  type DrawnFrom,
+  type Verdict,
+  type Weighing,
+} from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { PageQuery } from '../platform/http/paging.js';
 
@@ -54,6 +61,8 @@ export class AnswerToMissedQuestion {
   type: ExamType;
   @ApiProperty({ enum: WEIGHINGS })
   weighing: Weighing;
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  drawnFrom?: DrawnFrom;
   @ApiProperty({ type: String, nullable: true })
   chosen: string | null;
   @ApiProperty({ enum: VERDICTS })

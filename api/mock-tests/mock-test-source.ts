@@ -22,8 +22,16 @@ export class MockTestSource implements ExamSource {
   async find(examId: string, studentId: string): Promise<Exam> {
     const { state: test } = await this.decisions.state(streams.mockTest(examId), mockTestDecider);
     if (!test || test.studentId !== studentId) throw new Refusal('not-found');
-    const { name, subject, time, weighing, questions } = test;
-    return { name, subject, minutes: time, weighing, questions: await this.newest(subject, questions) };
+    const { name, subject, time, weighing, topicIds, questions } = test;
+    const drawnFrom = topicIds.length > 0 ? 'topics' : weighing === 'quiz' ? 'mistakes' : undefined;
+    return {
+      name,
+      subject,
+      minutes: time,
+      weighing,
+      ...(drawnFrom && { drawnFrom }),
+      questions: await this.newest(subject, questions),
+    };
   }
 
   /** Rejects staff, because mock tests belong to their student. */

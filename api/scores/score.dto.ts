@@ -2,6 +2,7 @@ import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { DRAWN_FROM, type DrawnFrom } from '../contracts/events/attempt.events.js';
 import {
   AVATAR_MAX,
   AVATAR_MIN,
@@ -164,6 +165,8 @@ export class ExamHistoryRow {
   examStartTime: string;
   @ApiProperty({ enum: EXAM_TYPES })
   type: ExamType;
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  drawnFrom?: DrawnFrom;
   @ApiProperty({ type: Number, nullable: true })
   correct: number | null;
   @ApiProperty({ type: Number, nullable: true })

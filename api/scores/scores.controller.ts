@@ -63,8 +63,8 @@ export class ScoresController {
 }
 
 const historyRow = ({ _id, startedAt, ...attempt }: ExamHistoryDocument, negativeMark?: number): ExamHistoryRow => {
-  const { examId, name, subject, type, correct, incorrect, skipped, score, remarked } = attempt;
+  const { examId, name, subject, type, drawnFrom, correct, incorrect, skipped, score, remarked } = attempt;
   const exam = { attemptId: _id, examId, name, subject, examStartTime: startedAt, type };
   const marks = { correct, incorrect, skipped, score, ...(negativeMark !== undefined && { negativeMark }) };
-  return { ...exam, ...marks, ...(remarked && { remarked }) };
+  return { ...exam, ...(drawnFrom && { drawnFrom }), ...marks, ...(remarked && { remarked }) };
 };

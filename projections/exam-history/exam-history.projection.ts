@@ -1,3 +1,4 @@
+import { drawnFromOf, type DrawnFrom } from '../../api/contracts/events/attempt.events.js';
 import type { ExamSubject, ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
@@ -12,6 +13,8 @@ export interface ExamHistoryDocument {
   /** Name of the exam at the start of the attempt; later renames have no effect. */
   name: string;
   subject: ExamSubject;
+  /** Absent for model tests and for mock tests of a whole subject. */
+  drawnFrom?: DrawnFrom;
   startedAt: string;
   /** If false, the attempt is not listed and its figures are 0. */
   isFinished: boolean;
@@ -32,7 +35,7 @@ const resultIn = ({ data: { correct, incorrect, skipped, score } }: Graded) => (
 
 export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   name: 'exam-history',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: {
     name: 'exam-history',
     fields: ['studentId', 'isFinished', 'type', 'examId', 'startedAt'],
@@ -46,21 +49,26 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   on: {
     AttemptStarted: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, type, examId, name, subject, startedAt } }, _id) => ({
-        _id,
-        studentId,
-        type,
-        examId,
-        name,
-        subject,
-        startedAt,
-        isFinished: false,
-        correct: 0,
-        incorrect: 0,
-        skipped: 0,
-        score: 0,
-        remarked: null,
-      }),
+      fold: (_, { data }, _id) => {
+        const { studentId, type, examId, name, subject, startedAt } = data;
+        const drawnFrom = drawnFromOf(data);
+        return {
+          _id,
+          studentId,
+          type,
+          examId,
+          name,
+          subject,
+          ...(drawnFrom && { drawnFrom }),
+          startedAt,
+          isFinished: false,
+          correct: 0,
+          incorrect: 0,
+          skipped: 0,
+          score: 0,
+          remarked: null,
+        };
+      },
     },
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,

@@ -1,4 +1,10 @@
-import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
+import {
+  drawnFromOf,
+  type AttemptFinished,
+  type DrawnFrom,
+  type Verdict,
+  type Weighing,
+} from '../../api/contracts/events/attempt.events.js';
 import type { ExamType, Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
@@ -14,6 +20,7 @@ export interface GradedAttemptDocument {
   readonly type: ExamType;
   readonly examId: string;
   readonly weighing: Weighing;
+  readonly drawnFrom?: DrawnFrom;
   readonly verdicts: AttemptFinished['data']['verdicts'];
   /** Revision of the event with these verdicts in the attempt's stream. */
   readonly revision: number;
@@ -29,6 +36,7 @@ interface GradedAnswer {
   readonly type: ExamType;
   readonly examId: string;
   readonly weighing: Weighing;
+  readonly drawnFrom?: DrawnFrom | undefined;
   /** Version of the question in the attempt. */
   readonly version: number;
   /** Selected option; null if skipped. */
@@ -51,12 +59,14 @@ function gradedAttempt(
   _id: string,
 ): GradedAttemptDocument {
   const { studentId, finishedAt, type, examId, weighing, verdicts } = data;
-  return { _id, studentId, finishedAt, type, examId, weighing, verdicts, revision };
+  const drawnFrom = drawnFromOf(data);
+  const exam = { type, examId, weighing, ...(drawnFrom && { drawnFrom }) };
+  return { _id, studentId, finishedAt, ...exam, verdicts, revision };
 }
 
 export const mistakesProjection = defineProjection<GradedAttemptDocument>({
   name: 'mistakes',
-  fingerprint: '6',
+  fingerprint: '7',
   collection: {
     name: 'mistakes',
     fields: ['studentId', 'examId', 'finishedAt'],
@@ -85,10 +95,11 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
 export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
   const answers = new Map<string, GradedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
-  for (const { _id: attemptId, finishedAt, type, examId, weighing, verdicts, held } of attempts) {
+  for (const { _id: attemptId, finishedAt, type, examId, weighing, drawnFrom, verdicts, held } of attempts) {
     if (held) continue;
+    const exam = { attemptId, finishedAt, type, examId, weighing, ...(drawnFrom && { drawnFrom }) };
     for (const { questionId, subject, version, option, verdict } of verdicts) {
-      const answer = { attemptId, finishedAt, type, examId, weighing, version, option, verdict };
+      const answer = { ...exam, version, option, verdict };
       const earlier = answers.get(questionId);
       if (earlier) earlier.push(answer);
       else answers.set(questionId, [answer]);

@@ -1,9 +1,10 @@
 import { HSC_SYLLABUS } from '../../api/contracts/http/hsc-syllabus.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import type { MissedQuestion } from '../../api/mistakes/mistakes.dto.js';
+import { ExamTaker, wrongOf } from '../support/scenarios/exam-taker.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
-import { addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
+import { addQuestions, logInAdmin, type Person, registerTutor } from '../support/scenarios/people.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 interface Topic {
@@ -202,6 +203,36 @@ describe('topics', () => {
     });
     expect(refusal).not.toHaveProperty('available');
     expect((await generate({ topics: [] })).body.message).toBe(texts.mockTestCreated);
+  });
+
+  it('[PRACTICE-27] names a topic test in history, result and mistakes; a mistake quiz and a whole subject differ', async () => {
+    const bob = await ExamTaker.register(app, 'drawnfrom');
+    const questions = await addQuestions(app, tutor, 'Physics', 25);
+    const chapter = await add('Physics', 'Everything');
+    await tag(questions, { add: [chapter] });
+    const generate = async (path: string, more: object) => {
+      const body = { studentId: bob.id, subject: 'Physics', marks: 25, time: 10, ...more };
+      return (await bob.call<{ mockTestId: string }>('POST', `/mockTest/${path}`, body)).body.mockTestId;
+    };
+    const sit = async (mockTestId: string) => {
+      const { body } = await bob.start(mockTestId);
+      for (const question of body.questions) await bob.answer(body.attemptId, question._id, wrongOf(question));
+      return (await bob.submit(body.attemptId)).body as { drawnFrom?: string };
+    };
+    const results = [
+      await sit(await generate('generateMockTest', { topics: [chapter] })),
+      await sit(await generate(`generateMistakeQuiz/${bob.id}`, {})),
+      await sit(await generate('generateMockTest', {})),
+    ];
+    const kinds = ['topics', 'mistakes', undefined];
+    expect(results.map(({ drawnFrom }) => drawnFrom)).toEqual(kinds);
+    const listed = async (path: string, token = bob.person.token) =>
+      (await app.http<{ drawnFrom?: string }[]>('GET', path, { token })).body.map(({ drawnFrom }) => drawnFrom);
+    expect(await listed(`/score/exam-history/${bob.id}`)).toEqual(kinds.toReversed());
+    expect(await listed('/attempts?who=drawnfrom', (await logInAdmin(app)).token)).toEqual(kinds.toReversed());
+    const { body: missed } = await bob.call<MissedQuestion[]>('GET', `/score/student-mistakes/${bob.id}/questions`);
+    const { answers } = missed.find(({ _id }) => questions.includes(_id))!;
+    expect(answers.map(({ drawnFrom }) => drawnFrom).slice(0, 2)).toEqual(kinds.slice(0, 2));
   });
 
   it('can be changed by tutors only, and read by students', async () => {

@@ -12,6 +12,19 @@ export type Verdict = (typeof VERDICTS)[number];
 export const WEIGHINGS = ['live', 'practice', 'quiz'] as const;
 export type Weighing = (typeof WEIGHINGS)[number];
 
+/** What the questions of a mock test were drawn from, if not from a whole subject. */
+export const DRAWN_FROM = ['mistakes', 'topics'] as const;
+export type DrawnFrom = (typeof DRAWN_FROM)[number];
+
+/** Returns what the questions were drawn from. Attempts of earlier releases have no such field. */
+export const drawnFromOf = ({
+  weighing,
+  drawnFrom,
+}: {
+  readonly weighing: Weighing;
+  readonly drawnFrom?: DrawnFrom | undefined;
+}): DrawnFrom | undefined => drawnFrom ?? (weighing === 'quiz' ? 'mistakes' : undefined);
+
 export type AttemptStarted = DomainEvent<
   'AttemptStarted',
   {
@@ -22,6 +35,8 @@ export type AttemptStarted = DomainEvent<
     name: string;
     subject: ExamSubject;
     weighing: Weighing;
+    /** Absent for model tests and for mock tests of a whole subject. */
+    drawnFrom?: DrawnFrom;
     startedAt: string;
     deadline: string;
     /** Questions in display order. */
@@ -60,6 +75,8 @@ export type AttemptFinished = DomainEvent<
     examId: string;
     subject: ExamSubject;
     weighing: Weighing;
+    /** As in `AttemptStarted`. */
+    drawnFrom?: DrawnFrom;
     startedAt: string;
     finishedAt: string;
     reason: 'submitted' | 'timeUp';

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { texts } from '../../../../api/contracts/http/texts';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import type { FinishedAttempt } from './attempt.queries';
 
@@ -56,13 +55,10 @@ export interface NextLink {
 /** Returns links to the next steps after an exam, most likely first. */
 export function nextLinksAfter({
   type,
-  weighing,
+  drawnFrom,
   incorrect,
-  name,
-}: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect' | 'name'>): readonly [NextLink, ...NextLink[]] {
-  // tests of selected topics are also weighted as a quiz
-  if (weighing === 'quiz' && !name.includes(`${texts.mockTestName('')}:`))
-    return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
+}: Pick<FinishedAttempt, 'type' | 'drawnFrom' | 'incorrect'>): readonly [NextLink, ...NextLink[]] {
+  if (drawnFrom === 'mistakes') return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
   const another: NextLink =
     type === 'MockTest'
       ? { to: '/student/mock-test', name: 'New mock test' }

@@ -9,8 +9,9 @@ import type { MissedQuestion } from './mistakes.queries';
 
 type Answer = MissedQuestion['answers'][number];
 
-const kindOf = ({ weighing, type }: Answer): string =>
-  weighing === 'quiz' ? messages.mistake : type === 'ModelTest' ? messages.model : messages.mock;
+const DRAWN_FROM = { mistakes: messages.mistake, topics: messages.topic };
+const kindOf = ({ drawnFrom, type }: Answer): string =>
+  drawnFrom ? DRAWN_FROM[drawnFrom] : type === 'ModelTest' ? messages.model : messages.mock;
 
 const COLUMN = 'w-18 border-l border-dashed border-l-rule text-center phone:w-11';
 

@@ -5,6 +5,7 @@ const inSubject = (subject: string | undefined) => (subject ? ` in ${subject}` :
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   mistake: 'Mistake',
+  topic: 'Topic',
   model: 'Model',
   mock: 'Mock',
   option: 'Option',

@@ -244,6 +244,19 @@ describe('missed questions', () => {
     ]);
   });
 
+  it('[PRACTICE-27] name the kind of each test: mock, model, mistake or topic', async () => {
+    const answers = [
+      answer(3, '1'),
+      answer(4, '1', { type: 'ModelTest', weighing: 'live' }),
+      answer(5, '1', { weighing: 'quiz', drawnFrom: 'mistakes' }),
+      answer(6, '1', { weighing: 'quiz', drawnFrom: 'topics' }),
+    ];
+    await review({ [QUESTIONS]: { body: [question(1, { answers })], headers: { 'x-total-count': '13' } } });
+    const sheet = await top(1, 13);
+    press('Show answer');
+    expect(cells(sheet)[0]).toEqual(['Option', 'Nov 3Mock', 'Nov 4Model', 'Nov 5Mistake', 'Nov 6Topic']);
+  });
+
   it('are shown one by one, across the pages of the API', async () => {
     const { requests } = await review();
     await top(1, 13);
@@ -263,7 +276,7 @@ describe('missed questions', () => {
     await within(await top(1, 13)).findByText('Not mastered yet');
     const mastered = question(1, {
       mastered: true,
-      answers: [answer(3, '1'), answer(16, '2', { verdict: 'Correct', weighing: 'quiz' })],
+      answers: [answer(3, '1'), answer(16, '2', { verdict: 'Correct', drawnFrom: 'mistakes' })],
     });
     serverThatAnswers({ ...ALL, [QUESTIONS]: { body: [mastered], headers: { 'x-total-count': '3' } } });
     press('Mastered 3');

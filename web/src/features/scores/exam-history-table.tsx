@@ -2,6 +2,7 @@ import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
+import { testKindPrefix } from '../../entities/exam/test-kind';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import { isScored, type ExamHistoryRow, type ScoredExam } from '../../entities/score/exam-history.queries';
 import { resultText } from '../../entities/score/marks';
@@ -83,7 +84,10 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
       <td className="wrap-anywhere @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pl-3!">
         {TYPES[type]}
         <span className="sr-only @max-[46rem]:not-sr-only">, </span>
-        <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">{examOf(row)}</span>
+        <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">
+          {testKindPrefix(row.drawnFrom)}
+          {examOf(row)}
+        </span>
         {type === 'ModelTest' && isScored(row) && <PlaceSummary modelTestId={examId} />}
         {remarked && (
           <span className="block text-xs text-ink-soft">

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { scoreText } from '../../../entities/score/score-text';
+import { DRAWN_TEST_NAMES } from '../../../entities/exam/test-kind';
 import { modelTestLabel } from '../../../entities/exam/model-test-label';
 import { DATE_TIME } from '../../../lib/time/date-formats';
 import { useAddressSearch } from '../../../lib/use-address-search';
@@ -81,7 +82,7 @@ const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : texts.count(total, total >= PAGE_DEPTH_MAX);
 
 function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
-  const { attemptId, student, name, startedAt, score, correct, incorrect, skipped } = attempt;
+  const { attemptId, student, name, drawnFrom, startedAt, score, correct, incorrect, skipped } = attempt;
   const { pathname, search } = useLocation();
   const username = student.username ?? messages.deletedAccount;
   return (
@@ -100,6 +101,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
       </Link>
       <span title={name} className="truncate phone:row-start-2">
         {name}
+        {drawnFrom && <span className="text-xs text-ink-soft">{`, ${DRAWN_TEST_NAMES[drawnFrom]}`}</span>}
       </span>
       <span className="text-xs text-ink-soft max-[68rem]:row-start-2 phone:hidden">
         {correct === null || incorrect === null || skipped === null

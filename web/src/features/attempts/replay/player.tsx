@@ -1,6 +1,7 @@
 import { Check, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { testKindPrefix } from '../../../entities/exam/test-kind';
 import { DATE_TIME } from '../../../lib/time/date-formats';
 import { elapsedText } from '../../../lib/time/countdown';
 import { classes } from '../../../ui/classes';
@@ -80,12 +81,12 @@ const firstSeen = ({ actions }: Replay, index: number): number =>
   actions.find((action) => action.kind !== 'end' && action.question === index)?.at ?? 0;
 
 function headOf(attempt: FinishedAttempt, timeline: RecordedTimeline, isOwn: boolean): { title: string; note: string } {
-  const { name, correct, incorrect, skipped } = attempt;
+  const { name, drawnFrom, correct, incorrect, skipped } = attempt;
   const { student, startedAt, finishedAt } = timeline;
   const period = DATE_TIME.formatRange(new Date(startedAt), new Date(finishedAt));
   return {
     title: isOwn ? name : messages.titleOf(name, student.username ?? messages.deletedAccount),
-    note: `${period}. ${messages.counts(correct, incorrect, skipped)}.`,
+    note: `${testKindPrefix(drawnFrom)}${period}. ${messages.counts(correct, incorrect, skipped)}.`,
   };
 }
 

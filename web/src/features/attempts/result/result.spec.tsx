@@ -148,7 +148,8 @@ it.each([
   ['a mock test with mistakes', right, ['Review your mistakes', 'New mock test']],
   ['a mock test without one', { ...right, incorrect: 0 }, ['New mock test']],
   ['a model test with mistakes', { ...right, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
-  ['a mistake quiz', { ...right, weighing: 'quiz' }, ['Next mistake test']],
+  ['a mistake quiz', { ...right, weighing: 'quiz', drawnFrom: 'mistakes' }, ['Next mistake test']],
+  ['a topic test', { ...right, weighing: 'quiz', drawnFrom: 'topics' }, ['Review your mistakes', 'New mock test']],
 ] as const)('offers the next steps after %s', (_, graded, names) => {
   show(graded);
   const links = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');

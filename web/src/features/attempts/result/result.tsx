@@ -12,6 +12,7 @@ import { FilterTabs } from '../../../ui/filter-tabs';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
+import { testKindPrefix } from '../../../entities/exam/test-kind';
 import { attemptReviewQuery, type AttemptInsight, type AttemptReview, type FinishedAttempt } from '../attempt.queries';
 import { endOf, lateText, remarkText } from '../ended-text';
 import { nextLinksAfter, type NextLink } from '../exam';
@@ -79,7 +80,10 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   // phones show only the time, for lack of space
   const ended = (
     <>
-      <span className="phone:sr-only">{how} </span>
+      <span className="phone:sr-only">
+        {testKindPrefix(attempt.drawnFrom)}
+        {how}{' '}
+      </span>
       {at}
     </>
   );
