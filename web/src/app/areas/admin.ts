@@ -46,7 +46,7 @@ export const adminArea: Area = {
     account,
   ],
   hasLetterShortcuts: true,
-  beforeLogout: 4,
+  aboveLine: 4,
   docked: [dashboard, students, tutors, activity],
   useProfile: (adminId) => useQuery(adminProfileQuery(adminId)),
 };

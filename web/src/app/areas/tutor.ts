@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
     to: '/tutor/model-test',
     name: 'Model Test',
     icon: CalendarClock,
-    within: ['/tutor/create-modeltest', '/tutor/edit-modeltest', '/tutor/merit-list'],
+    within: ['/tutor/create-modeltest', '/tutor/edit-modeltest', '/tutor/model-test-paper', '/tutor/merit-list'],
   },
   {
     to: '/tutor/reviews',
@@ -45,7 +45,7 @@ export const tutorArea: Area = {
   AskToLeave,
   hasLetterShortcuts: true,
   entries,
-  beforeLogout: 5,
+  aboveLine: 5,
   docked: entries.slice(0, 4),
   useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
   picture: tutorAvatar,

@@ -24,15 +24,9 @@ const COUNT =
 
 /** Navigation on desktops; on tablets, a rail of icons. */
 export function Sidebar({ area, logOut }: AreaProps) {
-  const { entries, beforeLogout } = area;
+  const { entries, aboveLine } = area;
   const link = (entry: Entry) => (
     <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
-  );
-  const leave = (
-    <button type="button" onClick={logOut} className={ITEM}>
-      <LogOut />
-      <span className={NAME}>Logout</span>
-    </button>
   );
   return (
     <aside
@@ -43,12 +37,11 @@ export function Sidebar({ area, logOut }: AreaProps) {
         <Logo nameClass="tablet:sr-only" />
       </Link>
       <nav aria-label={areaName(area)}>
-        {entries.slice(0, beforeLogout).map(link)}
-        {beforeLogout && (
+        {entries.slice(0, aboveLine).map(link)}
+        {aboveLine && (
           <>
-            {leave}
             <hr className="my-3 border-rule" />
-            {entries.slice(beforeLogout).map(link)}
+            {entries.slice(aboveLine).map(link)}
           </>
         )}
       </nav>
@@ -57,7 +50,10 @@ export function Sidebar({ area, logOut }: AreaProps) {
           <ThemeSwitch />
           {area.hasLetterShortcuts && <LetterShortcutsButton className="ml-auto tablet:ml-0" />}
         </div>
-        {!beforeLogout && leave}
+        <button type="button" onClick={logOut} className={ITEM}>
+          <LogOut />
+          <span className={NAME}>Logout</span>
+        </button>
       </div>
     </aside>
   );
