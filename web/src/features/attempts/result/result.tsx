@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OwnPlace } from '../../../entities/merit-list/own-place';
 import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
 import { penaltyOf, resultText } from '../../../entities/score/marks';
 import { useAccountId } from '../../../lib/session';
@@ -36,6 +35,8 @@ export interface ResultProps {
   isFresh?: boolean;
 }
 
+// only model tests have a merit list
+const OwnPlace = lazy(async () => ({ default: (await import('../../../entities/merit-list/own-place')).OwnPlace }));
 const Receipt = lazy(async () => ({ default: (await import('./receipt')).Receipt }));
 
 /** Receipt that is loaded when the end of the result is scrolled into view. */
@@ -117,7 +118,11 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
           <ScoreSummary attempt={attempt} marking={marking} comment={comment} />
           {late && <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{late}</p>}
           <Remarks attempt={attempt} />
-          {attempt.type === 'ModelTest' && marking.isOver && <OwnPlace modelTestId={attempt.examId} hasLink />}
+          {attempt.type === 'ModelTest' && marking.isOver && (
+            <Suspense fallback={<Sheet aria-busy className="min-h-60 phone:min-h-96" />}>
+              <OwnPlace modelTestId={attempt.examId} hasLink />
+            </Suspense>
+          )}
           {compact && <ResultPicture attempt={attempt} markedCount={marking.markedCount} />}
           {isFresh && <RankChangeSheet {...rank} marking={marking} />}
           <Insights attempt={attempt} query={review} isVisible={marking.isOver} onShow={showInsight} />
