@@ -94,6 +94,14 @@ async function turnToFormulas(page: Page): Promise<void> {
   await FORMULAS(page).waitFor();
 }
 
+/** Shows the questions of the first insight in the result. */
+const showInsight = (page: Page): Promise<void> =>
+  page
+    .getByRole('region', { name: 'What stands out' })
+    .getByRole('button', { name: /^Show / })
+    .first()
+    .click();
+
 /** Scrolls through the result, whose formulas are rendered when they become visible. */
 async function lookDown(page: Page): Promise<void> {
   await new ExamPage(page).result();
@@ -475,6 +483,13 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     as: 'ann',
     ready: (page) => page.getByRole('main'),
     act: lookDown,
+  },
+  {
+    name: 'marked-attempt-insight',
+    at: ({ finished }) => `/student/exam-history/${finished.attemptId}`,
+    as: 'ann',
+    ready: (page) => page.getByRole('main'),
+    act: showInsight,
   },
   { name: 'attempts', at: '/admin/attempts', as: 'admin', ready: text(/attempts, newest first$/) },
   {
