@@ -11,5 +11,7 @@ export const REPORT_MESSAGE_MAX = 500;
 export const REPORTS_A_DAY = 30;
 /** Reported questions per page of the tutors' queue. */
 export const REPORTED_QUESTIONS_PAGE_ROWS = 10;
+/** Rows per page of a student's own reports. */
+export const REPORTS_PAGE_ROWS = 20;
 /** Maximum number of reports that the queue returns per question, most recent first. */
 export const REPORTS_PER_QUESTION_MAX = 50;

@@ -6,6 +6,7 @@ export const LOGOUT = 'POST /api/tutor/logout';
 export const TOTAL_QUESTIONS = 'GET /api/tutor/total-questions';
 export const PENDING_REVIEWS = 'GET /api/tutor/pending-reviews';
 export const LIVE_MODEL_TESTS = 'GET /api/tutor/live-model-tests';
+export const REPORTED_QUESTIONS = 'GET /api/question/reports';
 export const REVIEWS = 'GET /api/tutor/reviews';
 export const MODEL_TESTS = 'GET /api/modelTest/allModelTests';
 
@@ -29,6 +30,7 @@ export const ANSWERS = {
   [LIVE_MODEL_TESTS]: { body: { liveModelTests: 0 } },
   'GET /api/question/count-questions': { body: { Physics: 386, Chemistry: 220, Math: 490, English: 306 } },
   [REVIEWS]: { body: [] },
+  [REPORTED_QUESTIONS]: { body: [], headers: { 'x-total-count': '0' } },
   [MODEL_TESTS]: { body: [] },
   'GET /api/modelTest/timeZone': { body: { timeZone: 'Asia/Dhaka' } },
   [LOGOUT]: { body: { message: 'You are logged out.' } },

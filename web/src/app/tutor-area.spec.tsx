@@ -48,7 +48,7 @@ describe('guardOf the tutor area', () => {
 const entriesOf = (nav: HTMLElement) =>
   [...nav.querySelectorAll('nav a, button:not([aria-label])')].map((entry) => entry.textContent);
 
-it('[TDASH-8] the sidebar lists the specified entries in order, the analysis pages below them, and Logout last', async () => {
+it('[TDASH-8] the sidebar lists the specified entries in order, Reports and the analysis pages below them, and Logout last', async () => {
   signInTutor();
   open('/tutor/dashboard');
   expect(entriesOf(await screen.findByRole('complementary'))).toEqual([
@@ -57,6 +57,7 @@ it('[TDASH-8] the sidebar lists the specified entries in order, the analysis pag
     'Model Test',
     'Reviews',
     'Profile',
+    'Reports',
     'Item statistics',
     'Answer keys',
     'Logout',

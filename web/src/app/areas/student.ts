@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { createElement, Fragment } from 'react';
 import { AnswerNotice } from '../../features/doubts/answer-notice';
+import { ReportNotice } from '../../features/question-reports/report-notice';
 import { ResultNotice } from '../../features/scores/result-notice';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { studentAvatar } from '../../entities/account/avatar';
@@ -33,7 +34,7 @@ const entries: readonly Entry[] = [
   { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
   { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
   { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
-  { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
+  { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw, within: ['/student/reports'] },
   { to: '/student/exam-history', name: 'Exam History', icon: History },
   { to: '/student/progress', name: 'Progress', icon: ChartNoAxesColumnIncreasing },
   { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
@@ -42,7 +43,8 @@ const entries: readonly Entry[] = [
 /** Paths of the entries in the phone dock; the More menu lists all entries. */
 const DOCKED = ['/student/dashboard', '/student/mock-test', '/student/model-test', '/student/doubts'];
 
-const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(ResultNotice));
+const StudentNotices = () =>
+  createElement(Fragment, null, createElement(AnswerNotice), createElement(ResultNotice), createElement(ReportNotice));
 
 export const studentArea: Area = {
   role: 'student',

@@ -4,11 +4,15 @@ import {
   ChartScatter,
   CircleUserRound,
   Database,
+  Flag,
   House,
   KeyRound,
   MessageCircleQuestionMark,
 } from 'lucide-react';
+import { createElement, Fragment } from 'react';
 import { DoubtNotice } from '../../features/doubts/reviews/doubt-notice';
+import { reportedCountQuery } from '../../features/question-reports/question-reports.queries';
+import { ReportQueueUpdates } from '../../features/question-reports/report-queue-updates';
 import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
 import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
 import { tutorAvatar } from '../../entities/account/avatar';
@@ -36,9 +40,12 @@ const entries: readonly Entry[] = [
     useCount: () => useQuery(pendingReviewsQuery).data?.pendingReviews,
   },
   { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
+  { to: '/tutor/reports', name: 'Reports', icon: Flag, useCount: () => useQuery(reportedCountQuery).data },
   { to: '/tutor/item-statistics', name: 'Item statistics', icon: ChartScatter },
   { to: '/tutor/answer-keys', name: 'Answer keys', icon: KeyRound },
 ];
+
+const TutorNotices = () => createElement(Fragment, null, createElement(DoubtNotice), createElement(ReportQueueUpdates));
 
 export const tutorArea: Area = {
   role: 'tutor',
@@ -49,5 +56,5 @@ export const tutorArea: Area = {
   docked: entries.slice(0, 4),
   useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
   picture: tutorAvatar,
-  Notices: DoubtNotice,
+  Notices: TutorNotices,
 };

@@ -68,6 +68,13 @@ export const studentRoutes = area(
       ),
     },
     {
+      path: 'reports',
+      ...part(
+        'own-reports',
+        async () => (await import('../../features/question-reports/own-reports.page')).OwnReportsPage,
+      ),
+    },
+    {
       path: 'doubts',
       ...part('doubts', async () => (await import('../../features/doubts/doubts.page')).DoubtsPage),
     },

@@ -54,6 +54,13 @@ export const tutorRoutes = area(
       ...part('reviews', async () => (await import('../../features/doubts/reviews/reviews.page')).ReviewsPage),
     },
     {
+      path: 'reports',
+      ...part(
+        'reported-questions',
+        async () => (await import('../../features/question-reports/reported-questions.page')).ReportedQuestionsPage,
+      ),
+    },
+    {
       path: 'database',
       ...part('database', async () => (await import('../../features/questions/database.page')).QuestionDatabasePage),
     },

@@ -4,6 +4,7 @@ const inSubject = (subject: string | undefined) => (subject ? ` in ${subject}` :
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
+  myReports: 'My reports',
   mistake: 'Mistake',
   topic: 'Topic',
   model: 'Model',

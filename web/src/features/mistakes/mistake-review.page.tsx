@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { PRACTICE_QUESTIONS_MAX, PRACTICE_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -45,7 +45,15 @@ export function MistakeReviewPage() {
   }, subject && { subject });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
+      <PageTitle
+        className="phone:px-4 phone:pt-4"
+        note={messages.pageNote}
+        actions={
+          <Link to="/student/reports" className="link inline-flex min-h-(--control) items-center phone:min-h-(--tap)">
+            {messages.myReports}
+          </Link>
+        }
+      >
         {messages.mistakeReview}
       </PageTitle>
       <PractiseMistakes practised={practised.data} />

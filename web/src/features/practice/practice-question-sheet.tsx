@@ -4,6 +4,7 @@ import { AnswerOutcome } from '../../entities/practice/answer-outcome';
 import { messages as answerMessages } from '../../entities/practice/messages';
 import type { GradedAnswer, PracticeQuestion } from '../../entities/practice/practice.queries';
 import type { PendingAnswer } from '../../entities/practice/stored-answers';
+import { ReportProblem } from '../../entities/question-report/report-problem';
 import { QuestionText } from '../../entities/question/question-text';
 import { Button } from '../../ui/button';
 import { Script, Sheet } from '../../ui/sheet';
@@ -94,9 +95,12 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
               </>
             )}
           </div>
-          <Button kind="bare" className="-mx-4 justify-self-start" onClick={onStop}>
-            {messages.stop}
-          </Button>
+          <div className="-mx-4 flex flex-wrap items-center justify-between gap-x-4">
+            <Button kind="bare" onClick={onStop}>
+              {messages.stop}
+            </Button>
+            {graded && <ReportProblem questionId={question._id} />}
+          </div>
         </div>
       </Script>
     </Sheet>

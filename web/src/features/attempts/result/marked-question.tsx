@@ -36,7 +36,7 @@ interface MarkedQuestionItemProps {
 /** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   attemptId,
-  question: { question, options, chosen, correctAnswer, verdict, solution },
+  question: { _id: questionId, question, options, chosen, correctAnswer, verdict, solution },
   index,
   penalty,
   review,
@@ -84,7 +84,12 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
         <Solution hasFormulas={isInView} className="mt-4">
           {solution}
         </Solution>
-        <QuestionActions attemptId={attemptId} number={index + 1} isInReplay={(review?.spentMs ?? 0) > 0} />
+        <QuestionActions
+          attemptId={attemptId}
+          questionId={questionId}
+          number={index + 1}
+          isInReplay={(review?.spentMs ?? 0) > 0}
+        />
       </div>
     </article>
   );

@@ -1,9 +1,11 @@
 import { CirclePlay } from 'lucide-react';
+import { ReportProblem } from '../../../entities/question-report/report-problem';
 import { ButtonLink } from '../../../ui/button';
 import { messages } from './messages';
 
 interface QuestionActionsProps {
   attemptId: string;
+  questionId: string;
   /** Number on the paper, from 1 */
   number: number;
   /** True if the replay shows the question */
@@ -11,8 +13,8 @@ interface QuestionActionsProps {
 }
 
 /** What the student can do with a question of a finished attempt: one button for each action. */
-export const QuestionActions = ({ attemptId, number, isInReplay }: QuestionActionsProps) => (
-  <ul aria-label={messages.question.actions(number)} className="mt-3 -ml-2 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+export const QuestionActions = ({ attemptId, questionId, number, isInReplay }: QuestionActionsProps) => (
+  <ul aria-label={messages.question.actions(number)} className="mt-3 -ml-2 flex flex-wrap gap-x-2 gap-y-1">
     {isInReplay && (
       <li>
         <ButtonLink
@@ -26,5 +28,8 @@ export const QuestionActions = ({ attemptId, number, isInReplay }: QuestionActio
         </ButtonLink>
       </li>
     )}
+    <li>
+      <ReportProblem questionId={questionId} attemptId={attemptId} number={number} />
+    </li>
   </ul>
 );

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock, MessageCircle, PencilLine } from 'lucide-react';
+import { REPORTS_PAGE_ROWS, type ReportOutcome } from '../../../../api/contracts/http/question-reports';
+import { QuestionText } from '../../entities/question/question-text';
+import { REASONS } from '../../entities/question-report/messages';
+import { useAccountId } from '../../lib/session';
+import { DATE_TIME, MONTH_DAY } from '../../lib/time/date-formats';
+import { Chip } from '../../ui/chip';
+import { Empty } from '../../ui/empty';
+import { PageTitle } from '../../ui/page-title';
+import { PagedList, usePageNumber } from '../../ui/paged-list';
+import { messages } from './messages';
+import { ownReportsQuery, type StudentReport } from './question-reports.queries';
+
+const ICONS: Readonly<Record<ReportOutcome, typeof Check>> = {
+  corrected: Check,
+  edited: PencilLine,
+  answered: MessageCircle,
+  fine: Check,
+};
+
+/** The student's reports with the replies of tutors. */
+export function OwnReportsPage() {
+  const { pageNumber } = usePageNumber();
+  const list = useQuery(ownReportsQuery(useAccountId(), pageNumber));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
+      <PageTitle className="phone:px-4 phone:pt-4" note={messages.ownNote}>
+        {messages.ownTitle}
+      </PageTitle>
+      <PagedList
+        label={messages.ownTitle}
+        list={list}
+        pageSize={REPORTS_PAGE_ROWS}
+        skeleton={{ rows: 4, rowClassName: 'h-32' }}
+        empty={<Empty>{messages.noReports}</Empty>}
+      >
+        {({ rows }) => rows.map((report) => <ReportRow key={report.reportId} report={report} />)}
+      </PagedList>
+    </div>
+  );
+}
+
+function ReportRow({ report }: { report: StudentReport }) {
+  const { question, subject, reason, comment, at, outcome, message, resolvedAt } = report;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-rule px-6 py-5 last:border-b-0 phone:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="meta">
+          <b className="text-ink">{subject}</b> · {REASONS[reason]} ·{' '}
+          <time dateTime={at}>{messages.reportedAt(MONTH_DAY.format(new Date(at)))}</time>
+        </p>
+        {outcome === null ? (
+          <Chip icon={Clock}>{messages.waiting}</Chip>
+        ) : (
+          <Chip tone={outcome === 'fine' ? 'info' : 'positive'} icon={ICONS[outcome]}>
+            {messages.results[outcome]}
+          </Chip>
+        )}
+      </div>
+      <QuestionText className="max-w-measure">{question}</QuestionText>
+      {comment && <QuestionText className="reading-option! max-w-measure text-ink-soft">{comment}</QuestionText>}
+      {message && resolvedAt && (
+        <div className="max-w-measure border-l-(length:--line-strong) border-rule-strong bg-tint px-4 py-3">
+          <p className="meta mb-1">
+            <time dateTime={resolvedAt}>{messages.repliedAt(DATE_TIME.format(new Date(resolvedAt)))}</time>
+          </p>
+          <QuestionText className="reading-option!">{message}</QuestionText>
+        </div>
+      )}
+    </article>
+  );
+}
