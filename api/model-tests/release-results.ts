@@ -8,6 +8,7 @@ import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
+import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { modelTestDecider, type AttemptCounts, type ModelTestState } from './model-test.decider.js';
 
 /** Counts attempts at model tests, including those recorded just before. */
@@ -54,6 +55,7 @@ export class ReleaseResultsHandler implements ICommandHandler<ReleaseResults> {
   constructor(
     private readonly decisions: Decisions,
     private readonly counts: AttemptCountsReader,
+    private readonly papers: ModelTestPaperReader,
   ) {}
 
   /**
@@ -66,6 +68,8 @@ export class ReleaseResultsHandler implements ICommandHandler<ReleaseResults> {
       by === 'tutor'
         ? (await this.counts.attemptsAt(modelTestId)).running
         : await this.counts.liveAttemptsAt(modelTestId);
+    // a release after the expiry also ends the reservation of the questions
+    await this.papers.follow(modelTestId, context.now);
     const release = { type: 'ReleaseResults', modelTestId, by, running } as const;
     return this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, release, context);
   }

@@ -1,17 +1,15 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { QuestionAdded, QuestionContent } from '../../api/contracts/events/question.events.js';
 import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
-import { START, type EventToAppend, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
-import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { twinServers, type TwinServers } from '../support/scenarios/twin-servers.js';
 import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -30,6 +28,7 @@ describe('the correct options of a running attempt', () => {
   const clock = new StoppedClock(new Date());
   let real: TestApp;
   let twin: TestApp;
+  let stop: TwinServers['stop'];
   let student: ExamTaker;
   let paper: RunningAttempt;
   /** Live and not started */
@@ -59,21 +58,9 @@ describe('the correct options of a running attempt', () => {
     clock.advance(1_000);
     const noted = { questionId: third!._id, visited: true, marked: true, spentMs: 500 };
     await student.call('PUT', `/attempts/${paper.attemptId}/progress`, noted);
-    const events: RecordedEvent[] = [];
-    for await (const batch of past.platform.events.readAll(START)) events.push(...batch.events);
-    await past.stop({ keepData: true });
-
-    const twinDir = join(past.dataDir, 'twin');
-    mkdirSync(twinDir);
-    for (const file of ['vault.db', 'master.key']) copyFileSync(join(past.dataDir, file), join(twinDir, file));
-    await writeEvents(join(twinDir, 'events.db'), events.map(withAnotherKey));
-    real = await startApp({ clock, dataDir: past.dataDir });
-    twin = await startApp({ clock, dataDir: twinDir });
+    ({ real, twin, stop } = await twinServers(past, clock, withAnotherKey));
   }, 60_000);
-  afterAll(async () => {
-    await twin.stop();
-    await real.stop();
-  });
+  afterAll(() => stop());
 
   it('[EXAM-53] [SOL-4] do not change a byte of any response or live message that a student can receive', async () => {
     const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
@@ -206,16 +193,6 @@ function withAnotherKey(event: RecordedEvent): RecordedEvent {
   if (data.subject !== 'Physics') return event;
   const [first, second, ...others] = data.options as [string, string, ...string[]];
   return { ...event, data: { ...data, options: [...others, second, first], correctAnswers: [second] } };
-}
-
-async function writeEvents(file: string, events: readonly RecordedEvent[]): Promise<void> {
-  const store = await openSqliteEventStore({ file });
-  for (const { stream, revision, id, type, data, metadata } of events) {
-    const { previousHash: _, hash: __, ...rest } = metadata;
-    const event: EventToAppend = { id, type, data, metadata: rest };
-    await store.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
-  }
-  await store.close();
 }
 
 /** Replaces values that differ between any two runs: new ids, tokens and the lag of read models. */

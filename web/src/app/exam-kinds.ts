@@ -31,13 +31,19 @@ const PRACTICE: Rule = {
   text: 'It is added to your exam history and your mistakes. You can take it once.',
 };
 
-const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom }: ModelTest) => ({
+const RESULTS = {
+  expiry: 'when the test has expired and all students have finished',
+  release: 'when your tutor releases the results',
+} as const;
+
+const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom, ...test }: ModelTest) => ({
   name: Name,
   questions: QuestionIds.length,
   marks: Marks,
   minutes: Time,
   about: ABOUT[status],
   rule: status === 'Archived' ? PRACTICE : ONCE,
+  ...(test.reveal && test.reveal !== 'finish' && !test.resultsReleased && { resultsText: RESULTS[test.reveal] }),
   ...(status === 'Upcoming' && { opensAt: liveFrom }),
 });
 

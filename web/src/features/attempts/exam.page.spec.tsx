@@ -450,3 +450,40 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     });
   });
 });
+
+describe('a model test that withholds its results', () => {
+  const held = (exam: ExamServer, resultsAt: string | null) => {
+    const { attemptId, type, examId, name, finishedAt } = exam.finish();
+    return { body: { attemptId, type, examId, name, finishedAt, resultsAt } };
+  };
+
+  it('[REVEAL-12] shows after the submit when the result will be shown, and the result once it is released', async () => {
+    const exam = new ExamServer({ type: 'ModelTest' });
+    openExam('ModelTest');
+    await ready();
+    press('1');
+    await saved();
+    exam.instead.set(`POST /api/attempts/${exam.attemptId}/submit`, held(exam, null));
+    submit();
+    await screen.findByText('Your answers are submitted');
+    expect(screen.getByText('Your result will be shown when your tutor releases the results.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Model tests' }).getAttribute('href')).toBe('/student/model-test');
+    live('results:released', { modelTestId: TEST });
+    expect((await result()).textContent).toContain('0.25');
+  });
+
+  it('[REVEAL-12] names the time of the expiry, and afterwards waits for the students who are still taking it', async () => {
+    for (const [hours, text] of [
+      [24, /^Your result will be shown from /],
+      [-1, /^Your result will be shown when all students have finished the test\.$/],
+    ] as const) {
+      const exam = new ExamServer({ type: 'ModelTest' });
+      const resultsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+      exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, held(exam, resultsAt));
+      openExam('ModelTest');
+      expect(await screen.findByText(text)).toBeTruthy();
+      cleanup();
+    }
+  });
+});

@@ -12,6 +12,8 @@ export interface Exam {
   minutes: number;
   /** Origin of the exam, or the end of the period in which it can be taken */
   about: string;
+  /** When the result is shown, as the end of a sentence; right after the exam by default */
+  resultsText?: string;
   /** Additional rule of this exam */
   rule?: Rule;
   /** Start of the exam, ISO 8601; undefined if it can be started now */

@@ -61,7 +61,7 @@ export const messages = {
   noneRunning: 'This test is live. No student is taking it now.',
   running: (students: number) =>
     `${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} taking this test now. They can finish it, and their results count.`,
-  startedNote: 'This test has started. You can still rename it or extend it.',
+  startedNote: 'This test has started. You can still rename it, extend it, and change when results are shown.',
   modelTestName: 'Model Test Name',
   subject: 'Subject',
   choose: 'Choose',
@@ -107,6 +107,39 @@ export const messages = {
   },
   filling: 'Filling',
   fill: 'Fill',
+  showResults: 'Show results',
+  reveal: {
+    finish: 'When a student submits',
+    expiry: 'When the test has expired',
+    release: 'When you release them',
+  },
+  revealHints: {
+    finish: 'Early finishers can pass on answers while the test is live.',
+    expiry: 'Students see no score, answer or solution before.',
+    release: 'Students see no score, answer or solution before.',
+  },
+  resultsAreShown: 'Students have seen results. They can no longer be hidden.',
+  meritListForStudents: 'Merit list for students',
+  meritList: {
+    finish: 'Together with their result',
+    expiry: 'When the test has expired',
+  },
+  meritListHint: 'Students always see their own place with their result.',
+  resultsHeld: {
+    expiry: 'Results are hidden until the test has expired and all students have finished.',
+    release: 'Results are hidden until you release them.',
+  },
+  resultsHeldShort: {
+    expiry: 'Results hidden until the expiry',
+    release: 'Results hidden until release',
+  },
+  resultsReleased: 'Results are released. Students can see them.',
+  releaseResults: 'Release results',
+  releasing: 'Releasing',
+  releaseTitle: 'Release the results?',
+  releaseNote:
+    'Students will see their scores, the correct answers and the solutions at once. You can’t hide them again.',
+  released: 'Results released',
   noScheduledTests: 'No model tests yet. The first one you create will appear here.',
   createNew: 'Create New',
   thePaper: 'The paper',

@@ -226,3 +226,12 @@ describe('a row of the exam history', () => {
     await waitFor(() => expect(pathname()).toMatch(/^\/student\/(exam-questions|start-exam)\/test-1$/));
   });
 });
+
+it('[REVEAL-12] shows that results are pending, and leaves them out of the averages', async () => {
+  const pending = { type: 'ModelTest', score: null, correct: null, incorrect: null, skipped: null };
+  serverThatAnswers(history([exam(1, pending), exam(2)]));
+  open('/student/exam-history');
+  const [, first] = await rowsOfList();
+  expect(cellsOf(first!).at(-1)).toBe('Results pending');
+  expect(screen.getByText('Your first score. Take four more tests to see your average.')).toBeTruthy();
+});

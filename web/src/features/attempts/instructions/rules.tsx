@@ -23,7 +23,7 @@ const rulesOf = (exam: Exam): readonly Rule[] => [
   },
   {
     title: 'At 0:00 the paper is submitted for you',
-    text: 'You can submit earlier. You get your marks and all answers right away.',
+    text: `You can submit earlier. You get your marks and all answers ${exam.resultsText ?? 'right away'}.`,
   },
   ...(exam.rule ? [exam.rule] : []),
 ];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, Lock } from 'lucide-react';
 import moment from 'moment';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { EXAM_SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { DATE_PATTERN, MODEL_TEST_DATE, TIME_PATTERN } from '../../../../../api/contracts/http/patterns';
+import { DEFAULT_REVEAL, MERIT_LIST_TIMES, REVEALS } from '../../../../../api/contracts/http/result-times';
 import { Schedules } from '../../../../../api/contracts/http/schedules';
 import { timeZoneQuery } from '../../../entities/exam/time-zone.queries';
 import { serverClock } from '../../../lib/time/server-clock';
@@ -18,10 +19,13 @@ export interface DetailsProps {
   isStarted: boolean;
   /** Number of students who have started; undefined if unknown */
   studentsStarted: number | undefined;
+  /** State of the results of a started test */
+  results?: ReactNode;
+  areResultsShown: boolean;
 }
 
-/** The seven fields of a model test (TMODEL-8, TMODEL-17). */
-export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
+/** The seven fields of a model test (TMODEL-8, TMODEL-17), and when students see its results. */
+export function Details({ form, isStarted, studentsStarted, results, areResultsShown }: DetailsProps) {
   const { errors } = form.formState;
   const field = (name: FieldName, isFixed = isStarted) => ({
     ...form.register(name),
@@ -39,6 +43,7 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
           {messages.startedNote}
         </p>
       )}
+      {results}
       <TextField label={messages.modelTestName} {...field('Name', false)} />
       <div className="grid grid-cols-3 gap-4 phone:grid-cols-2 [&>*]:min-w-0 phone:[&>:first-child]:col-span-2">
         <SelectField label={messages.subject} {...field('Subject')}>
@@ -67,6 +72,26 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
         </p>
       )}
       <ScheduleTimes {...values} isStarted={isStarted} />
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+        <SelectField
+          label={messages.showResults}
+          hint={areResultsShown ? messages.resultsAreShown : messages.revealHints[values.reveal ?? DEFAULT_REVEAL]}
+          {...field('reveal', areResultsShown)}
+        >
+          {REVEALS.map((reveal) => (
+            <option key={reveal} value={reveal}>
+              {messages.reveal[reveal]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={messages.meritListForStudents} hint={messages.meritListHint} {...field('meritList', false)}>
+          {MERIT_LIST_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {messages.meritList[time]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </div>
   );
 }

@@ -353,3 +353,67 @@ describe('[TMODEL-43] a started test', () => {
     expect(fixed()).toEqual(FIXED);
   });
 });
+
+describe('[REVEAL-11] when results are shown', () => {
+  const RELEASE = 'POST /api/modelTest/test/release';
+  const HELD = { ...LIVE, reveal: 'release' };
+
+  it('is part of the form', async () => {
+    const requests = answering({}, LIVE);
+    await openForm();
+    expect(field('Show results').value).toBe('finish');
+    expect(screen.getByText('Early finishers can pass on answers while the test is live.')).toBeTruthy();
+    fill('Show results', 'release');
+    fill('Merit list for students', 'finish');
+    press('Save Changes');
+    await waitFor(() => expect(said.success).toHaveBeenCalledTimes(1));
+    const { body } = requests.find(({ call }) => call === UPDATE)!;
+    expect(body).toMatchObject({ reveal: 'release', meritList: 'finish' });
+  });
+
+  it('is not sent if it was not changed', async () => {
+    const requests = answering({}, HELD);
+    await openForm();
+    expect(field('Show results').value).toBe('release');
+    fill('Model Test Name', 'Week 4');
+    press('Save Changes');
+    await waitFor(() => expect(said.success).toHaveBeenCalledTimes(1));
+    const { body } = requests.find(({ call }) => call === UPDATE)!;
+    expect(Object.keys(body as object)).toEqual(Object.keys(body as object).filter((name) => /^[A-Z]/.test(name)));
+  });
+
+  it('offers to release held results, which asks first', async () => {
+    const requests = answering({ [RELEASE]: { status: 204 } }, HELD);
+    await openForm();
+    expect(screen.getByText('Results are hidden until you release them.')).toBeTruthy();
+    press('Release results');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/You can’t hide them again/)).toBeTruthy();
+    expect(requests.filter(({ call }) => call === RELEASE)).toEqual([]);
+    answering({ [RELEASE]: { status: 204 } }, { ...HELD, resultsReleased: true });
+    fireEvent.click(dialog.getByRole('button', { name: 'Release results' }));
+    expect(await screen.findByText('Results are released. Students can see them.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Show results').disabled).toBe(true);
+  });
+
+  it('shows why results cannot be released yet', async () => {
+    answering({ [RELEASE]: refused('exam-running', { running: 3 }) }, HELD);
+    await openForm();
+    press('Release results');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Release results' }));
+    expect(
+      await dialog.findByText(
+        '3 students are still taking this test. Release the results when all attempts have ended.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('cannot be changed for an archived test whose results were shown at the finish', async () => {
+    answering({}, { ...LIVE, status: 'Archived', liveUntil: from(-1) });
+    await openForm();
+    expect(field('Show results').disabled).toBe(true);
+    expect(field('Merit list for students').disabled).toBe(false);
+  });
+});

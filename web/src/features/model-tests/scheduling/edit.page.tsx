@@ -19,12 +19,14 @@ import { DeleteTest } from './delete-test';
 import { Editor, EditorLoading } from './editor';
 import {
   openedTestQuery,
+  resultsStateQuery,
   selectedQuestionsQuery,
   startedQuery,
   useSaveTest,
   type Question,
 } from './scheduling.queries';
 import { draftOf } from './model-test-draft';
+import { ResultsState } from './results-state';
 
 /** Changes or deletes a model test (ROUTE-34, TMODEL-16 to TMODEL-29). */
 export function EditTestPage() {
@@ -43,8 +45,12 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
   const draftName = `model test ${test._id}`;
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
+  const current = useCurrentResults(test);
   const status = useStatus(test);
   const started = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
+  // the server also knows whether a student has finished
+  const areResultsShown =
+    current.resultsReleased === true || ((current.reveal ?? 'finish') === 'finish' && status === 'Archived');
   const update = useSaveTest(test._id);
   if (isDeleted) return <Navigate to="/tutor/model-test" />;
   return (
@@ -56,6 +62,8 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         initial={initial}
         isStarted={status !== 'Upcoming'}
         studentsStarted={started.data?.started}
+        results={status === 'Upcoming' ? undefined : <ResultsState test={current} />}
+        areResultsShown={areResultsShown}
         saving={{
           label: messages.saveChanges,
           busyLabel: messages.saving,
@@ -95,6 +103,14 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
       />
     </>
   );
+}
+
+/** Returns the test with the current state of its results. */
+function useCurrentResults(test: ModelTest): ModelTest {
+  const { data, refetch } = useQuery({ ...resultsStateQuery(test._id), initialData: test });
+  const refetchIt = () => void refetch();
+  useLive('model-test', ({ modelTestId }) => modelTestId === test._id && refetchIt(), refetchIt);
+  return data;
 }
 
 /** Returns the current status, by live messages and by the server clock. */

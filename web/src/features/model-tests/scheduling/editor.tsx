@@ -57,6 +57,10 @@ export interface EditorProps {
   };
   /** Additional buttons below the save button */
   actions?: ReactNode;
+  /** State of the results, above the fields of a started test */
+  results?: ReactNode;
+  /** True if students have seen results: then they can no longer be withheld */
+  areResultsShown?: boolean;
 }
 
 /** Editor of a model test: tabs Details and Questions next to the paper (TMODEL-7, TMODEL-16). */
@@ -70,6 +74,8 @@ export function Editor({
   studentsStarted,
   saving,
   actions,
+  results,
+  areResultsShown = false,
 }: EditorProps) {
   useDocumentTitle(title);
   const { form, selected, saved, isRestored, isKept, ...changes } = useModelTestDraft(draftName, initial, isStarted);
@@ -100,7 +106,7 @@ export function Editor({
 
   const { submit: save, isBusy } = useSubmitOnce(async (submitted: ModelTestDraft) => {
     try {
-      const next = await saving.send(bodyOf(submitted), submitted);
+      const next = await saving.send(bodyOf(submitted, isUnsaved ? undefined : saved), submitted);
       changes.reset(next);
       if (next.values.Name === '') goTo('Name');
     } catch (thrown) {
@@ -164,7 +170,13 @@ export function Editor({
             hidden={tab !== 'details'}
           >
             <form id={formId} noValidate onSubmit={onSubmit}>
-              <Details form={form} isStarted={isStarted} studentsStarted={studentsStarted} />
+              <Details
+                form={form}
+                isStarted={isStarted}
+                studentsStarted={studentsStarted}
+                results={results}
+                areResultsShown={areResultsShown}
+              />
             </form>
           </Sheet>
           {tab === 'questions' && (

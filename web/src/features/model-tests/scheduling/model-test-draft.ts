@@ -8,6 +8,12 @@ import {
   type Subject,
 } from '../../../../../api/contracts/http/limits';
 import { hasVisible } from '../../../../../api/contracts/http/names';
+import {
+  DEFAULT_MERIT_LIST,
+  DEFAULT_REVEAL,
+  type MeritListTime,
+  type Reveal,
+} from '../../../../../api/contracts/http/result-times';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { ModelTest } from '../model-test.queries';
 import type { ModelTestBody, Question } from './scheduling.queries';
@@ -21,6 +27,8 @@ export interface Values {
   ScheduleDate: string;
   ScheduleTime: string;
   ExpiryDays: string;
+  reveal: Reveal;
+  meritList: MeritListTime;
 }
 export type FieldName = keyof Values;
 
@@ -34,13 +42,24 @@ export interface ModelTestDraft {
 }
 
 export const EMPTY: ModelTestDraft = {
-  values: { Name: '', Marks: '', Time: '', Subject: '', ScheduleDate: '', ScheduleTime: '', ExpiryDays: '' },
+  values: {
+    Name: '',
+    Marks: '',
+    Time: '',
+    Subject: '',
+    ScheduleDate: '',
+    ScheduleTime: '',
+    ExpiryDays: '',
+    reveal: DEFAULT_REVEAL,
+    meritList: DEFAULT_MERIT_LIST,
+  },
   selected: [],
 };
 
 /** Returns the draft of a saved test. @param questions questions of the test, in order */
 export function draftOf(test: ModelTest, questions: readonly Question[]): ModelTestDraft {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = test;
+  const { reveal = DEFAULT_REVEAL, meritList = DEFAULT_MERIT_LIST } = test;
   return {
     values: {
       Name,
@@ -50,6 +69,8 @@ export function draftOf(test: ModelTest, questions: readonly Question[]): ModelT
       ScheduleDate,
       ScheduleTime,
       ExpiryDays: String(ExpiryDays),
+      reveal,
+      meritList,
     },
     selected: questions,
   };
@@ -64,9 +85,9 @@ export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTe
   };
 }
 
-/** Returns the request body. */
-export function bodyOf({ values, selected }: ModelTestDraft): ModelTestBody {
-  const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = values;
+/** Returns the request body. @param saved the stored test; its optional values are omitted if they are unchanged */
+export function bodyOf({ values, selected }: ModelTestDraft, saved: ModelTestDraft = EMPTY): ModelTestBody {
+  const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays, reveal, meritList } = values;
   return {
     Name: Name.trim(),
     Marks: Number(Marks),
@@ -76,6 +97,8 @@ export function bodyOf({ values, selected }: ModelTestDraft): ModelTestBody {
     ScheduleTime,
     ExpiryDays: Number(ExpiryDays),
     QuestionIds: selected.map(({ _id }) => _id),
+    ...(reveal !== saved.values.reveal && { reveal }),
+    ...(meritList !== saved.values.meritList && { meritList }),
   };
 }
 
@@ -154,10 +177,13 @@ export function isSame(one: ModelTestDraft, other: ModelTestDraft): boolean {
 
 /** Returns the stored draft, or undefined if it is not one. */
 export function parseDraft(stored: unknown): ModelTestDraft | undefined {
-  const { values, selected } = (stored ?? {}) as Partial<ModelTestDraft>;
+  const { values: storedValues, selected } = (stored ?? {}) as Partial<ModelTestDraft>;
+  // drafts of earlier releases have no times of results
+  const { reveal, meritList } = EMPTY.values;
+  const values = { reveal, meritList, ...storedValues } as Values;
   const fields = Object.keys(EMPTY.values) as FieldName[];
-  if (!fields.every((field) => typeof values?.[field] === 'string')) return undefined;
-  return Array.isArray(selected) && selected.every(isQuestion) ? { values: values!, selected } : undefined;
+  if (!fields.every((field) => typeof values[field] === 'string')) return undefined;
+  return Array.isArray(selected) && selected.every(isQuestion) ? { values, selected } : undefined;
 }
 
 const isQuestion = (stored: unknown): stored is Selected => {
@@ -170,8 +196,8 @@ const isQuestion = (stored: unknown): stored is Selected => {
 };
 
 /**
- * Returns the values that the editor opens with. After the start, only the name and the expiry are restored
- * (TMODEL-43).
+ * Returns the values that the editor opens with. After the start, only the name, the expiry and the times of results
+ * are restored (TMODEL-43).
  */
 export function restoredDraft(
   stored: ModelTestDraft | undefined,
@@ -179,6 +205,6 @@ export function restoredDraft(
   isStarted: boolean,
 ): ModelTestDraft {
   if (!stored || !isStarted) return stored ?? saved;
-  const { Name, ExpiryDays } = stored.values;
-  return { ...saved, values: { ...saved.values, Name, ExpiryDays } };
+  const { Name, ExpiryDays, reveal, meritList } = stored.values;
+  return { ...saved, values: { ...saved.values, Name, ExpiryDays, reveal, meritList } };
 }

@@ -102,6 +102,7 @@ function Row({ test, day, dayNote, children }: RowProps) {
           <TestLink test={test} />
         </h3>
         <p className="meta tabular-nums">{factsOf(test)}</p>
+        <HeldResults test={test} />
       </div>
       <div className="grid gap-0.5 phone:col-start-2">{children}</div>
       <ChevronRight className="text-ink-faint phone:col-start-3 phone:row-span-2 phone:row-start-1" />
@@ -121,10 +122,15 @@ const ArchivedRow = ({ test }: { test: ModelTest }) => (
     </h3>
     <div className="phone:col-start-2 [&_time]:font-text [&_time]:text-inherit">
       <When at={test.liveUntil}>{messages.ended} </When>
+      <HeldResults test={test} />
     </div>
     <ChevronRight className="text-ink-faint phone:col-start-3 phone:row-span-2 phone:row-start-1" />
   </li>
 );
+
+/** Note that the results of a test are withheld from students. */
+const HeldResults = ({ test: { reveal, resultsReleased } }: { test: ModelTest }) =>
+  reveal && reveal !== 'finish' && !resultsReleased && <p className="meta">{messages.resultsHeldShort[reveal]}</p>;
 
 /** Link that covers its row (TMODEL-5). */
 const TestLink = ({ test: { _id, Name } }: { test: ModelTest }) => (

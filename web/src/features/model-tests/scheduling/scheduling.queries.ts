@@ -51,6 +51,25 @@ export const openedTestQuery = (id: string) =>
     ...ONCE,
   });
 
+/** Query for the current state of a test's results. Live messages refetch it while the editor is open. */
+export const resultsStateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['model-test-results', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
+    ...ONCE,
+  });
+
+export function useReleaseResults(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.POST('/api/modelTest/{id}/release', { params: { path: { id } } })),
+    onSuccess: () => {
+      void queries.invalidateQueries(testsQuery);
+      return queries.invalidateQueries(resultsStateQuery(id));
+    },
+  });
+}
+
 /** Query for the paper of a test and its keys. */
 export const paperPreviewQuery = (id: string) =>
   queryOptions({
@@ -123,7 +142,9 @@ export function useSaveTest(id?: string) {
       ),
     onSuccess: () => {
       void queries.invalidateQueries(testsQuery);
-      if (id !== undefined) void queries.invalidateQueries(openedTestQuery(id));
+      if (id === undefined) return;
+      void queries.invalidateQueries(openedTestQuery(id));
+      void queries.invalidateQueries(resultsStateQuery(id));
     },
   });
 }

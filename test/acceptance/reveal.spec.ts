@@ -1,0 +1,195 @@
+import type { FinishedAttempt, HeldAttempt } from '../../api/attempts/attempt.dto.js';
+import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
+import type { MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
+import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Longer than the delay between the expiry and the release. */
+const SETTLED_MS = 6_000;
+const SHOWN_MS_MAX = 15_000;
+
+describe('when results of a model test are shown', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let questions: string[];
+  let names = 0;
+
+  beforeEach(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    questions = await addQuestions(app, tutor, 'Physics', 4);
+  }, 60_000);
+  afterEach(() => app.stop());
+
+  const register = () => ExamTaker.register(app, `student${(names += 1)}`);
+  /** Stores a model test that has just gone live. */
+  async function liveTest(more: Partial<ModelTestFields> = {}): Promise<{ id: string; fields: ModelTestFields }> {
+    const fields = modelTestOf(questions, minuteFrom(app.clock.now()), more);
+    const id = await storeModelTest(app, tutor, fields);
+    app.clock.advance(MINUTE_MS);
+    return { id, fields };
+  }
+  const update = (id: string, body: object) =>
+    app.http<Refused>('PUT', `/modelTest/updateModelTest/${id}`, { token: tutor.token, body });
+  const release = (id: string) =>
+    app.http<{ error: string; running: number; message: string }>('POST', `/modelTest/${id}/release`, {
+      token: tutor.token,
+    });
+  const one = async (id: string) => (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;
+  const resultOf = async (student: ExamTaker, { attemptId }: { attemptId: string }) =>
+    (await student.attempt<FinishedAttempt>(attemptId)).body;
+  const untilShown = (student: ExamTaker, attempt: { attemptId: string }) =>
+    eventually(async () => {
+      const result = await resultOf(student, attempt);
+      expect(result).toHaveProperty('score');
+      return result;
+    }, SHOWN_MS_MAX);
+  const place = (student: ExamTaker, id: string) =>
+    student.call<OwnMeritListPlace>('GET', `/score/merit-list/${id}/me`);
+
+  it('[REVEAL-1] is at the finish by default, and the calls answer as before', async () => {
+    const { id } = await liveTest();
+    const result = await (await register()).takeModelTest(id, 3, 1);
+    expect(result).toMatchObject({ score: 0.69, correct: 3, incorrect: 1 });
+    expect(Object.keys(await one(id))).not.toEqual(expect.arrayContaining(['reveal', 'meritList', 'resultsReleased']));
+    expect((await update(id, { ...modelTestOf(questions, app.clock.now()), reveal: 'someday' })).status).toBe(400);
+  }, 60_000);
+
+  it('[REVEAL-4] is at the expiry, once no attempt that was started before is running', async () => {
+    const { id } = await liveTest({ reveal: 'expiry' });
+    const { liveUntil, reveal } = await one(id);
+    expect(reveal).toBe('expiry');
+    let [ann, bob, late] = await Promise.all([register(), register(), register()]);
+    const held = (await ann.takeModelTest(id, 2, 0)) as unknown as HeldAttempt;
+    expect(Object.keys(held)).toEqual(['attemptId', 'type', 'examId', 'name', 'finishedAt', 'resultsAt']);
+    expect(held.resultsAt).toBe(liveUntil);
+    app.clock.advance(DAY_MS - 2 * MINUTE_MS);
+    [ann, bob, late] = await Promise.all([ann.logInAgain(), bob.logInAgain(), late.logInAgain()]);
+    tutor = await logInTutorAgain(app, tutor);
+    const running = await bob.sitModelTest(id);
+    app.clock.advance(3 * MINUTE_MS);
+    expect((await one(id)).status).toBe('Archived');
+    // a practice attempt after the expiry does not delay the release
+    await late.sitModelTest(id);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await resultOf(ann, held)).not.toHaveProperty('score');
+    await bob.submit(running.attemptId);
+    expect((await untilShown(ann, held)).score).toBe(0.5);
+    await untilShown(bob, running);
+    expect((await one(id)).resultsReleased).toBe(true);
+    const shown = await late.submit(
+      (await late.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId,
+    );
+    expect(shown.body).toHaveProperty('score');
+  }, 90_000);
+
+  it('[REVEAL-4] is soon after the deletion of the test', async () => {
+    const { id } = await liveTest({ reveal: 'release' });
+    const ann = await register();
+    const held = await ann.takeModelTest(id, 2, 0);
+    await app.http('DELETE', `/modelTest/deleteModelTest/${id}`, { token: tutor.token });
+    app.clock.advance(SETTLED_MS);
+    expect((await untilShown(ann, held)).score).toBe(0.5);
+  }, 60_000);
+
+  it('[REVEAL-2] [REVEAL-3] [REVEAL-10] is at the release by a tutor, who sees held results before', async () => {
+    const { id } = await liveTest({ reveal: 'release', meritList: 'finish' });
+    const [ann, bob] = await Promise.all([register(), register()]);
+    const held = await ann.takeModelTest(id, 4, 0);
+    const running = await bob.sitModelTest(id);
+    await eventually(async () => {
+      const { body } = await app.http<MeritListRow[]>('GET', `/score/merit-list/${id}`, { token: tutor.token });
+      expect(body.map(({ score }) => score)).toEqual([1]);
+    }, SHOWN_MS_MAX);
+    expect((await place(ann, id)).body).toMatchObject({ error: 'results-not-yet' });
+    const refused = await release(id);
+    expect([refused.status, refused.body.error, refused.body.running]).toEqual([409, 'exam-running', 1]);
+    expect(refused.body.message).toContain('1 student is still taking this test.');
+    await bob.submit(running.attemptId);
+    expect((await release(id)).status).toBe(204);
+    expect((await release(id)).status).toBe(204);
+    expect(await untilShown(ann, held)).toMatchObject({ score: 1, correct: 4 });
+    await eventually(
+      async () => expect((await place(ann, id)).body).toMatchObject({ slNo: 1, total: 2 }),
+      SHOWN_MS_MAX,
+    );
+    // `meritList: finish`: the list is visible while the test is live
+    expect((await ann.call<MeritListRow[]>('GET', `/score/merit-list/${id}`)).body).toHaveLength(2);
+    const events = await app.platform.events.readStream(`modeltest-${id}`);
+    expect(events.filter(({ type }) => type === 'ResultsReleased')).toHaveLength(1);
+  }, 60_000);
+
+  it('[REVEAL-5] can be changed until results are shown', async () => {
+    const { id, fields } = await liveTest();
+    expect((await update(id, { ...fields, reveal: 'release' })).status).toBe(200);
+    expect(await one(id)).toMatchObject({ reveal: 'release' });
+    const [ann, bob] = await Promise.all([register(), register()]);
+    const held = await ann.takeModelTest(id, 1, 0);
+    expect(held).not.toHaveProperty('score');
+    // an absent value stays unchanged
+    expect((await update(id, { ...fields, Name: 'Renamed' })).status).toBe(200);
+    const running = await bob.sitModelTest(id);
+    expect((await update(id, { ...fields, reveal: 'finish' })).body).toMatchObject({
+      error: 'exam-running',
+      running: 1,
+    });
+    await bob.submit(running.attemptId);
+    expect((await update(id, { ...fields, reveal: 'finish' })).status).toBe(200);
+    await untilShown(ann, held);
+    const back = await update(id, { ...fields, reveal: 'release' });
+    expect([back.status, back.body]).toEqual([409, expect.objectContaining({ error: 'results-shown' })]);
+  }, 60_000);
+
+  it('[REVEAL-6] leaves a row without figures in exam history, and sends no figure to the student', async () => {
+    const { id } = await liveTest({ reveal: 'release' });
+    const ann = await register();
+    const { attemptId } = await ann.takeModelTest(id, 0, 4);
+    const history = await ann.call<object[]>('GET', `/score/exam-history/${ann.id}`);
+    const figures = { score: null, correct: null, incorrect: null, skipped: null };
+    expect(history.body).toEqual([expect.objectContaining({ attemptId, examId: id, ...figures })]);
+    const stats = await ann.call('GET', `/score/student-stats/${ann.id}`);
+    expect(stats.body).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
+    const mistakes = await ann.call<{ physics: unknown[] }>('GET', `/score/student-mistakes/${ann.id}`);
+    expect(mistakes.body.physics).toEqual([]);
+    const board = await ann.call<unknown[]>('GET', '/score/leaderboard');
+    expect(board.body).toEqual([]);
+    expect((await ann.submit(attemptId)).body).toEqual((await ann.attempt(attemptId)).body);
+  }, 60_000);
+
+  it('[REVEAL-7] keeps the questions reserved until the results are shown', async () => {
+    // the first four have the same texts as the existing ones, and are not counted twice
+    questions = (await addQuestions(app, tutor, 'Physics', 25)).slice(4, 8);
+    const { id } = await liveTest({ reveal: 'release' });
+    let ann = await register();
+    await ann.takeModelTest(id, 2, 0);
+    app.clock.advance(DAY_MS + SETTLED_MS);
+    ann = await ann.logInAgain();
+    tutor = await logInTutorAgain(app, tutor);
+    await eventually(async () => expect((await one(id)).status).toBe('Archived'), SHOWN_MS_MAX);
+    const generate = () =>
+      ann.call<Refused>('POST', '/mockTest/generateMockTest', {
+        studentId: ann.id,
+        subject: 'Physics',
+        marks: 25,
+        time: 10,
+      });
+    const refused = await generate();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Not enough questions: 21 available in Physics, 25 needed.',
+    ]);
+    expect((await release(id)).status).toBe(204);
+    expect((await generate()).status).toBe(201);
+  }, 60_000);
+});
+
+async function logInTutorAgain(app: TestApp, tutor: Person): Promise<Person> {
+  const body = { email: tutor.email, password: PASSWORD, rememberMe: false };
+  const answer = await app.http<{ jwtoken: string }>('POST', '/tutor/login', { body });
+  return { ...tutor, token: answer.body.jwtoken };
+}

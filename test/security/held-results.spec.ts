@@ -1,0 +1,345 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
+import type { QuestionAdded, QuestionContent } from '../../api/contracts/events/question.events.js';
+import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { twinServers, type TwinServers } from '../support/scenarios/twin-servers.js';
+import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { StoppedClock } from '../support/server/test-clock.js';
+
+const HOUR_MS = 60 * 60_000;
+/** Longer than the time that a correction waits for attempts being graded. */
+const SETTLED_MS = 6_000;
+const SHOWN_MS_MAX = 20_000;
+/** No message arrives after a pause of this length. */
+const QUIET_MS = 1_500;
+const SOLUTION = 'The secret solution.';
+const TWIN_SOLUTION = 'Another secret solution.';
+const ENDS_THE_SESSION = /\/(logout|update-password.*)$/;
+/** Fields that differ between any two runs */
+const OF_CHANCE = ['jwtoken', 'version', 'projectionLagMs', 'revision'];
+/** Contains values that depend on the load */
+const OF_THE_PROCESS = ['/metrics', '/health/ready'];
+
+/** The response to a request of a student. */
+interface Answer {
+  readonly call: string;
+  readonly request: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+interface Seen {
+  readonly answers: readonly Answer[];
+}
+
+const isOfModelTest = (data: QuestionContent) => data.subject === 'Physics';
+
+/** Returns the event with another key and another solution for the questions of the model test. */
+function withAnotherKey(event: RecordedEvent): RecordedEvent {
+  if (event.type === 'QuestionSolutionSet') return { ...event, data: { ...event.data, solution: TWIN_SOLUTION } };
+  const data = event.data as QuestionAdded['data'];
+  if (event.type !== 'QuestionAdded' || !isOfModelTest(data)) return event;
+  return { ...event, data: { ...data, correctAnswers: [data.options[1]!] } };
+}
+
+/**
+ * The same history on two servers, in which only the keys and solutions of a model test with held results differ.
+ * Students answer it in the same way, so that they get other verdicts and scores on each server. Until the release,
+ * everything that any student can receive must be identical byte for byte.
+ */
+describe('held results of a model test', () => {
+  const clock = new StoppedClock(minuteFrom(new Date()));
+  let servers: TwinServers;
+  let tutor: Person;
+  let modelTestId: string;
+  let physics: string[];
+  /** Has submitted, and has a finished mock test and a running practice */
+  let ann: ExamTaker;
+  /** Has submitted through the specification's call */
+  let bob: ExamTaker;
+  /** Has not taken the test */
+  let carol: ExamTaker;
+  /** The paper of ann */
+  let paper: RunningAttempt;
+  let mockTest: FinishedAttempt;
+  let practice: { practiceId: string; questions: { _id: string; options: string[] }[] };
+
+  const both = async <Result>(ask: (app: TestApp) => Promise<Result>): Promise<[Result, Result]> => [
+    await ask(servers.real),
+    await ask(servers.twin),
+  ];
+
+  beforeAll(async () => {
+    const past = await startApp({ clock });
+    tutor = await registerTutor(past, 'tutor');
+    physics = await addQuestions(past, tutor, 'Physics', 4);
+    for (const id of physics) await solve(past, tutor, id);
+    await addQuestions(past, tutor, 'Math', 30);
+    const from = new Date(clock.now().getTime() - HOUR_MS);
+    modelTestId = await storeModelTest(past, tutor, { ...modelTestOf(physics, from), reveal: 'release' });
+    [ann, bob, carol] = (await Promise.all(['ann', 'bob', 'carol'].map((name) => ExamTaker.register(past, name)))) as [
+      ExamTaker,
+      ExamTaker,
+      ExamTaker,
+    ];
+    mockTest = await ann.take(20, 5, { subject: 'Math' });
+    const practised = { source: 'mistakes', subject: 'Math', count: 5 };
+    practice = (await ann.call<typeof practice>('POST', '/practice', practised)).body;
+    for (const student of [bob, ann]) {
+      paper = await student.sitModelTest(modelTestId);
+      for (const [index, question] of paper.questions.entries()) {
+        await student.answer(paper.attemptId, question._id, index === 3 ? wrongOf(question) : rightOf(question));
+      }
+    }
+    servers = await twinServers(past, clock, withAnotherKey);
+  }, 120_000);
+  afterAll(() => servers.stop());
+
+  it('[REVEAL-9] do not change a byte of any response or live message that any student can receive before the release', async () => {
+    const sockets = await both((app) => Promise.all([ann, bob, carol].map(({ person }) => watch(app, person.token))));
+    const ends = await both(finish);
+    await correctKey();
+    const walks = await both(walk);
+    const [seen, seenByTwin] = [0, 1].map((index): Seen => ({ answers: [...ends[index]!, ...walks[index]!] }));
+    const [messages, messagesOfTwin] = [await messagesOf(sockets[0]), await messagesOf(sockets[1])];
+    for (const [index, answer] of seen!.answers.entries()) expect(seenByTwin!.answers[index]).toEqual(answer);
+    expect(messagesOfTwin).toEqual(messages);
+    const everything = JSON.stringify([seen, seenByTwin, messages, messagesOfTwin]);
+    expect(everything).not.toContain('secret solution');
+    // proves that the walk is not empty
+    const { answers } = seen!;
+    const succeeded = new Set(answers.flatMap(({ call, status }) => (status < 300 ? [call] : [])));
+    for (const call of [
+      'POST /attempts/{id}/submit',
+      'POST /score/store-score',
+      'GET /attempts/{id}',
+      'GET /attempts/at-exam/{examId}',
+      'GET /score/exam-history/{studentId}',
+      'GET /score/student-stats/{studentId}',
+      'GET /score/student-mistakes/{studentId}',
+      'GET /score/student-mistakes/{studentId}/questions',
+      'GET /score/mastery/{studentId}',
+      'GET /score/leaderboard',
+      'GET /leaderboard/around-me',
+      'GET /leaderboard/standing',
+      'GET /practice/current',
+      'PUT /practice/{id}/answers',
+      'GET /practice/due',
+      'POST /mockTest/generateMockTest',
+      'GET /modelTest/{id}',
+    ]) {
+      expect(succeeded).toContain(call);
+    }
+    expect(
+      answers.filter(({ body }) => JSON.stringify(body)?.includes('results-not-yet')).map(({ call }) => call),
+    ).toEqual(
+      expect.arrayContaining([
+        'GET /attempts/{id}/timeline',
+        'GET /attempts/{id}/review',
+        'GET /attempts/{id}/receipt',
+        'GET /score/merit-list/{modelTestId}',
+        'GET /score/merit-list/{modelTestId}/me',
+      ]),
+    );
+    const names = messages.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['leaderboard', 'leaderboard:me', 'attempt:finished']));
+    for (const name of ['attempt:remarked', 'merit-list:me', 'results:released']) expect(names).not.toContain(name);
+  }, 240_000);
+
+  it('[REVEAL-2] [REVEAL-3] [REVEAL-8] appear after the release, which waits for running attempts', async () => {
+    const release = (app: TestApp) => app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token });
+    // the walk of carol has started the test
+    for (const { status, body } of await both(release)) {
+      expect([status, body]).toEqual([409, expect.objectContaining({ error: 'exam-running', running: 1 })]);
+    }
+    await both(async (app) => {
+      const { body } = await carol.at(app).call<{ attemptId: string }>('GET', '/attempts/current');
+      return carol.at(app).submit(body.attemptId);
+    });
+    const live = await both((app) => openLive(app.url, ann.person.token));
+    for (const { status } of await both(release)) expect(status).toBe(204);
+    for (const [index, { received }] of live.entries()) {
+      await eventually(
+        async () => expect(received).toContainEqual(['results:released', { modelTestId }]),
+        SHOWN_MS_MAX,
+      );
+      live[index]!.socket.disconnect();
+    }
+    const results = await both(async (app) => (await ann.at(app).attempt<FinishedAttempt>(paper.attemptId)).body);
+    expect(results.map(({ correct, incorrect }) => [correct, incorrect])).toEqual([
+      [3, 1],
+      [0, 4],
+    ]);
+    const [real, twin] = results;
+    expect(real.questions.map(({ solution }) => solution)).toEqual(physics.map(() => SOLUTION));
+    expect(twin.questions.map(({ solution }) => solution)).toEqual(physics.map(() => TWIN_SOLUTION));
+    expect(real.questions.map(({ correctAnswer }) => correctAnswer)).not.toEqual(
+      twin.questions.map(({ correctAnswer }) => correctAnswer),
+    );
+    await eventually(async () => {
+      const [history, stats, mistakes, place] = await Promise.all([
+        ann.at(servers.real).call<{ examId: string; score: number }[]>('GET', `/score/exam-history/${ann.id}`),
+        ann.at(servers.real).call('GET', `/score/student-stats/${ann.id}`),
+        ann.at(servers.real).call<{ physics: unknown[] }>('GET', `/score/student-mistakes/${ann.id}`),
+        ann.at(servers.real).call('GET', `/score/merit-list/${modelTestId}/me`),
+      ]);
+      expect(history.body.find(({ examId }) => examId === modelTestId)!.score).toBe(real.score);
+      expect(stats.body).toMatchObject({ totalCorrect: 23, totalIncorrect: 6 });
+      expect(mistakes.body.physics).toHaveLength(1);
+      expect(place.body).toMatchObject({ total: 3, score: real.score });
+    }, SHOWN_MS_MAX);
+    const timeline = await ann.at(servers.real).call('GET', `/attempts/${paper.attemptId}/timeline`);
+    expect(timeline.status).toBe(200);
+  }, 120_000);
+
+  /** Ends the attempts of ann and bob. Returns the responses. */
+  async function finish(app: TestApp): Promise<Answer[]> {
+    const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
+    const scored = { studentId: bob.id, type: 'ModelTest', examId: modelTestId, ...claim };
+    return [
+      await ask(app, ann, 'POST /attempts/{id}/submit', `/attempts/${paper.attemptId}/submit`, {}),
+      await ask(app, bob, 'POST /score/store-score', '/score/store-score', scored),
+    ];
+  }
+
+  /** Sends every request that a student may send with every known id. */
+  async function walk(app: TestApp): Promise<Answer[]> {
+    const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
+    expect(calls.length).toBeGreaterThan(30);
+    const answers: Answer[] = [];
+    // carol last: her walk starts the test
+    for (const student of [ann, bob, carol]) {
+      for (const call of calls) {
+        if (ENDS_THE_SESSION.test(call.path) || OF_THE_PROCESS.includes(call.path)) continue;
+        for (const path of pathsOf(call, student)) {
+          for (const body of bodiesOf(call, student)) {
+            answers.push(await ask(app, student, `${call.method} ${call.path}`, path, body));
+          }
+        }
+      }
+    }
+    return answers;
+  }
+
+  async function ask(app: TestApp, student: ExamTaker, call: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await student.at(app).call<unknown>(call.split(' ')[0]!, path, body);
+    const request = `${path} ${JSON.stringify(body)}`;
+    return { call, request, status: response.status, body: withoutChance(response.body) };
+  }
+
+  /** Corrects the key of a question while results are held, to the same option on both servers. */
+  async function correctKey(): Promise<void> {
+    const { token } = tutor;
+    const asked = { questionId: physics[3], correctAnswer: 'Physics 4 worst', reason: 'Misprint.', dryRun: false };
+    const started = await both((app) =>
+      app.http<{ correctionId: string }>('POST', '/key-corrections', { token, body: asked }),
+    );
+    expect(started.map(({ status }) => status)).toEqual([202, 202]);
+    clock.advance(SETTLED_MS);
+    for (const [index, app] of [servers.real, servers.twin].entries()) {
+      await eventually(async () => {
+        const { body } = await app.http('GET', `/key-corrections/${started[index]!.body.correctionId}`, { token });
+        expect(body).toMatchObject({ status: 'done' });
+      }, SHOWN_MS_MAX);
+    }
+  }
+
+  function pathsOf({ path, parameters, queries }: ApiCall, student: ExamTaker): string[] {
+    const known = [
+      paper.attemptId,
+      modelTestId,
+      physics[0]!,
+      physics[3]!,
+      mockTest.attemptId,
+      mockTest.examId,
+      practice.practiceId,
+      practice.questions[0]!._id,
+      student.id,
+    ];
+    // the receipt of another attempt depends on the time of the seal
+    if (path.endsWith('/receipt')) known.splice(1);
+    const fill = (id: string) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
+    const query = queries.includes('studentId') ? `?studentId=${student.id}&modelTestId=${modelTestId}` : '';
+    return parameters.length === 0 ? [`${path}${query}`] : [...new Set(known.map(fill))];
+  }
+
+  /** Returns the bodies that have a field of the call in common. */
+  function bodiesOf({ method, fields }: ApiCall, student: ExamTaker): unknown[] {
+    if (method === 'GET' || method === 'DELETE') return [undefined];
+    const [question] = practice.questions;
+    const claim = { score: 1, correct: 1, incorrect: 0, skipped: 0, incorrectQuestions: [] };
+    const all: Record<string, unknown>[] = [
+      { questionId: physics[0], option: 'Physics 1 right' },
+      { questionId: physics[1], option: 'Physics 2 wrong' },
+      { questionId: question!._id, option: question!.options.find((option) => option.endsWith('right')) },
+      { answers: [{ questionId: physics[2], option: 'Physics 3 right' }] },
+      { source: 'mistakes', count: 5 },
+      { source: 'due', count: 5 },
+      { subject: 'Physics', questionIds: physics },
+      { studentId: student.id, subject: 'Math', marks: 25, time: 10 },
+      { studentId: student.id, subject: 'Physics', marks: 25, time: 10 },
+      { type: 'ModelTest', examId: modelTestId },
+      // carol's attempt keeps running
+      ...(student === carol ? [] : [{ studentId: student.id, type: 'ModelTest', examId: modelTestId, ...claim }]),
+      { reason: 'key', comment: 'Is this right?', attemptId: paper.attemptId },
+      {
+        subject: 'Physics',
+        doubt: 'Why?',
+        studentId: student.id,
+        username: 'student',
+        questionId: physics[0],
+        attemptId: paper.attemptId,
+      },
+    ];
+    return [{}, ...all.filter((body) => fields.length === 0 || fields.some((field) => field in body))];
+  }
+
+  /** Replaces values that differ between any two runs: new ids, seeds of the option order, tokens and versions. */
+  function withoutChance(body: unknown): unknown {
+    const known = [paper.attemptId, modelTestId, ...physics, mockTest.attemptId, mockTest.examId, practice.practiceId];
+    const ids = new Set([...known, ann.id, bob.id, carol.id]);
+    const text = JSON.stringify(body, (name, value: unknown) => {
+      if (OF_CHANCE.includes(name)) return name;
+      if (name === 'options' && Array.isArray(value)) return value.toSorted();
+      return value;
+    });
+    const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+    return text === undefined ? undefined : text.replaceAll(uuid, (id) => (ids.has(id) ? id : 'another id'));
+  }
+
+  async function watch(app: TestApp, token: string): Promise<LiveSocket> {
+    const live = await openLive(app.url, token);
+    live.socket.emit(LEADERBOARD_WATCH);
+    return live;
+  }
+
+  /** Returns the messages to all students without duplicates, sorted, once no more arrive. */
+  async function messagesOf(sockets: readonly LiveSocket[]): Promise<[name: string, payload: unknown][]> {
+    const countAll = () => sockets.reduce((sum, { received }) => sum + received.length, 0);
+    for (let count = -1; count < countAll(); await delay(QUIET_MS)) count = countAll();
+    for (const { socket } of sockets) socket.disconnect();
+    const received = sockets.flatMap((socket) => socket.received);
+    const byText = new Map(
+      received.map(([name, payload]) => {
+        const shown = withoutChance(payload);
+        return [`${name} ${String(shown)}`, [name, shown] as [string, unknown]];
+      }),
+    );
+    return [...byText.keys()].toSorted().map((text) => byText.get(text)!);
+  }
+});
+
+async function solve(app: TestApp, tutor: Person, id: string): Promise<void> {
+  const { token } = tutor;
+  const { body } = await app.http<QuestionContent>('GET', `/question/get-question/Physics/${id}`, { token });
+  const { question, subject, options, correctAnswers } = body;
+  const update = { question, subject, options, correctAnswers, solution: SOLUTION };
+  expect((await app.http('PUT', `/question/update-question/${id}`, { token, body: update })).status).toBe(200);
+}

@@ -1,0 +1,52 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../../api/platform/clock.js';
+import { START, type EventToAppend, type RecordedEvent } from '../../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import type { TestClock } from '../server/test-clock.js';
+import { startApp, type TestApp } from '../server/test-app.js';
+
+/** Two servers with the same history, except for the events that differ on purpose. */
+export interface TwinServers {
+  readonly real: TestApp;
+  readonly twin: TestApp;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stops a server and starts two with its data: one with its events, and one with events that `change` has altered. Ids,
+ * seeds, keys and timestamps are identical.
+ */
+export async function twinServers(
+  past: TestApp,
+  clock: TestClock & Clock,
+  change: (event: RecordedEvent) => RecordedEvent,
+): Promise<TwinServers> {
+  const events: RecordedEvent[] = [];
+  for await (const batch of past.platform.events.readAll(START)) events.push(...batch.events);
+  await past.stop({ keepData: true });
+  const twinDir = join(past.dataDir, 'twin');
+  mkdirSync(twinDir);
+  for (const file of ['vault.db', 'master.key']) copyFileSync(join(past.dataDir, file), join(twinDir, file));
+  await writeEvents(join(twinDir, 'events.db'), events.map(change));
+  const real = await startApp({ clock, dataDir: past.dataDir });
+  const twin = await startApp({ clock, dataDir: twinDir });
+  return {
+    real,
+    twin,
+    stop: async () => {
+      await twin.stop();
+      await real.stop();
+    },
+  };
+}
+
+async function writeEvents(file: string, events: readonly RecordedEvent[]): Promise<void> {
+  const store = await openSqliteEventStore({ file });
+  for (const { stream, revision, id, type, data, metadata } of events) {
+    const { previousHash: _, hash: __, ...rest } = metadata;
+    const event: EventToAppend = { id, type, data, metadata: rest };
+    await store.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
+  }
+  await store.close();
+}
