@@ -32,7 +32,7 @@ describe('review of a finished attempt', () => {
   beforeAll(async () => {
     app = await startApp({ clock: new StoppedClock(NOW) });
     tutor = await registerTutor(app, 'tutor');
-    physics = await addQuestions(app, tutor, 'Physics', 26);
+    physics = await addQuestions(app, tutor, 'Physics', 28);
     modelTestId = await storeModelTest(app, tutor, modelTestOf(physics.slice(0, 7), new Date(+NOW + MINUTE_MS)));
     app.clock.advance(MINUTE_MS);
     ann = await ExamTaker.register(app, 'ann');
@@ -102,6 +102,19 @@ describe('review of a finished attempt', () => {
     expect((await reviewOf(others[0]!, attemptId)).status).toBe(404);
     expect((await app.http('GET', `/attempts/${attemptId}/review`, { token: tutor.token })).status).toBe(403);
     expect((await app.http('GET', `/attempts/${attemptId}/review`, {})).status).toBe(401);
+  });
+
+  it('[FEEDBACK-5] is withheld until the result is shown', async () => {
+    const from = new Date(+app.clock.now() + MINUTE_MS);
+    const test = { ...modelTestOf(physics.slice(7, 9), from), reveal: 'release' } as const;
+    const heldTestId = await storeModelTest(app, tutor, test);
+    app.clock.advance(2 * MINUTE_MS);
+    const { attemptId } = await others[0]!.takeModelTest(heldTestId, 1, 1);
+    const withheld = { status: 409, body: { error: 'results-not-yet' } };
+    expect(await reviewOf(others[0]!, attemptId)).toMatchObject(withheld);
+    const release = () => app.http('POST', `/modelTest/${heldTestId}/release`, { token: tutor.token, body: {} });
+    await eventually(async () => expect((await release()).status).toBe(204), SEEN_MS_MAX);
+    await eventually(async () => expect((await reviewOf(others[0]!, attemptId)).status).toBe(200), SEEN_MS_MAX);
   });
 
   it('[FEEDBACK-1] contains the time spent on each question and its answers in order, as the timeline records them', async () => {
