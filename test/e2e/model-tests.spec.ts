@@ -155,7 +155,7 @@ describe("the student's model test list", () => {
     await openAs(ben);
     await ben.takeModelTest(over._id, 3, 1);
     await page.goto('/student/model-test');
-    await card(over).getByText('Your score 0.55').waitFor();
+    await card(over).getByText('Your score 55%').waitFor();
     await card(over).scrollIntoViewIfNeeded();
     await shoot(page, 'model-tests-archived-taken');
     await card(over)

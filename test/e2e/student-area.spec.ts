@@ -404,7 +404,7 @@ describe('the student area', () => {
           '0',
           '4',
           '21',
-          '−0.04−1.00 of 25',
+          '−0.04−1 of 25 · −4%',
         ],
         [
           '2',
@@ -413,7 +413,7 @@ describe('the student area', () => {
           '12',
           '3',
           '10',
-          'Your best: 0.4511.25 of 25',
+          'Your best: 0.4511.25 of 25 · 45%',
         ],
       ]);
       await shoot(page, 'exam-history-1440');
