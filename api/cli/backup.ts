@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BACKUP, dataFilesOf, makeBackup, type BackupNote, type DataFiles } from '../platform/backup/backup.js';
+import { BACKUP, BACKUP_PICTURES, dataFilesOf, makeBackup, type DataFiles } from '../platform/backup/backup.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { Settings } from '../platform/config/settings.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
@@ -13,18 +13,25 @@ export async function runBackup(path: string): Promise<void> {
   process.umask(0o077);
   let folder: string | undefined;
   try {
-    const files = filesThere(new Settings(process.env));
+    const settings = new Settings(process.env);
+    const files = filesThere(settings);
     folder = emptyFolder(path);
     const stopped = new Promise<never>((_, reject) =>
       stop.addEventListener('abort', () => reject(stop.reason as Error)),
     );
-    const { events, accounts } = await Promise.race([runWithProgress(files, folder), stopped]);
+    const making = runWithProgress(files, settings.picturesDir, folder);
+    const { events, accounts, pictures = 0, damagedPictures } = await Promise.race([making, stopped]);
     process.stdout.write(
       `Backed up in ${folder}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts. ` +
-        `MASTER_KEY is not in it: keep it elsewhere.\n`,
+        `${pictures === 0 ? '' : `Pictures: ${grouped(pictures)}. `}MASTER_KEY is not in it: keep it elsewhere.\n`,
     );
+    if (damagedPictures > 0) process.stderr.write(`Damaged pictures that were not copied: ${damagedPictures}.\n`);
   } catch (error) {
-    if (folder) for (const name of Object.values(BACKUP)) rmSync(join(folder, name), { force: true });
+    if (folder) {
+      for (const name of [...Object.values(BACKUP), BACKUP_PICTURES]) {
+        rmSync(join(folder, name), { recursive: true, force: true });
+      }
+    }
     if (stop.aborted) {
       process.stderr.write('Stopped. What was copied is removed.\n');
       // a running copy cannot be interrupted
@@ -59,11 +66,11 @@ function emptyFolder(path: string): string {
   throw new BackupError(`${path} is not empty; name a new folder`);
 }
 
-async function runWithProgress(files: DataFiles, to: string): Promise<BackupNote> {
+async function runWithProgress(files: DataFiles, picturesDir: string, to: string): ReturnType<typeof makeBackup> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
-    return await makeBackup(files, to, (now) => (state = now));
+    return await makeBackup(files, picturesDir, to, (now) => (state = now));
   } finally {
     progress.end();
   }

@@ -12,6 +12,7 @@ import {
 } from '../platform/migration/migration-plan.js';
 import { callerFolder } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
+import { PictureFiles, type CopiedPictures } from '../platform/pictures/picture-files.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultAt } from '../platform/vault/open-vault.js';
@@ -25,7 +26,9 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   try {
     const plan = migrationPlan(options, process.env, callerFolder());
     for (const warning of plan.warnings) writeLine(`Beware: ${warning}.`);
-    process.stdout.write(summary(await migrateWithProgress(await open(plan, resources), stop), plan));
+    const migrated = await migrateWithProgress(await open(plan, resources), stop);
+    const copied = plan.pictures && (await copyPictures(plan.pictures));
+    process.stdout.write(summary(migrated, copied, plan));
   } catch (error) {
     if (stop.aborted) {
       writeLine('Stopped. Run it again to go on.');
@@ -77,7 +80,15 @@ async function migrateWithProgress(carried: Carried, stop: AbortSignal): Promise
   }
 }
 
-function summary({ events, keys }: Migrated, { noVault, vaults }: MigrationPlan): string {
+/** Copies missing pictures. A repeated call resumes an interrupted migration. */
+const copyPictures = ({ from, to }: NonNullable<MigrationPlan['pictures']>): Promise<CopiedPictures> =>
+  new PictureFiles(from).copyMissing(new PictureFiles(to));
+
+function summary(
+  { events, keys }: Migrated,
+  pictures: CopiedPictures | undefined,
+  { noVault, vaults, pictures: folders }: MigrationPlan,
+): string {
   const carried = (count: number) => (count === 0 ? 'all were there already' : `${grouped(count)} carried now`);
   return [
     events
@@ -86,6 +97,10 @@ function summary({ events, keys }: Migrated, { noVault, vaults }: MigrationPlan)
     keys
       ? `Keys: ${grouped(keys.all)} in both vaults, ${carried(keys.carried)}, wrapped under ${nameOfKey(vaults!.to)}.`
       : `Keys: none carried, ${noVault}.`,
+    ...(pictures && pictures.all > 0
+      ? [`Pictures: ${grouped(pictures.all)}, ${carried(pictures.copied)}, in ${folders!.to}.`]
+      : []),
+    ...(pictures && pictures.damaged > 0 ? [`Damaged pictures that were not carried: ${pictures.damaged}.`] : []),
     '',
   ].join('\n');
 }

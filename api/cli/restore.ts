@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { deleteErased } from '../accounts/delete-erased.js';
-import { BACKUP, backupIn, dataFilesOf } from '../platform/backup/backup.js';
+import { BACKUP, BACKUP_PICTURES, backupIn, dataFilesOf } from '../platform/backup/backup.js';
 import { erasuresInText } from '../platform/backup/erasures.js';
 import { knownErasures, masterKeyOf, stage, replaceFiles } from '../platform/backup/restore.js';
 import { BackupError } from '../platform/backup/backup-error.js';
@@ -9,6 +9,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
+import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { grouped } from '../platform/telemetry/progress.js';
 import { fail } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
@@ -39,10 +40,15 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     await stage(folder, files, masterKey, erased, async (store) => {
       deleted = await deleteErased(erased, new Decisions(new EventLog(store)), systemClock.now());
     });
+    // pictures never change: those of the backup are added to the existing ones
+    const savedPictures = new PictureFiles(join(folder, BACKUP_PICTURES));
+    const pictures = await savedPictures.copyMissing(new PictureFiles(settings.picturesDir));
     const replacedFolders = replaceFiles(settings, systemClock.now());
     const lines = [
       `Restored the backup of ${madeAt}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts, ` +
         `${grouped(deleted)} of which were deleted since and stay so.`,
+      ...(pictures.all > 0 ? [`Pictures: ${grouped(pictures.all - pictures.damaged)}.`] : []),
+      ...(pictures.damaged > 0 ? [`Damaged pictures that were not restored: ${pictures.damaged}.`] : []),
       ...replacedFolders.map(
         (place) => `What was there lies in ${place}. Delete it once all is well: it tells of people too.`,
       ),

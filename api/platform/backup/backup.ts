@@ -5,6 +5,7 @@ import { openDatabase } from '../sqlite/driver.js';
 import { FileThread } from '../sqlite/file-thread.js';
 import { eventsFile } from '../event-store/sqlite/events-file.js';
 import { ACCOUNT, rangeOf } from '../vault/key-vault.js';
+import { PictureFiles } from '../pictures/picture-files.js';
 import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { erasuresIn, erasuresText } from './erasures.js';
 import type { FileCopy } from './file-copy.js';
@@ -21,12 +22,17 @@ export const BACKUP = {
   note: 'backup.json',
 } as const;
 
+/** Name of the folder with the pictures in a backup. Absent if there are none. */
+export const BACKUP_PICTURES = 'pictures';
+
 export interface BackupNote {
   /** ISO 8601, UTC. */
   readonly madeAt: string;
   readonly events: number;
   /** Number of accounts with a key. */
   readonly accounts: number;
+  /** Number of pictures; absent in backups of earlier releases. */
+  readonly pictures?: number;
 }
 
 /** Files that cannot be rebuilt from others. */
@@ -47,27 +53,34 @@ export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFile
 }
 
 /**
- * Copies both files, whether or not a server is running. The backup contains everything acknowledged before the call.
- * @param folder an empty folder @param show receives progress messages @throws StoreUnavailable
+ * Copies both files and the pictures, whether or not a server is running. The backup contains everything acknowledged
+ * before the call.
+ * @param picturesDir folder of the pictures @param folder an empty folder @param show receives progress messages @throws StoreUnavailable
  */
 export async function makeBackup(
   files: DataFiles,
+  picturesDir: string,
   folder: string,
   show: (state: () => string) => void,
-): Promise<BackupNote> {
+): Promise<BackupNote & { readonly damagedPictures: number }> {
   const madeAt = new Date().toISOString();
   const to = (name: keyof typeof BACKUP) => join(folder, BACKUP[name]);
   // events are copied first, so that the key of every event is included
   await copy(files.events, to('events'), (percent) => show(() => `events ${percent()}`));
   await copy(files.vault, to('vault'), (percent) => show(() => `events 100%, keys ${percent()}`));
+  // after the events, so that every picture that they name is included
+  let copied = 0;
+  show(() => `events 100%, keys 100%${copied === 0 ? '' : `, pictures ${copied}`}`);
+  const pictureCopies = new PictureFiles(join(folder, BACKUP_PICTURES));
+  const pictures = await new PictureFiles(picturesDir).copyMissing(pictureCopies, () => (copied += 1));
   const events = eventsIn(to('events'));
   const { accounts, erased } = keysIn(to('vault'));
   writeFileSync(to('erasures'), erasuresText(erased));
   for (const name of ['events', 'vault', 'erasures'] as const) toDisk(to(name));
-  const note: BackupNote = { madeAt, events, accounts };
+  const note: BackupNote = { madeAt, events, accounts, pictures: pictures.copied };
   writeFileSync(to('note'), `${JSON.stringify(note, null, 2)}\n`, { flush: true });
   toDisk(folder);
-  return note;
+  return { ...note, damagedPictures: pictures.damaged };
 }
 
 /** Returns the metadata of a complete backup. @throws BackupError if it is incomplete */

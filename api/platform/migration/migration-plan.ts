@@ -23,6 +23,8 @@ export interface MigrationPlan {
   /** Undefined if the events are not migrated. */
   readonly events: { readonly from: EventStorePlace; readonly to: EventStorePlace } | undefined;
   readonly vaults: { readonly from: VaultPlan; readonly to: VaultPlan } | undefined;
+  /** Folders of the pictures; undefined if they stay where they are. */
+  readonly pictures: { readonly from: string; readonly to: string } | undefined;
   /** The reason why no vault is migrated; undefined if one is. */
   readonly noVault: string | undefined;
   /** Folders that no server may use during the migration. */
@@ -60,6 +62,7 @@ export function migrationPlan(options: MigrationOptions, environment: Environmen
   return {
     events: options.vaultOnly ? undefined : events,
     vaults,
+    pictures: picturesPlan({ env, folder, settings, from, to }),
     noVault,
     folders: foldersOf(settings, from, to, vaults),
     warnings: URLS.filter(({ option }) => /:\/\/[^/@]*:[^/@]*@/.test(options[option] ?? '')).map(
@@ -130,6 +133,15 @@ function oldVault(url: string | undefined, { env, folder, from }: VaultDefaults)
 function newVault({ settings, to }: VaultDefaults): ReadStorePlace {
   if (settings.readModels.engine === 'mongodb') return settings.readModels;
   return { engine: 'sqlite', file: join(folderOf(to) ?? settings.dataDir, 'vault.db') };
+}
+
+/** The pictures are stored next to the events unless a setting names another folder. */
+function picturesPlan({ env, settings, from, to }: Known): MigrationPlan['pictures'] {
+  const beside = (place: EventStorePlace) => folderOf(place) && join(folderOf(place)!, 'pictures');
+  const source = env['OLD_PICTURES_DIR']?.trim() ? resolve(env['OLD_PICTURES_DIR'].trim()) : beside(from);
+  const destination = env['PICTURES_DIR']?.trim() ? settings.picturesDir : (beside(to) ?? settings.picturesDir);
+  if (source === undefined || source === destination || !existsSync(source)) return undefined;
+  return { from: source, to: destination };
 }
 
 /** Returns the given key, the one stored next to the vault, or the new one, which may be the same. */

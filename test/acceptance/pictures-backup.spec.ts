@@ -1,0 +1,82 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storedMasterKey } from '../../api/platform/config/data-folder.js';
+import { pictureText } from '../../api/contracts/question-text/pictures.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestion, logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { getPicture, questionWith, uploadPicture } from '../support/scenarios/pictures.js';
+import { startCommand } from '../support/programs/program.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
+
+jest.setTimeout(120_000);
+
+describe('backup, restore and migrate', () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, 'data');
+  const MASTER_KEY = () => storedMasterKey(dataDir).toString('base64');
+  let server: Server;
+  let tutor: Person;
+  let ann: Person;
+  let ofQuestion: string;
+  let ofDoubt: string;
+  beforeAll(async () => {
+    server = await startServer({ dataDir });
+    [tutor, ann] = [await registerTutor(server, 'tutor'), await registerStudent(server, 'ann')];
+    [ofQuestion, ofDoubt] = [await uploadPicture(server, tutor), await uploadPicture(server, ann)];
+    await addQuestion(server, tutor, questionWith(ofQuestion, 1));
+    const doubt = { subject: 'Physics', doubt: pictureText('My notes', ofDoubt) };
+    await server.http('POST', `/student/doubts/${ann.id}`, { token: ann.token, body: doubt });
+  });
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = async (command: string, args: readonly string[], env: Record<string, string>) => {
+    const { code, report, errors } = await startCommand(command, args, env).done;
+    expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
+    return report;
+  };
+  const backup = (name: string) => run('backup', [join(folder, name)], { DATA_DIR: dataDir });
+  const restore = (name: string, to: string, ...more: string[]) =>
+    run('restore', [join(folder, name), ...more], { DATA_DIR: to, MASTER_KEY: MASTER_KEY() });
+
+  /** Returns the status of both pictures for the tutor on a server with this data folder. */
+  async function statuses(DATA_DIR: string): Promise<number[]> {
+    writeFileSync(join(DATA_DIR, 'master.key'), MASTER_KEY());
+    const other = await startServer({ dataDir: DATA_DIR });
+    try {
+      const both = () =>
+        Promise.all([ofQuestion, ofDoubt].map(async (id) => (await getPicture(other, tutor, id)).status));
+      await eventually(async () => expect((await both())[0]).toBe(200), 20_000);
+      return await both();
+    } finally {
+      await other.stop();
+    }
+  }
+
+  it('keep pictures, and destroy those of a student who is deleted later [PIC-8]', async () => {
+    expect(await backup('before')).toMatch(/Pictures: 2\. /);
+    const restored = join(folder, 'restored');
+    expect(await restore('before', restored)).toContain('Pictures: 2.');
+    expect(await statuses(restored)).toEqual([200, 200]);
+
+    const moved = join(folder, 'moved');
+    const places = ['--from', `sqlite:${restored}/events.db`, '--to', `sqlite:${moved}/events.db`];
+    expect(await run('migrate', places, { DATA_DIR: moved, MASTER_KEY: MASTER_KEY() })).toContain(
+      `Pictures: 2, 2 carried now, in ${moved}/pictures.`,
+    );
+    expect(await statuses(moved)).toEqual([200, 200]);
+
+    const { token } = await logInAdmin(server);
+    await server.http('DELETE', `/admin/delete-student/${ann.id}`, { token });
+    await eventually(async () => expect((await getPicture(server, tutor, ofDoubt)).status).toBe(404), 10_000);
+    await backup('after');
+    const later = join(folder, 'later');
+    await restore('after', later);
+    expect(await statuses(later)).toEqual([200, 404]);
+    const earlier = join(folder, 'earlier');
+    await restore('before', earlier, '--erasures', join(folder, 'after', 'erasures.txt'));
+    expect(await statuses(earlier)).toEqual([200, 404]);
+  });
+});
