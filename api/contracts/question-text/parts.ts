@@ -1,6 +1,7 @@
 import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './formulas.js';
 import { groupAt } from './groups.js';
 import { withLists } from './lists.js';
+import { pictureAt } from './pictures.js';
 import { tableAt } from './tabular.js';
 
 /** Display modes of a formula: inline, alone (full height), or as a block on its own lines. */
@@ -12,6 +13,7 @@ export type Part =
   | { kind: 'underlined'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'formula'; source: string; place: FormulaPlace }
+  | { kind: 'picture'; alt: string; pictureId: string }
   | { kind: 'table'; rows: TableCell[][] };
 
 export interface TableCell {
@@ -22,7 +24,7 @@ export interface TableCell {
 
 /** Characters that may begin a part other than plain text. */
 const MARKS =
-  /\$\$?|\\[$%&#_([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:sub)*section\*?(?=\{)|\\(?:begin|end)\{center\}/g;
+  /\$\$?|!\[|\\[$%&#_([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:sub)*section\*?(?=\{)|\\(?:begin|end)\{center\}/g;
 
 /** Line end replaced by a dot, as in some collections: '$$.\begin{aligned}.& x…'. */
 const LINE_ENDS_LOST = /^\$\$\.|\\begin\{\w+\}(?:\{[|lcr]*\})?\./;
@@ -30,7 +32,7 @@ const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\
 
 /**
  * Splits the text of a question or option into parts: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option
- * that is a bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollar
+ * that is a bare formula, pictures, LaTeX tables, lists, headings and underlined words. Everything else, including the dollar
  * signs of prices, is text.
  */
 export function partsOf(input: string): Part[] {
@@ -97,6 +99,12 @@ function matchAt(text: string, mark: string, index: number): MatchedPart {
       return formulaUpTo(text, start, formulaEnd(text, start, '\\)'), 2, 'inline') ?? { text: mark, end: start };
     case '\\[':
       return formulaUpTo(text, start, formulaEnd(text, start, '\\]'), 2, 'block') ?? { text: mark, end: start };
+    case '![': {
+      const picture = pictureAt(text, index);
+      if (!picture) return { text: mark, end: start };
+      const { end, ...named } = picture;
+      return { part: { kind: 'picture', ...named }, end };
+    }
     case '\\underline': {
       const group = groupAt(text, start);
       return group ? { part: { kind: 'underlined', text: group.inner }, end: group.end } : { text: mark, end: start };
@@ -129,7 +137,10 @@ function formulaUpTo(
 }
 
 const isBlock = (part: Part | undefined): boolean =>
-  part?.kind === 'table' || part?.kind === 'heading' || (part?.kind === 'formula' && part.place === 'block');
+  part?.kind === 'table' ||
+  part?.kind === 'heading' ||
+  part?.kind === 'picture' ||
+  (part?.kind === 'formula' && part.place === 'block');
 
 /** Removes line breaks adjacent to blocks, which are already displayed on their own lines. */
 function withoutGaps(parts: readonly Part[]): Part[] {

@@ -136,7 +136,7 @@ function newVault({ settings, to }: VaultDefaults): ReadStorePlace {
 }
 
 /** The pictures are stored next to the events unless a setting names another folder. */
-function picturesPlan({ env, settings, from, to }: Known): MigrationPlan['pictures'] {
+function picturesPlan({ env, settings, from, to }: VaultDefaults): MigrationPlan['pictures'] {
   const beside = (place: EventStorePlace) => folderOf(place) && join(folderOf(place)!, 'pictures');
   const source = env['OLD_PICTURES_DIR']?.trim() ? resolve(env['OLD_PICTURES_DIR'].trim()) : beside(from);
   const destination = env['PICTURES_DIR']?.trim() ? settings.picturesDir : (beside(to) ?? settings.picturesDir);

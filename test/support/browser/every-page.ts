@@ -173,6 +173,12 @@ const structureFaults = (page: Page): Promise<string[]> =>
     ];
   })()`);
 
+/** Loads axe into the page and returns serious and critical violations. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return barriers(page);
+}
+
 /**
  * Returns serious and critical axe violations. Excludes the visual part of formulas, because screen readers read their
  * MathML.

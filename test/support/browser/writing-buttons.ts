@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { pngFile } from '../scenarios/pictures.js';
 import { PASSWORD } from '../scenarios/people.js';
 
 /** Ids of the objects on the pages with writing buttons. */
@@ -146,6 +147,17 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
     at: ({ mockTestId }) => `/student/start-exam/${mockTestId}`,
     button: button('Start Exam'),
     call: 'POST /api/attempts',
+  },
+  {
+    name: 'Add picture',
+    at: '/student/doubts',
+    fill: async (page) => {
+      const buffer = pngFile(9);
+      await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+      await page.getByLabel('What does the picture show?').fill('A circle');
+    },
+    button: inDialog('Add picture'),
+    call: 'POST /api/pictures',
   },
   {
     name: 'Ask',

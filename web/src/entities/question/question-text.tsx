@@ -1,6 +1,7 @@
 import { createContext, memo, type ComponentProps, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { partsOf, type FormulaPlace, type Part, type TableCell } from '../../../../api/contracts/question-text/parts';
 import { classes } from '../../ui/classes';
+import { Picture, PictureFrame } from '../picture/picture';
 import styles from './question-text.module.css';
 import { useFormulaRenderer } from './use-formulas';
 
@@ -49,10 +50,16 @@ function Piece({ part }: { part: Part }) {
       return <strong className="mb-1 block font-strong">{part.text}</strong>;
     case 'formula':
       return <Formula {...part} />;
+    case 'picture':
+      return <ShownPicture {...part} />;
     case 'table':
       return <Table rows={part.rows} />;
   }
 }
+
+/** Only the frame of the picture in text far outside of the viewport. */
+const ShownPicture = (picture: { pictureId: string; alt: string }) =>
+  useContext(HasFormulas) ? <Picture {...picture} /> : <PictureFrame />;
 
 interface FormulaProps {
   source: string;

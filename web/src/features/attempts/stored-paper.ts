@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { deleteStoredPictures } from '../../entities/picture/stored-pictures';
 import { ApiError } from '../../lib/api/api-error';
 import { forget, recall, remember } from '../../lib/device/last-known';
 import { serverClock } from '../../lib/time/server-clock';
@@ -57,7 +58,10 @@ export async function loadStoredPaper(examId: string): Promise<PaperContents | u
   };
 }
 
-export const deleteStoredPaper = (): Promise<void> => forget(PAPER, ANSWERS);
+/** Deletes the paper with its answers and pictures from the device. */
+export async function deleteStoredPaper(): Promise<void> {
+  await Promise.all([forget(PAPER, ANSWERS), deleteStoredPictures()]);
+}
 
 /** Milliseconds without a response after which the stored paper is shown. */
 const PATIENCE_MS = 5_000;

@@ -9,6 +9,7 @@ import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
+import { PictureTool } from '../../entities/picture/picture-tool';
 import { FormulaTools } from '../../entities/question/formula-tools';
 import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
@@ -88,9 +89,14 @@ export function AskDoubt() {
           hint={messages.formulaHint}
           error={errors.doubt}
           className={styles.ruledField}
-          tools={<FormulaTools field={field} />}
+          tools={
+            <>
+              <FormulaTools field={field} />
+              <PictureTool field={field} />
+            </>
+          }
         />
-        {doubt.includes('$') && (
+        {/\$|!\[/.test(doubt) && (
           <div className="grid gap-1">
             <p className="meta">{messages.preview}</p>
             <QuestionText className="text-base! leading-7!">{doubt}</QuestionText>

@@ -15,6 +15,7 @@ import { BackTitle } from '../../ui/back-title';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
+import { PictureTool } from '../../entities/picture/picture-tool';
 import { FormulaTools } from '../../entities/question/formula-tools';
 import { Kbd } from '../../ui/kbd';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -155,6 +156,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
               tools={
                 <>
                   <FormulaTools field={lastField} />
+                  <PictureTool field={lastField} />
                   <FormulaWarning>{draft.question}</FormulaWarning>
                 </>
               }

@@ -6,6 +6,7 @@ import { useFontsReady } from '../../../entities/question/use-formulas';
 import { Spinner } from '../../../ui/waiting';
 import { DESK, ExamHeader } from '../exam-header';
 import type { PaperContents } from '../stored-paper';
+import { useStorePictures } from '../use-store-pictures';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { ExamClock } from './exam-clock';
 import { useExamKeys, type KeyAction } from './exam-keys';
@@ -39,6 +40,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
   const { questions, current, isLocked } = exam;
   const compact = useCompact();
   const textSize = useTextSize();
+  const pictures = useStorePictures(attempt);
   const [overlay, setOverlay] = useState<Overlay>();
   // wider windows show the palette next to the question
   if (overlay === 'palette' && !compact) setOverlay(undefined);
@@ -81,7 +83,12 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
       className="flex h-dvh flex-col overflow-hidden [--dock:calc(8rem+env(safe-area-inset-bottom))] upright:h-auto upright:min-h-dvh upright:overflow-visible short:grid short:grid-cols-[minmax(0,1fr)_auto] short:grid-rows-[auto_minmax(0,1fr)]"
     >
       <div className="contents upright:sticky upright:top-0 upright:z-5 upright:block short:col-span-2 short:block">
-        <ExamHeader running title={title} note={note} state={<SaveStatus exam={exam} failure={failure} />}>
+        <ExamHeader
+          running
+          title={title}
+          note={note}
+          state={<SaveStatus exam={exam} failure={failure} pictures={pictures} />}
+        >
           <div className="flex items-center gap-1 compact:contents">
             <ExamClock deadline={attempt.deadline} />
             {compact ? (

@@ -1,10 +1,11 @@
 import { TIME } from '../../../lib/time/date-formats';
-import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
+import { HardDriveDownload, Images, RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
 import { memo, useId, type ReactNode } from 'react';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
 import { SAVE_LOOKS, type SaveStateName } from '../../../entities/exam/save-state';
+import type { StoredPictures } from '../use-store-pictures';
 import type { Question } from './exam-state';
 import { countsOf } from './question-status';
 import type { Exam } from './use-exam';
@@ -13,13 +14,15 @@ export interface SaveStatusProps {
   exam: Pick<Exam, 'attempt' | 'questions' | 'isLocked' | 'outbox' | 'tryNow'>;
   /** Reason why the stored copy of the paper is shown */
   failure?: string;
+  /** State of the pictures of the paper, shown until the first answer */
+  pictures?: StoredPictures;
 }
 
 /**
  * The connection and save state in the header. Its size is constant, to prevent layout shift. It blocks
  * nothing.
  */
-export const SaveStatus = memo(function SaveStatus({ exam, failure }: SaveStatusProps) {
+export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: SaveStatusProps) {
   const { questions, isLocked, tryNow } = exam;
   const { troubleSince, durable } = exam.outbox;
   const advice = useId();
@@ -57,7 +60,7 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure }: SaveStatus
         </p>
       ) : (
         <p className={SLOT}>
-          <SaveSummary questions={questions} />
+          <SaveSummary questions={questions} pictures={pictures} />
         </p>
       )}
       <p id={advice} aria-live="polite" className="sr-only">
@@ -108,9 +111,9 @@ function summaryOf(questions: readonly Question[]): { state: SaveStateName; text
     : { state: 'checking', text: 'Checking' };
 }
 
-function SaveSummary({ questions }: { questions: readonly Question[] }) {
+function SaveSummary({ questions, pictures }: { questions: readonly Question[]; pictures?: StoredPictures }) {
   const summary = summaryOf(questions);
-  if (!summary) return null;
+  if (!summary) return pictures && pictures.total > 0 ? <PictureSummary pictures={pictures} /> : null;
   const { icon: Icon, line, iconLine } = SAVE_LOOKS[summary.state];
   return (
     <span className={classes('flex min-w-0 items-center gap-2', line)}>
@@ -119,6 +122,15 @@ function SaveSummary({ questions }: { questions: readonly Question[] }) {
     </span>
   );
 }
+
+const PictureSummary = ({ pictures: { total, loaded, isStored } }: { pictures: StoredPictures }) => (
+  <Words
+    icon={isStored ? HardDriveDownload : Images}
+    head={isStored ? 'Saved on this device' : loaded < total ? 'Loading pictures' : 'Pictures loaded'}
+  >
+    {isStored ? 'Pictures and questions' : `${loaded} of ${total}`}
+  </Words>
+);
 
 function storedText(questions: readonly Question[], isLate: boolean): string {
   const { unsaved } = countsOf(questions);

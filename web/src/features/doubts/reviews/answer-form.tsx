@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { DraftGuard } from '../../../ui/draft-guard';
 import { FieldError } from '../../../ui/field-error';
+import { PictureTool } from '../../../entities/picture/picture-tool';
 import { FormulaTools } from '../../../entities/question/formula-tools';
 import { QuestionText } from '../../../entities/question/question-text';
 import { toast } from '../../../ui/toast';
@@ -116,6 +117,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
       </div>
       {isOpen && (
         <>
+          <PictureTool field={field} />
           {error && <FieldError id={`${_id}-error`}>{error}</FieldError>}
           <Alert>{failure && messages.textKept(failure)}</Alert>
           {!online && (

@@ -1,0 +1,92 @@
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Button } from '../../ui/button';
+import { AddPictureDialog } from './add-picture-dialog';
+
+type TextControl = HTMLTextAreaElement | HTMLInputElement;
+
+export interface PictureToolProps {
+  /** Field that the picture is inserted into */
+  field: RefObject<TextControl | null>;
+  className?: string;
+}
+
+/**
+ * A button that adds a picture at the caret, from a file or the camera. Pictures can also be pasted into the text
+ * fields of the form or dropped on them.
+ */
+export function PictureTool({ field, className }: PictureToolProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<{ file: File; target: TextControl }>();
+  const pick = useEffectEvent((file: File, target: TextControl) => setPicked({ file, target }));
+
+  useEffect(() => {
+    const form = input.current?.closest('form');
+    if (!form) return undefined;
+    const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+      const { target } = event;
+      const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      if (!file || !isTextControl(target)) return;
+      event.preventDefault();
+      pick(file, target);
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') && isTextControl(event.target)) event.preventDefault();
+    };
+    form.addEventListener('paste', onPaste);
+    form.addEventListener('drop', onDrop);
+    form.addEventListener('dragover', onDragOver);
+    return () => {
+      form.removeEventListener('paste', onPaste);
+      form.removeEventListener('drop', onDrop);
+      form.removeEventListener('dragover', onDragOver);
+    };
+  }, []);
+
+  return (
+    <div className={className}>
+      <Button size="dense" icon={ImagePlus} onClick={() => input.current?.click()}>
+        Add a picture
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Picture"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // the same file can be chosen again
+          target.value = '';
+          if (file && field.current) setPicked({ file, target: field.current });
+        }}
+      />
+      {picked && (
+        <AddPictureDialog
+          file={picked.file}
+          onClose={() => setPicked(undefined)}
+          onAdded={(text) => {
+            setPicked(undefined);
+            insertText(picked.target, text);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const isTextControl = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+
+/** Inserts text at the caret as if it was typed. Its space on the left separates it from a word. */
+function insertText(field: TextControl, text: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  const isAfterWord = /\S$/.test(value.slice(0, from));
+  field.setRangeText(`${isAfterWord ? ' ' : ''}${text}`, from, to, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
+}

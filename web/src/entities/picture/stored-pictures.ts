@@ -1,0 +1,61 @@
+import { forget, recall, remember } from '../../lib/device/last-known';
+import { onSessionChange } from '../../lib/session';
+
+/** A picture with its size in pixels. */
+export interface LoadedPicture {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PICTURES = 'pictures';
+/** Maximum size in bytes of the pictures of one paper. */
+const BYTES_MAX = 6_000_000;
+
+interface StoredPicture extends Omit<LoadedPicture, 'blob'> {
+  readonly pictureId: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** The pictures on this device, read once. */
+let reading: Promise<ReadonlyMap<string, LoadedPicture>> | undefined;
+onSessionChange(() => void (reading = undefined));
+
+async function read(): Promise<ReadonlyMap<string, LoadedPicture>> {
+  const stored = (await recall<readonly StoredPicture[]>(PICTURES)) ?? [];
+  return new Map(
+    stored.map(({ pictureId, bytes, ...size }) => [
+      pictureId,
+      { blob: new Blob([bytes], { type: 'image/webp' }), ...size },
+    ]),
+  );
+}
+
+/** Returns a picture of the running paper that is stored on this device; undefined if it is not. */
+export async function storedPicture(pictureId: string): Promise<LoadedPicture | undefined> {
+  reading ??= read();
+  return (await reading).get(pictureId);
+}
+
+/**
+ * Stores the pictures of the running paper on this device, replacing those of another paper.
+ * @returns false if they are too large together, or if the browser cannot store them
+ */
+export async function storePictures(pictures: ReadonlyMap<string, LoadedPicture>): Promise<boolean> {
+  const stored: StoredPicture[] = [];
+  let bytes = 0;
+  for (const [pictureId, { blob, width, height }] of pictures) {
+    bytes += blob.size;
+    if (bytes > BYTES_MAX) break;
+    stored.push({ pictureId, width, height, bytes: await blob.arrayBuffer() });
+  }
+  await remember(PICTURES, stored);
+  reading = undefined;
+  const known = await recall<readonly StoredPicture[]>(PICTURES);
+  return known?.length === pictures.size;
+}
+
+export async function deleteStoredPictures(): Promise<void> {
+  await forget(PICTURES);
+  reading = undefined;
+}

@@ -1,0 +1,41 @@
+import { PICTURE_FILE_BYTES_MAX, PICTURE_SIDE_MAX } from '../../../../api/contracts/http/pictures';
+import { answerOf, api, fetchWithin } from '../../lib/api/client';
+
+/** Files from this size on are scaled down on the device, since photos of phones are large and mobile data is slow. */
+const SCALED_FROM_BYTES = 1_000_000;
+/** A photo on a slow connection takes longer than other calls. */
+const UPLOAD_MS_MAX = 90_000;
+
+/** Uploads a picture. @returns its id @throws ApiError */
+export async function uploadPicture(file: Blob, alt: string): Promise<string> {
+  const body = await scaledDown(file);
+  const { pictureId } = await answerOf(
+    api.POST('/api/pictures', {
+      params: { query: { alt } },
+      body: '',
+      bodySerializer: () => body,
+      headers: { 'content-type': 'application/octet-stream' },
+      fetch: fetchWithin(UPLOAD_MS_MAX),
+    }),
+  );
+  return pictureId;
+}
+
+/** Returns a smaller version of a large photo, upright; the file itself if the browser cannot decode it. */
+async function scaledDown(file: Blob): Promise<Blob> {
+  if (file.size < SCALED_FROM_BYTES || !('createImageBitmap' in globalThis)) return file;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, PICTURE_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const type = file.type === 'image/png' && file.size < PICTURE_FILE_BYTES_MAX ? 'image/png' : 'image/jpeg';
+    const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+    return scaled && scaled.size < file.size ? scaled : file;
+  } catch {
+    return file;
+  }
+}
