@@ -10,6 +10,7 @@ import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
 import { AttemptReader } from '../attempts/attempt-reader.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { SolutionsService } from '../attempts/solutions.service.js';
+import { VisibleResultsService } from '../attempts/visible-results.service.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { pictureIdsIn } from '../contracts/question-text/pictures.js';
 import type { Caller } from '../platform/auth/access.js';
@@ -26,18 +27,20 @@ export class PictureAccess {
     private readonly attempts: AttemptReader,
     private readonly versions: QuestionVersionReader,
     private readonly solutions: SolutionsService,
+    private readonly visible: VisibleResultsService,
     private readonly practices: PracticesService,
   ) {}
 
   /** Returns true if the caller may see a text that names the picture now, or has uploaded it. */
-  async isAllowed(picture: PictureDocument, { role, accountId }: Caller, now: Date): Promise<boolean> {
+  async isAllowed(picture: PictureDocument, caller: Caller, now: Date): Promise<boolean> {
+    const { role, accountId } = caller;
     const isOfTutor = picture.ownerId === null;
     if (role === 'admin') return isOfTutor;
     if (role === 'tutor') return isOfTutor || picture.doubtIds.length > 0;
     if (!isOfTutor) return picture.ownerId === accountId;
     return (
       (await this.isInOwnAnswer(picture, accountId)) ||
-      (await this.isOnRunningPaper(picture._id, accountId, now)) ||
+      (await this.isOnCurrentPaper(picture._id, caller, now)) ||
       (await this.isInRunningPractice(picture._id, accountId, now)) ||
       (await this.isInFinishedQuestion(picture._id, accountId, now))
     );
@@ -49,9 +52,12 @@ export class PictureAccess {
     return doubts.some((doubt) => doubt?.studentId === studentId);
   }
 
-  private async isOnRunningPaper(pictureId: string, studentId: string, now: Date): Promise<boolean> {
-    const attempt = await this.attempts.readRunning(studentId, now);
-    if (!attempt) return false;
+  /** Checks the running attempt, also if its time is over but its end is not recorded yet. */
+  private async isOnCurrentPaper(pictureId: string, student: Caller, now: Date): Promise<boolean> {
+    const { accountId } = student;
+    const { running } = await this.attempts.sittings(accountId);
+    const attempt = running && (await this.attempts.read(running.attemptId, accountId, now));
+    if (!attempt || (attempt.status === 'finished' && !this.visible.isShown(attempt, student))) return false;
     return (await this.attempts.questionsOn(attempt.paper)).some((content) => isNamed(pictureId, content));
   }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { pictureIdsIn, pictureText } from '../../api/contracts/question-text/pictures.js';
+import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { getPicture, uploadPicture } from '../support/scenarios/pictures.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 const HOUR_MS = 3_600_000;
 const STEPS = 24;
+/** Maximum delay in ms on a busy machine */
+const SHOWN_MS_MAX = 20_000;
 
 /** Returns pseudo-random numbers below `limit` (Mulberry32). */
 function chanceOf(seed: number) {
@@ -37,9 +40,13 @@ class Reader {
     | undefined;
 
   constructor(
-    readonly student: ExamTaker,
+    public student: ExamTaker,
     private readonly chance: (limit: number) => number,
   ) {}
+
+  async logInAgain(): Promise<void> {
+    this.student = await this.student.logInAgain();
+  }
 
   async sit(examId: string | undefined): Promise<void> {
     if (this.running) return;
@@ -91,6 +98,7 @@ class Reader {
       '/practice/current',
       `/score/student-mistakes/${this.student.id}/questions?pageSize=100`,
       `/student/doubts/${this.student.id}`,
+      '/student/reports',
       ...this.attempts.map((id) => `/attempts/${id}`),
     ];
     const answers = await Promise.all(paths.map((path) => this.student.call<unknown>('GET', path)));
@@ -130,20 +138,50 @@ describe('GET /pictures/{pictureId}', () => {
     expect(status).toBe(200);
   }
 
+  /** Lets live tests expire. Sessions end before that. */
+  async function passDay(readers: readonly Reader[]): Promise<void> {
+    app.clock.advance(25 * HOUR_MS);
+    for (const reader of readers) await reader.logInAgain();
+    const { body } = await app.http<{ jwtoken: string }>('POST', '/tutor/login', {
+      body: { email: tutor.email, password: PASSWORD, rememberMe: false },
+    });
+    tutor = { ...tutor, token: body.jwtoken };
+  }
+
+  it('answers 404 before an exam and while its results are held, even for pictures that the paper showed [PIC-5]', async () => {
+    const ids = await addQuestions(app, tutor, 'Physics', 2);
+    pictures.length = 0;
+    await update({ id: ids[0]!, number: 1 });
+    const [inText, inOption, inSolution] = pictures as [string, string, string];
+    const test = modelTestOf(ids, minuteFrom(app.clock.now()), { reveal: 'release' });
+    const modelTestId = await storeModelTest(app, tutor, test);
+    app.clock.advance(60_000);
+    const cyd = await ExamTaker.register(app, 'cyd');
+    const statuses = async () =>
+      Promise.all([inText, inOption, inSolution].map(async (id) => (await getPicture(app, cyd.person, id)).status));
+    expect(await statuses()).toEqual([404, 404, 404]);
+    const running = await cyd.sitModelTest(modelTestId);
+    expect(await statuses()).toEqual([200, 200, 404]);
+    await cyd.submit(running.attemptId);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token, body: {} });
+    await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]), 10_000);
+  });
+
   it.each([1, 2, 3])(
     'answers a student exactly the pictures that a call shows them now, seed %d [PIC-5]',
     async (seed) => {
       const chance = chanceOf(seed);
-      const ids = await addQuestions(app, tutor, 'Physics', 34);
+      const ids = await addQuestions(app, tutor, 'Physics', 40);
       const questions = ids.map((id, index) => ({ id, number: index + 1 }));
-      for (const at of [0, 3, 8, 30]) await update(questions[at]!);
+      for (const at of [0, 3, 5, 10, 36]) await update(questions[at]!);
+      const from = minuteFrom(app.clock.now());
+      const tomorrow = new Date(from.getTime() + 20 * HOUR_MS);
+      // results of the first test are held until they are released, of the second until its expiry
       const modelTests = [
-        await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 4), minuteFrom(app.clock.now()))),
-        await storeModelTest(
-          app,
-          tutor,
-          modelTestOf(ids.slice(30), minuteFrom(new Date(app.clock.now().getTime() + 20 * HOUR_MS))),
-        ),
+        await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 4), from, { reveal: 'release' })),
+        await storeModelTest(app, tutor, modelTestOf(ids.slice(4, 8), from, { reveal: 'expiry' })),
+        await storeModelTest(app, tutor, modelTestOf(ids.slice(36), tomorrow)),
       ];
       app.clock.advance(60_000);
       const readers = [
@@ -157,6 +195,9 @@ describe('GET /pictures/{pictureId}', () => {
           () => reader.sit(undefined),
           () => reader.sit(modelTests[0]),
           () => reader.sit(modelTests[1]),
+          () => reader.sit(modelTests[2]),
+          () => app.http('POST', `/modelTest/${modelTests[0]}/release`, { token: tutor.token, body: {} }),
+          () => passDay(readers),
           () => reader.submit(),
           () => reader.submit(),
           () => reader.startPractice(),
@@ -166,12 +207,25 @@ describe('GET /pictures/{pictureId}', () => {
           () => Promise.resolve(app.clock.advance(chance(2) * HOUR_MS)),
         ];
         await actions[chance(actions.length)]!();
-        for (const { student, practised, shown } of readers.map((one) => ({ ...one, shown: one.shown() }))) {
-          const expected = new Set([...(await shown), ...practised]);
+        for (const each of readers) {
+          const { student, practised } = each;
+          const expected = new Set([...(await each.shown()), ...practised]);
           const answers = await Promise.all(pictures.map((id) => getPicture(app, student.person, id)));
           await Promise.all(answers.map((answer) => answer.arrayBuffer()));
           const readable = pictures.filter((_, at) => answers[at]!.status === 200);
-          expect({ step, readable }).toEqual({ step, readable: pictures.filter((id) => expected.has(id)) });
+          // a result can be shown between the calls
+          const shownSince = await each.shown();
+          const leaked = readable.filter((id) => !expected.has(id) && !shownSince.has(id));
+          expect({ step, leaked }).toEqual({ step, leaked: [] });
+          // the end of an attempt and shown results are recorded by processes, within seconds
+          const missing = pictures.filter((id) => expected.has(id) && !readable.includes(id));
+          await eventually(async () => {
+            const again = await Promise.all(missing.map((id) => getPicture(app, student.person, id)));
+            expect({ step, statuses: again.map(({ status }) => status) }).toEqual({
+              step,
+              statuses: missing.map(() => 200),
+            });
+          }, SHOWN_MS_MAX);
           counts.shown += readable.length;
           counts.hidden += pictures.length - readable.length;
         }
