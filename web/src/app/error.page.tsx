@@ -53,10 +53,12 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
   const student = useSession('student');
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="border-b-(length:--line-strong) border-rule-strong bg-surface px-8 phone:px-4">
-        <a href="/" aria-label="Meritlist" className="inline-flex h-16 items-center phone:h-14">
-          <Logo />
-        </a>
+      <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
+        <div className="mx-auto max-w-[84rem] px-8 phone:px-4">
+          <a href="/" aria-label="Meritlist" className="inline-flex h-18 items-center phone:h-14">
+            <Logo />
+          </a>
+        </div>
       </header>
       <main tabIndex={-1} className="grid flex-1 place-items-center p-6 short:py-4 phone:place-items-stretch phone:p-0">
         <FoldedSheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-[60rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">

@@ -12,7 +12,10 @@ export interface BackTitleProps extends Omit<PageTitleProps, 'className'> {
 /** The title of a page with a link to its parent page. */
 export const BackTitle = ({ back, backName = 'Back', ...title }: BackTitleProps) => (
   <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
-    <ButtonLink to={back} kind="bare" square icon={ArrowLeft} aria-label={backName} className="-ml-2" />
+    {/* as high as a line of the title */}
+    <span className="page-title flex h-[1lh] items-center phone:text-base">
+      <ButtonLink to={back} kind="bare" square icon={ArrowLeft} aria-label={backName} className="-ml-2" />
+    </span>
     <PageTitle {...title} className="flex-1" />
   </div>
 );

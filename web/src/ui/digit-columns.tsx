@@ -18,12 +18,10 @@ const SIZES = {
 export interface DigitColumnsProps {
   digits: string;
   size: keyof typeof SIZES;
-  /** False while the digits are not yet filled in */
-  filled?: boolean;
 }
 
 /** A number as coded on an answer sheet: a box and a column of bubbles per digit. Decorative. */
-export const DigitColumns = ({ digits, size, filled = true }: DigitColumnsProps) => (
+export const DigitColumns = ({ digits, size }: DigitColumnsProps) => (
   <div aria-hidden className="flex leading-none">
     {Array.from(digits, (digit, column) => (
       <div key={column} className="group/digit grid justify-items-center">
@@ -42,10 +40,10 @@ export const DigitColumns = ({ digits, size, filled = true }: DigitColumnsProps)
               className={classes(
                 'rounded-bubble border text-center text-accent transition-colors duration-(--fill)',
                 SIZES[size].bubble,
-                filled && mark === digit ? 'border-pen bg-pen' : 'border-q-unseen-edge',
+                mark === digit ? 'border-pen bg-pen' : 'border-q-unseen-edge',
               )}
             >
-              {size === 'large' && !(filled && mark === digit) && mark}
+              {size === 'large' && mark !== digit && mark}
             </span>
           ))}
         </span>

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { DigitColumns } from '../../ui/digit-columns';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { messages } from './messages';
@@ -11,30 +10,21 @@ interface CountTilesProps {
   tutorsCount: number | null | undefined;
 }
 
-/** The two counts as figures and as bubbles (ADMIN-15, ADMIN-16). */
+/** The number of students and of tutors (ADMIN-15, ADMIN-16). */
 export const CountTiles = ({ studentsCount, tutorsCount }: CountTilesProps) => (
-  <Sheet
-    aria-label={messages.accounts}
-    className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] divide-x-(length:--line-strong) divide-rule-strong max-[69rem]:grid-cols-1 max-[69rem]:divide-x-0 max-[69rem]:divide-y-(length:--line-strong)"
-  >
-    <Tile name={messages.totalStudents} to="/admin/students-list" count={studentsCount} columns={6} />
-    <Tile name={messages.numberOfTutors} to="/admin/tutors-list" count={tutorsCount} columns={3} />
+  <Sheet aria-label={messages.accounts} className="grid grid-cols-2 divide-x-(length:--line-strong) divide-rule-strong">
+    <Tile name={messages.totalStudents} to="/admin/students-list" count={studentsCount} />
+    <Tile name={messages.numberOfTutors} to="/admin/tutors-list" count={tutorsCount} />
   </Sheet>
 );
-
-/** Returns the digits, or spaces while loading. */
-const digitsOf = (count: number | null | undefined, columns: number) =>
-  typeof count === 'number' ? String(count).padStart(columns, '0') : ' '.repeat(columns);
 
 interface TileProps {
   name: string;
   to: string;
   count: number | null | undefined;
-  /** Minimum number of digits */
-  columns: number;
 }
 
-const Tile = ({ name, to, count, columns }: TileProps) => (
+const Tile = ({ name, to, count }: TileProps) => (
   <Link
     to={to}
     className="group flex justify-between gap-4 p-6 no-underline -outline-offset-2 hover:bg-tint phone:p-4 short:p-4"
@@ -52,6 +42,5 @@ const Tile = ({ name, to, count, columns }: TileProps) => (
         )}
       </p>
     </div>
-    <DigitColumns size="large" digits={digitsOf(count, columns)} />
   </Link>
 );

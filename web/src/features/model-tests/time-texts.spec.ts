@@ -31,8 +31,8 @@ it.each([
 });
 
 it('figuresUntil fills in seconds only in the last minute', () => {
-  expect(figuresUntil(MINUTE).map(({ isFilled }) => isFilled)).toEqual([true, true, false]);
-  expect(figuresUntil(MINUTE - 1).map(({ isFilled }) => isFilled)).toEqual([true, true, true]);
+  expect(figuresUntil(MINUTE).map(({ isAnnounced }) => isAnnounced)).toEqual([true, true, false]);
+  expect(figuresUntil(MINUTE - 1).map(({ isAnnounced }) => isAnnounced)).toEqual([true, true, true]);
 });
 
 /** A Saturday in the local time zone. */

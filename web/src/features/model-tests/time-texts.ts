@@ -41,13 +41,17 @@ export const ticksLeft = (seconds: number, whole: number): number =>
 export interface Figure {
   readonly name: 'days' | 'hours' | 'minutes' | 'seconds';
   readonly count: number;
-  /** True if it is shown as filled and announced; seconds only in the last minute */
-  readonly isFilled: boolean;
+  /** True if it is announced; seconds only in the last minute */
+  readonly isAnnounced: boolean;
 }
 
 /** Returns the countdown as three figures. */
 export function figuresUntil(seconds: number): readonly Figure[] {
-  const figure = (name: Figure['name'], count: number, isFilled = true): Figure => ({ name, count, isFilled });
+  const figure = (name: Figure['name'], count: number, isAnnounced = true): Figure => ({
+    name,
+    count,
+    isAnnounced,
+  });
   const hours = Math.floor(seconds / HOUR);
   const minutes = figure('minutes', Math.floor(seconds / MINUTE) % 60);
   if (hours > HOURS_MAX) return [figure('days', Math.floor(seconds / DAY)), figure('hours', hours % 24), minutes];
@@ -57,7 +61,7 @@ export function figuresUntil(seconds: number): readonly Figure[] {
 /** Returns the countdown as text: 'Opens in 41 minutes'. */
 export function untilText(seconds: number): string {
   const parts = figuresUntil(seconds)
-    .filter(({ count, isFilled }) => isFilled && count > 0)
+    .filter(({ count, isAnnounced }) => isAnnounced && count > 0)
     .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
   return parts.length > 0 ? messages.opensIn(parts) : messages.opensNow;
 }

@@ -78,12 +78,12 @@ function UntilOpen({ at }: { at: string }) {
   const seconds = useSecondsLeft(at);
   return (
     <div role="timer" aria-label={untilText(seconds)} className="flex gap-3 max-[64rem]:gap-2 phone:gap-3">
-      {figuresUntil(seconds).map(({ name, count, isFilled }) => (
+      {figuresUntil(seconds).map(({ name, count }) => (
         <div key={name} className="grid justify-items-center gap-1">
           <span aria-hidden className="text-xs text-ink-soft">
             {name}
           </span>
-          <DigitColumns size="large" digits={String(count).padStart(2, '0')} filled={isFilled} />
+          <DigitColumns size="large" digits={String(count).padStart(2, '0')} />
         </div>
       ))}
     </div>

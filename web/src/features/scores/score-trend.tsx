@@ -6,12 +6,17 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { columnsOf, progressOf } from './exam-scores';
 import { messages } from './messages';
-import { ScoreColumns, useWidth } from './score-columns';
+import { ScoreColumns, useWidth, type ColumnMeasures } from './score-columns';
 
 const texts = messages.scores;
 
 const COLUMNS = 12;
-const WIDE = { pitch: 29, step: 14, radius: 6.5 };
+const WIDE = { step: 14, radius: 6.5 };
+/** Distance of columns in a wide chart, px. */
+const PITCH_MIN = 29;
+const PITCH_MAX = 52;
+/** Width of the axis and the right edge, px. */
+const AXIS = 40;
 const NARROW = { pitch: 24, step: 17, radius: 6.5 };
 /** Width in px below which a chart has narrow columns. */
 const NARROW_BELOW = 388;
@@ -37,7 +42,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
             <ScoreColumns
               columns={columnsOf(exams, COLUMNS)}
               count={COLUMNS}
-              measures={width < NARROW_BELOW ? NARROW : WIDE}
+              measures={measuresFor(width)}
               hasNegative={exams.slice(0, COLUMNS).some(({ score }) => Math.round(score * 10) < 0)}
             />
           </div>
@@ -47,6 +52,12 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
       <FetchRetry of={history} />
     </Sheet>
   );
+}
+
+function measuresFor(width: number): ColumnMeasures {
+  if (width < NARROW_BELOW) return NARROW;
+  const pitch = Math.floor((width - AXIS) / COLUMNS);
+  return { ...WIDE, pitch: Math.min(PITCH_MAX, Math.max(PITCH_MIN, pitch)) };
 }
 
 function Average({ exams }: { exams: readonly ScoredExam[] }) {

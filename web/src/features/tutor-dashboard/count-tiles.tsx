@@ -114,11 +114,10 @@ const VISIBLE_TESTS = 2;
 function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const live = tests
     .filter((test) => statusAt(test, new Date(now)) === 'Live')
-    .toSorted((one, other) => Date.parse(one.liveUntil) - Date.parse(other.liveUntil))
-    .slice(0, VISIBLE_TESTS);
+    .toSorted((one, other) => Date.parse(one.liveUntil) - Date.parse(other.liveUntil));
   return (
     <span className="grid w-50 max-w-full grid-cols-[minmax(0,1fr)] gap-2 text-xs/4.5 text-ink-soft tabular-nums phone:w-42">
-      {live.map(({ _id, Name, liveFrom, liveUntil }) => {
+      {live.slice(0, VISIBLE_TESTS).map(({ _id, Name, liveFrom, liveUntil }) => {
         const [from, until] = [Date.parse(liveFrom), Date.parse(liveUntil)];
         const elapsed = Math.floor((CELLS * (now - from)) / (until - from));
         return (
@@ -143,6 +142,7 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
           </span>
         );
       })}
+      {live.length > VISIBLE_TESTS && <span>{messages.moreTests(live.length - VISIBLE_TESTS)}</span>}
     </span>
   );
 }

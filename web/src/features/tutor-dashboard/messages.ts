@@ -4,6 +4,7 @@ import { counted } from '../../lib/counted';
 export const messages = {
   dashboard: 'Dashboard',
   doubtsWaiting: (count: number) => `${counted(count, 'doubt')} ${count === 1 ? 'is' : 'are'} waiting for you.`,
+  moreTests: (count: number) => `and ${count} more`,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,
   days: (count: number) => counted(count, 'day'),

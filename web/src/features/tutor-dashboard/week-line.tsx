@@ -15,7 +15,7 @@ const leftOf = (fraction: number) => `calc(var(--name, ${NAME}) + (100% - var(--
 /** Classes of the text next to a narrow bar: at its right, or at its left near the end of the week. */
 const outsideClasses = (until: number) =>
   classes(
-    'absolute text-ink phone:static phone:m-0 phone:text-inherit',
+    'absolute! bg-surface text-ink phone:static! phone:m-0 phone:text-inherit',
     until > 0.8 ? 'right-full mr-2' : 'left-full ml-2',
   );
 
@@ -75,7 +75,11 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
                       continues && 'border-r-0',
                     )}
                   >
-                    <span className={until - from < NARROW ? outsideClasses(until) : undefined}>{text}</span>
+                    <span
+                      className={classes('relative z-1 bg-inherit', until - from < NARROW && outsideClasses(until))}
+                    >
+                      {text}
+                    </span>
                   </span>
                 </Link>
               </li>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
@@ -44,7 +45,7 @@ export function AttemptListPage() {
         className="phone:px-4 phone:pt-3"
         note={<span className="tabular-nums">{countText(list.data?.total)}</span>}
         actions={
-          <div className="flex flex-wrap items-center gap-3 phone:w-full">
+          <div className="flex flex-wrap items-end gap-3 phone:w-full">
             <ExamSelect examId={examId} onChange={(id) => change('exam', id)} />
             <SearchField
               field={field}
@@ -67,11 +68,14 @@ export function AttemptListPage() {
         empty={<Empty>{who || examId ? texts.noMatches : texts.none}</Empty>}
       >
         {({ rows }) => (
-          <ul>
-            {rows.map((attempt) => (
-              <AttemptRow key={attempt.attemptId} attempt={attempt} />
-            ))}
-          </ul>
+          <>
+            <ListHead />
+            <ul>
+              {rows.map((attempt) => (
+                <AttemptRow key={attempt.attemptId} attempt={attempt} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </div>
@@ -81,12 +85,30 @@ export function AttemptListPage() {
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : texts.count(total, total >= PAGE_DEPTH_MAX);
 
+const COLUMNS = 'grid grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem_1.25rem] items-center gap-x-4 px-6';
+
+/** Names of the columns on wide screens. The label of each row's link names the attempt. */
+const ListHead = () => (
+  <div
+    aria-hidden
+    className={`${COLUMNS} border-b-(length:--line-strong) border-rule-strong bg-tint py-2 text-xs font-strong text-ink-soft max-[68rem]:hidden`}
+  >
+    <span>{texts.started}</span>
+    <span>{texts.student}</span>
+    <span>{texts.exam}</span>
+    <span>{texts.answers}</span>
+    <span className="text-right">{texts.score}</span>
+  </div>
+);
+
 function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   const { attemptId, student, name, drawnFrom, startedAt, score, correct, incorrect, skipped } = attempt;
   const { pathname, search } = useLocation();
   const username = student.username ?? messages.deletedAccount;
   return (
-    <li className="relative grid min-h-14 grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem] items-center gap-x-4 border-b border-rule px-6 py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem] phone:grid-cols-[minmax(0,1fr)_5rem] phone:px-4">
+    <li
+      className={`${COLUMNS} group relative min-h-14 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem_1.25rem] phone:grid-cols-[minmax(0,1fr)_5rem_1.25rem] phone:px-4`}
+    >
       <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:text-xs phone:row-start-3">
         {DATE_TIME.format(new Date(startedAt))}
       </span>
@@ -111,6 +133,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
       <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
         {score === null ? '–' : scoreText(score)}
       </b>
+      <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-[68rem]:col-start-4 max-[68rem]:row-span-2 max-[68rem]:row-start-1 phone:col-start-3 phone:row-span-3" />
     </li>
   );
 }

@@ -59,18 +59,28 @@ it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] the editor h
   expect(subjects).toEqual(['Physics', 'Chemistry', 'Math', 'English', 'Combined']);
 });
 
+const inZone = (timeZone: string) => answering({ 'GET /api/modelTest/timeZone': { body: { timeZone } } });
+
 it('a schedule is shown in the time zone of the exams and in the tutor’s time zone', async () => {
-  answering();
+  inZone('Pacific/Kiritimati');
   await openForm();
-  await screen.findByText('In Asia/Dhaka');
+  await screen.findByText('In Pacific/Kiritimati');
   fillAll();
   const shown = (term: string | RegExp) => screen.getByText(term).nextElementSibling!.textContent;
-  expect(shown('In Asia/Dhaka')).toBe('Friday, May 2nd 2031, 12:30 am');
+  expect(shown('In Pacific/Kiritimati')).toBe('Friday, May 2nd 2031, 12:30 am');
   const own = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hour12: true }).format(
-    new Date('2031-05-01T18:30:00Z'),
+    new Date('2031-05-01T10:30:00Z'),
   );
   expect(shown(/^Your time, /)).toContain(own.replace(/^0/, ''));
-  expect(shown('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Asia/Dhaka');
+  expect(shown('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Pacific/Kiritimati');
+});
+
+it('[D20] a schedule is shown once if the tutor is in the time zone of the exams', async () => {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  inZone(own);
+  await openForm();
+  await screen.findByText(`In ${own}`);
+  expect(screen.queryByText(/^Your time, /)).toBeNull();
 });
 
 it('[TMODEL-11] an empty field shows a warning and sends no request', async () => {

@@ -100,7 +100,7 @@ interface ScheduleTimesProps extends Partial<Values> {
   isStarted: boolean;
 }
 
-/** Shows a schedule in the time zone of the exams and in the tutor's time zone. */
+/** Shows a schedule in the time zone of the exams, and in the tutor's time zone if it is another one. */
 function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', isStarted }: ScheduleTimesProps) {
   const { data: timeZone } = useQuery(timeZoneQuery);
   const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
@@ -116,8 +116,12 @@ function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', 
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
         <dt>{messages.inZone(timeZone ?? '…')}</dt>
         <dd>{from ? formatLocal(from.date, from.time) : <Faint>{messages.noStartYet}</Faint>}</dd>
-        <dt>{messages.yourTime(own)}</dt>
-        <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>{messages.noOwnTimeYet}</Faint>}</dd>
+        {own !== timeZone && (
+          <>
+            <dt>{messages.yourTime(own)}</dt>
+            <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>{messages.noOwnTimeYet}</Faint>}</dd>
+          </>
+        )}
         <dt>{messages.studentsCanStartUntil}</dt>
         <dd>
           {until ? (
