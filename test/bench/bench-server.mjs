@@ -21,6 +21,7 @@ export async function withServer(use, fill = async () => {}) {
       NODE_ENV: 'production',
       ADMIN_PASSWORD,
       RATE_LIMIT_PER_ADDRESS: '1000000',
+      CONNECTIONS_PER_ADDRESS: '1000000',
     },
   });
   try {
