@@ -111,7 +111,7 @@ describe('[MERIT-15] merit lists of a simulated history', () => {
   beforeAll(async () => {
     ({ dataDir, report } = await simulatedFolder('--students', String(STUDENTS), '--seed', '36'));
     const rebuilt = await startCommand('rebuild', ['--all'], { DATA_DIR: dataDir }).done;
-    expect([rebuilt.code, rebuilt.errors]).toEqual([0, expect.any(String)]);
+    if (rebuilt.code !== 0) throw new Error(`the rebuild ended with ${rebuilt.code}: ${rebuilt.errors}`);
     server = await startServer({ dataDir });
     const { username, password } = report.admin;
     const login = await server.http<{ jwtoken: string }>('POST', '/admin/login', { body: { username, password } });
@@ -141,7 +141,8 @@ describe('[MERIT-15] merit lists of a simulated history', () => {
       admin,
     );
     expect(status).toBe(200);
-    return body.map(({ name: _, ...row }) => row);
+    // names are personal data, which the export does not contain
+    return body.map((row) => ({ ...row, name: undefined }));
   };
   /** Compares the merit lists of all model tests with the export. Returns the recomputed ones. */
   const expectEqual = async (): Promise<Map<string, Row[]>> => {
