@@ -76,6 +76,7 @@ describe('a double click', () => {
     for (const student of [bob, bob, ann]) {
       await student.call('POST', `/student/doubts/${student.id}`, { subject: 'Math', doubt: 'Why?' });
     }
+    await ann.call('POST', `/question/report/${attempt.questions[0]!._id}`, { reason: 'key' });
     const asTutor = { token: tutor.token };
     const doubts = await eventually(async () => {
       const { body: listed } = await server.http<{ _id: string }[]>('GET', '/tutor/reviews', asTutor);
@@ -105,6 +106,7 @@ describe('a double click', () => {
     seed = {
       // A corrected key changes a score
       questionId: attempt.questions[0]!._id,
+      attemptId: attempt.attemptId,
       mockTestId: await eventually(() => ann.generate(), BUILT_MS_MAX),
       modelTestId: await eventually(storesTest, BUILT_MS_MAX),
       modelTestName,

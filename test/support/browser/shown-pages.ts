@@ -208,6 +208,18 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await page.getByRole('article').getByText('You are answering').waitFor();
     },
   },
+  { name: 'tutor-reports-empty', at: '/tutor/reports', as: 'lone-tutor', ready: text(/^No reports are open/) },
+  { name: 'tutor-reports', at: '/tutor/reports', as: 'tutor', ready: text('2 questions to check, most reports first') },
+  {
+    name: 'tutor-reports-reply',
+    at: '/tutor/reports',
+    as: 'tutor',
+    ready: text('2 questions to check, most reports first'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Reply' }).first().click();
+      await press('Send reply')(page);
+    },
+  },
   { name: 'tutor-database', at: '/tutor/database', as: 'tutor', ready: text(/reserved for model tests, /) },
   { name: 'tutor-questions', at: '/tutor/database/Chemistry', as: 'tutor', ready: table },
   {
@@ -396,6 +408,18 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await page.route('**/api/score/leaderboard*', (route) => route.fulfill({ status: 404, json: {} }));
       await page.reload();
       await page.getByText('The list did not load.').waitFor();
+    },
+  },
+  { name: 'own-reports-empty', at: '/student/reports', as: 'alone', ready: text(/^You have not reported/) },
+  { name: 'own-reports', at: '/student/reports', as: 'ann', ready: text('A tutor explained the question') },
+  {
+    name: 'report-problem',
+    at: ({ finished }) => `/student/exam-history/${finished.attemptId}`,
+    as: 'ann',
+    ready: (page) => page.getByRole('button', { name: /^Report a problem/ }).first(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Report a problem with question 4' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
     },
   },
   { name: 'mistakes-empty', at: '/student/mistake-review', as: 'alone', ready: text(/^No mistakes to review/) },

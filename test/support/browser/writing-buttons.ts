@@ -6,6 +6,8 @@ import { PASSWORD } from '../scenarios/people.js';
 export interface WritingSeed {
   readonly questionId: string;
   readonly mockTestId: string;
+  /** Finished attempt of the student */
+  readonly attemptId: string;
   readonly modelTestId: string;
   readonly modelTestName: string;
   readonly correctionId: string;
@@ -201,6 +203,16 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
     button: button('Change password'),
     call: 'POST /api/student/update-password/{studentId}',
   },
+  {
+    name: 'Send report',
+    at: ({ attemptId }) => `/student/exam-history/${attemptId}`,
+    fill: async (page) => {
+      await press(page, /^Report a problem/);
+      await choose(page, 'What is wrong?', 'Answer key');
+    },
+    button: inDialog('Send report'),
+    call: 'POST /api/question/report/{questionId}',
+  },
   { ...logout, at: '/student/leaderboard', call: 'POST /api/student/logout' },
 ];
 
@@ -313,6 +325,16 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
         .fill('Because.'),
     button: button(/^Post answer/),
     call: 'POST /api/tutor/answer/{doubtId}',
+  },
+  {
+    name: 'Send reply',
+    at: '/tutor/reports',
+    fill: async (page) => {
+      await press(page, 'Reply');
+      await choose(page, 'Outcome', 'Nothing wrong');
+    },
+    button: button('Send reply'),
+    call: 'POST /api/question/reports/resolve',
   },
   {
     name: 'Add Question',

@@ -88,13 +88,16 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   const admin = await logInAdmin(server);
   const banned = await registerStudent(server, 'nahid_hossain');
   await server.http('PUT', `/admin/ban-toggle-student/${banned.id}`, { token: admin.token, body: {} });
+  const plain = await ann.take(17, 4);
+  const finished = await sitAllKinds(ann);
+  await reportSome(server, ann, tutor, finished);
   return {
     server,
     admin,
     tutor,
     ann,
-    plain: await ann.take(17, 4),
-    finished: await sitAllKinds(ann),
+    plain,
+    finished,
     ben,
     withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),
     mia,
@@ -159,6 +162,26 @@ async function askSome(server: Server, student: ExamTaker, tutor: Person): Promi
     if (!answer) continue;
     await server.http('POST', `/tutor/answer/${response.body._id}`, { token: tutor.token, body: { answer } });
   }
+}
+
+const REPORTS = [
+  { reason: 'key', comment: 'Option B is correct: the formula gives $\\frac{1}{2}$, and my book says the same.' },
+  { reason: 'text', comment: 'A word is missing in the second line of the passage.' },
+  { reason: 'other' },
+];
+
+/** Reports the first questions of an attempt. A tutor has resolved the last report. */
+async function reportSome(server: Server, student: ExamTaker, tutor: Person, attempt: FinishedAttempt): Promise<void> {
+  for (const [place, report] of REPORTS.entries()) {
+    await student.call('POST', `/question/report/${attempt.questions[place]!._id}`, report);
+  }
+  const questionId = attempt.questions[REPORTS.length - 1]!._id;
+  const body = {
+    questionId,
+    outcome: 'answered',
+    message: 'Compare $x^2$ with $2x$ first. Then only one option is left.',
+  };
+  await server.http('POST', '/question/reports/resolve', { token: tutor.token, body });
 }
 
 /**
