@@ -101,6 +101,10 @@ describe('a double click', () => {
       dryRun: false,
     };
     const corrected = await server.http<{ correctionId: string }>('POST', '/key-corrections', { ...asTutor, body });
+    const ended = modelTestOf(questionIds.slice(4, 6), minuteFrom(new Date(Date.now() - 3 * DAY_MS)), {
+      Name: 'Held results',
+      reveal: 'release',
+    });
     const storesTest = () =>
       storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), from, { Name: modelTestName }));
     seed = {
@@ -110,6 +114,7 @@ describe('a double click', () => {
       mockTestId: await eventually(() => ann.generate(), BUILT_MS_MAX),
       modelTestId: await eventually(storesTest, BUILT_MS_MAX),
       modelTestName,
+      heldTestId: await storeModelTest(server, tutor, ended),
       correctionId: corrected.body.correctionId,
     };
     signedIn.student = userDataOf(ann.person);

@@ -10,6 +10,8 @@ export interface WritingSeed {
   readonly attemptId: string;
   readonly modelTestId: string;
   readonly modelTestName: string;
+  /** An archived model test with held results */
+  readonly heldTestId: string;
   readonly correctionId: string;
 }
 
@@ -394,6 +396,13 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     fill: (page) => write(page, { 'Time (minutes)': '30' }),
     button: button('Save Changes'),
     call: 'PUT /api/modelTest/updateModelTest/{id}',
+  },
+  {
+    name: 'Release results',
+    at: ({ heldTestId }) => `/tutor/edit-modeltest/${heldTestId}`,
+    fill: (page) => press(page, 'Release results'),
+    button: inDialog('Release results'),
+    call: 'POST /api/modelTest/{id}/release',
   },
   {
     name: 'Delete of a model test',
