@@ -1,3 +1,4 @@
+import { ClipboardCheck } from 'lucide-react';
 import moment from 'moment';
 import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
 import { useLive } from '../../../lib/live/live';
@@ -33,6 +34,7 @@ export function HeldResult({ attempt, onReleased, back = MODEL_TESTS }: HeldResu
       <main ref={focusIfLost} id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
         <Sheet>
           <Empty
+            drawing={<ClipboardCheck aria-hidden className="size-10! stroke-[1.5] text-positive" />}
             action={
               <ButtonLink size="tap" to={back.to} className="mt-3">
                 {back.name}
