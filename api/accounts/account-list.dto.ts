@@ -15,7 +15,7 @@ export class AccountsQuery extends SearchQuery {
 
   @ApiPropertyOptional({
     maxLength: USERNAME_MAX,
-    description: 'begins at the first username not before it, in the order by username',
+    description: 'first username of the page, in the order by username',
   })
   @SearchText()
   @IsOptional()
@@ -23,7 +23,7 @@ export class AccountsQuery extends SearchQuery {
   @MaxLength(USERNAME_MAX)
   from?: string;
 
-  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'those that are banned alone, or those that are not' })
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'true: only banned accounts; false: only others' })
   @IsOptional()
   @IsIn(['true', 'false'])
   isBanned?: 'true' | 'false';

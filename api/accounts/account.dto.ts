@@ -49,7 +49,7 @@ export class AdminLogin {
 }
 
 class Session {
-  @ApiProperty({ description: 'carried as `Authorization: Bearer <jwtoken>`' })
+  @ApiProperty({ description: 'sent as `Authorization: Bearer <jwtoken>`' })
   jwtoken: string;
 }
 
@@ -110,7 +110,7 @@ export class BanToggleBody {
   commandId?: string;
 
   @ApiPropertyOptional({
-    description: 'what it is to be: nothing changes where it is so already; without it, turned over',
+    description: 'new state; has no effect if it is the current one. Without it, the state is toggled',
   })
   @IsOptional()
   @IsBoolean()

@@ -60,7 +60,7 @@ export class AdminController {
   async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
     const account = await this.directory.admin(adminId);
     // the session proves that the account exists, so the read model is behind
-    if (!account) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
+    if (!account) throw new StoreUnavailable('the account-directory does not contain a signed-in admin');
     return { username: account.username };
   }
 

@@ -49,7 +49,7 @@ export class ErasuresService {
    */
   async purge(deletions: readonly Deletion[]): Promise<void> {
     const last = deletions.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
-    if (!(await this.readModels.purge(last))) throw new Error('read models have not come to a deletion yet');
+    if (!(await this.readModels.purge(last))) throw new Error('the read models do not contain the deletion yet');
   }
 
   /** Releases the email and username, deletes mails and recovery codes, and destroys the account's encryption key. */

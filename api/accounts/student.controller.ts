@@ -72,7 +72,7 @@ export class StudentController {
   async profile(@Param('studentId') studentId: string): Promise<StudentProfileAnswer> {
     const account = await this.directory.student(studentId);
     // the session proves that the account exists, so the read model is behind
-    if (!account) throw new StoreUnavailable('account-directory does not show a student that is signed in');
+    if (!account) throw new StoreUnavailable('the account-directory does not contain a signed-in student');
     const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = account;
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
   }

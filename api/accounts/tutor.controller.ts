@@ -110,7 +110,7 @@ export class TutorController {
   private async account(tutorId: string): Promise<TutorAccount> {
     const tutor = await this.directory.tutor(tutorId);
     // the session proves that the account exists, so the read model is behind
-    if (!tutor) throw new StoreUnavailable('account-directory does not show a tutor that is signed in');
+    if (!tutor) throw new StoreUnavailable('the account-directory does not contain a signed-in tutor');
     return tutor;
   }
 }

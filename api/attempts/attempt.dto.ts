@@ -22,7 +22,7 @@ export class PaperQuestion {
 
 /** A question with its answer key, for tutors. */
 export class KeyedPaperQuestion extends PaperQuestion {
-  @ApiProperty({ type: [String], description: 'none where the question was annulled' })
+  @ApiProperty({ type: [String], description: 'absent if the question was annulled' })
   correctAnswers: string[];
 }
 
@@ -42,7 +42,7 @@ export class RunningAttempt {
   type: ExamType;
   @ApiProperty({ format: 'uuid' })
   examId: string;
-  @ApiProperty({ description: 'of the exam when it was started' })
+  @ApiProperty({ description: 'as of the start of the exam' })
   name: string;
   @ApiProperty({ format: 'date-time' })
   startedAt: string;
@@ -52,12 +52,12 @@ export class RunningAttempt {
   serverNow: string;
   @ApiProperty({ type: [PaperQuestion] })
   questions: PaperQuestion[];
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'option by question' })
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'option by question id' })
   answers: Record<string, string>;
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/QuestionProgress' },
-    description: 'by question',
+    description: 'by question id',
   })
   progress: Record<string, QuestionProgress>;
 }
@@ -71,9 +71,9 @@ export class MarkedQuestion {
   options: string[];
   @ApiProperty({ type: String, nullable: true })
   chosen: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
+  @ApiProperty({ type: String, nullable: true, description: 'null if the question was annulled' })
   correctAnswer: string | null;
-  @ApiProperty({ enum: VERDICTS, description: 'Annulled: it has no right answer and counts for nobody' })
+  @ApiProperty({ enum: VERDICTS, description: 'Annulled: the question has no correct answer and does not count' })
   verdict: Verdict;
   @ApiProperty({
     type: String,
@@ -91,7 +91,7 @@ export class HeldAttempt {
   type: ExamType;
   @ApiProperty({ format: 'uuid' })
   examId: string;
-  @ApiProperty({ description: 'of the exam when it was started' })
+  @ApiProperty({ description: 'as of the start of the exam' })
   name: string;
   @ApiProperty({ format: 'date-time' })
   finishedAt: string;
@@ -99,7 +99,7 @@ export class HeldAttempt {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'when the results are shown, at the earliest; null: once a tutor releases them',
+    description: 'earliest time of the results; null until a tutor releases them',
   })
   resultsAt: string | null;
 }
@@ -127,20 +127,20 @@ export class FinishedAttempt {
   type: ExamType;
   @ApiProperty({ format: 'uuid' })
   examId: string;
-  @ApiProperty({ description: 'of the exam when it was started' })
+  @ApiProperty({ description: 'as of the start of the exam' })
   name: string;
   @ApiProperty({
     enum: WEIGHINGS,
     description: 'how it counts on the leaderboard; quiz: a mistake quiz, or a test limited to topics',
   })
   weighing: Weighing;
-  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'for a mistake test and a test limited to topics' })
   drawnFrom?: DrawnFrom;
   @ApiProperty({
-    description: `(correct − ${NEGATIVE_MARK} × incorrect) / questions but for those annulled, two decimals; can be negative`,
+    description: `(correct − ${NEGATIVE_MARK} × incorrect) / questions that are not annulled, two decimals; can be negative`,
   })
   score: number;
-  @ApiPropertyOptional({ description: `what a wrong answer cost then, where it was not ${NEGATIVE_MARK}` })
+  @ApiPropertyOptional({ description: `penalty for a wrong answer at that time, if it was not ${NEGATIVE_MARK}` })
   negativeMark?: number;
   @ApiProperty()
   correct: number;
@@ -152,9 +152,9 @@ export class FinishedAttempt {
   finishedAt: string;
   @ApiProperty({ enum: ['submitted', 'timeUp'] })
   reason: 'submitted' | 'timeUp';
-  @ApiProperty({ description: 'how many questions have an answer that came too late and does not count' })
+  @ApiProperty({ description: 'number of questions whose answer arrived too late to count' })
   late: number;
-  @ApiProperty({ type: [RemarkedAttempt], description: 'each time that it was marked again, the first time first' })
+  @ApiProperty({ type: [RemarkedAttempt], description: 'all re-markings, oldest first' })
   remarks: RemarkedAttempt[];
   @ApiProperty({ type: [MarkedQuestion] })
   questions: MarkedQuestion[];

@@ -89,7 +89,7 @@ export class AttemptsController {
 
   @Get('current')
   @ApiOkResponse({ type: RunningAttempt })
-  @ApiNoContentResponse({ description: 'no attempt is running' })
+  @ApiNoContentResponse({ description: 'no attempt is in progress' })
   async current(
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
@@ -104,7 +104,7 @@ export class AttemptsController {
   /** Returns the caller's attempt at an exam, running or finished. */
   @Get('at-exam/:examId')
   @ApiOkResponse({ schema: { oneOf: ANY_ATTEMPT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
-  @ApiNoContentResponse({ description: 'it was not started' })
+  @ApiNoContentResponse({ description: 'the exam was not started' })
   async atExam(
     @Param('examId', Id) examId: string,
     @CalledBy() caller: Caller,

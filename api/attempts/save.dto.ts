@@ -52,7 +52,7 @@ export class AnswerBody {
   @ApiPropertyOptional({
     format: 'date-time',
     description:
-      'when it was chosen; lets an answer chosen before the deadline arrive 15 s after it (60 s after an outage), and the latest stand',
+      'time of the choice. An answer chosen before the deadline is accepted until 15 s after it (60 s after an outage); the latest choice counts',
   })
   @IsOptional()
   @IsRFC3339()
@@ -96,10 +96,10 @@ export class SavedAnswer {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'what stands now: the option sent, unless one chosen later is there already',
+    description: 'saved option: the option sent, unless an option chosen later is already saved',
   })
   option: string | null;
-  @ApiProperty({ description: 'grows with each change of the attempt' })
+  @ApiProperty({ description: 'increases with each change of the attempt' })
   revision: number;
 }
 
@@ -119,10 +119,10 @@ export class SavedAnswers {
   @ApiProperty({
     type: 'array',
     items: { oneOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(RefusedAnswer) }] },
-    description: 'of each answer sent, in the same order',
+    description: 'result of each answer, in the order sent',
   })
   answers: (SavedAnswer | RefusedAnswer)[];
-  @ApiProperty({ description: 'grows with each change of the attempt' })
+  @ApiProperty({ description: 'increases with each change of the attempt' })
   revision: number;
 }
 
@@ -144,7 +144,7 @@ export class ProgressBody {
   @ApiPropertyOptional({
     minimum: 0,
     maximum: DAY_MS,
-    description: 'ms, added to the recorded time; ignored where totalSpentMs is given. Prefer totalSpentMs',
+    description: 'ms, added to the recorded time; ignored if totalSpentMs is given. Prefer totalSpentMs',
   })
   @IsOptional()
   @IsInt()
@@ -155,7 +155,7 @@ export class ProgressBody {
   @ApiPropertyOptional({
     minimum: 0,
     maximum: DAY_MS,
-    description: 'ms spent on the question in all; the largest value wins',
+    description: 'total ms spent on the question; the largest value wins',
   })
   @IsOptional()
   @IsInt()
@@ -197,7 +197,7 @@ export const progressIn = ({
 export class SubmitBody {
   @ApiPropertyOptional({
     type: [AnswerBody],
-    description: 'what has not been sent yet; each counts where it would have been accepted alone',
+    description: 'answers that were not sent yet; each is accepted or rejected as if it were sent alone',
   })
   @IsOptional()
   @Type(() => AnswerBody)

@@ -16,7 +16,7 @@ export class MockTestQuestionsBody {
   @IsIn(SUBJECTS, { message: texts.selectSubject })
   subject: Subject;
 
-  @ApiProperty({ type: [String], description: 'ids of one of your mock tests, all of them, in any order' })
+  @ApiProperty({ type: [String], description: 'all question ids of one of your mock tests, in any order' })
   @Matches(ID_PATTERN, { each: true })
   @ArrayMinSize(1)
   @ArrayMaxSize(QUESTIONS_MAX)
@@ -35,7 +35,7 @@ export class HasParticipatedQuery {
 }
 
 export class HasParticipated {
-  @ApiProperty({ description: 'running or finished' })
+  @ApiProperty({ description: 'true if an attempt is running or finished' })
   hasParticipated: boolean;
 }
 

@@ -28,7 +28,7 @@ class TimelineAnswer {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'its place among the options as `GET /attempts/{id}` shows them; null: cleared',
+    description: 'index among the options in the order of `GET /attempts/{id}`; null: cleared',
   })
   option: number | null;
   @ApiProperty(INSTANT)
@@ -47,7 +47,7 @@ class TimelineProgress {
   visited?: boolean;
   @ApiPropertyOptional()
   marked?: boolean;
-  @ApiPropertyOptional({ description: 'ms, on top of what was noted before' })
+  @ApiPropertyOptional({ description: 'ms, in addition to the time recorded before' })
   spentMs?: number;
 }
 
@@ -57,7 +57,7 @@ class TimelineMarks {
   at: string;
   @ApiProperty({ enum: ['finished', 'remarked'] })
   what: 'finished' | 'remarked';
-  @ApiProperty({ description: 'submitted or timeUp; why the key was corrected' })
+  @ApiProperty({ description: 'submitted or timeUp; reason of a correction' })
   reason: string;
   @ApiProperty()
   score: number;
@@ -77,7 +77,7 @@ export class TimelineGap {
   from: string;
   @ApiProperty(INSTANT)
   to: string;
-  @ApiProperty({ enum: ['connection', 'server'], description: 'what was away' })
+  @ApiProperty({ enum: ['connection', 'server'], description: 'unavailable component' })
   cause: 'connection' | 'server';
 }
 
@@ -100,7 +100,7 @@ export class Timeline {
   deadline: string;
   @ApiProperty(INSTANT)
   finishedAt: string;
-  @ApiProperty({ type: [String], description: 'their ids, in the order of the paper' })
+  @ApiProperty({ type: [String], description: 'question ids, in the order of the paper' })
   questions: string[];
   @ApiProperty({
     type: 'array',
@@ -108,14 +108,14 @@ export class Timeline {
     description: 'in the order in which they were recorded',
   })
   entries: TimelineEntry[];
-  @ApiProperty({ type: [TimelineGap], description: 'when answers could not be saved, in order' })
+  @ApiProperty({ type: [TimelineGap], description: 'intervals in which answers could not be saved, in order' })
   gaps: TimelineGap[];
 }
 
 export class AttemptsQuery extends PageQuery {
   @ApiPropertyOptional({
     maxLength: EMAIL_MAX,
-    description: 'how usernames begin, of which the first 20 students are looked at, or a whole email',
+    description: 'start of a username (at most 20 students match), or a full email address',
   })
   @SearchText()
   @IsOptional()
@@ -139,11 +139,11 @@ export class ListedAttempt {
   type: ExamType;
   @ApiProperty({ format: 'uuid' })
   examId: string;
-  @ApiProperty({ description: 'of the exam when it was started' })
+  @ApiProperty({ description: 'as of the start of the exam' })
   name: string;
   @ApiProperty({ enum: EXAM_SUBJECTS })
   subject: ExamSubject;
-  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'for a mistake test and a test limited to topics' })
   drawnFrom?: DrawnFrom;
   @ApiProperty(INSTANT)
   startedAt: string;

@@ -23,7 +23,7 @@ export async function runBackup(path: string): Promise<void> {
     const { events, accounts, pictures = 0, damagedPictures } = await Promise.race([making, stopped]);
     process.stdout.write(
       `Backed up in ${folder}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts. ` +
-        `${pictures === 0 ? '' : `Pictures: ${grouped(pictures)}. `}MASTER_KEY is not in it: keep it elsewhere.\n`,
+        `${pictures === 0 ? '' : `Pictures: ${grouped(pictures)}. `}MASTER_KEY is not included: store it elsewhere.\n`,
     );
     if (damagedPictures > 0) process.stderr.write(`Damaged pictures that were not copied: ${damagedPictures}.\n`);
   } catch (error) {
@@ -33,11 +33,11 @@ export async function runBackup(path: string): Promise<void> {
       }
     }
     if (stop.aborted) {
-      process.stderr.write('Stopped. What was copied is removed.\n');
+      process.stderr.write('Stopped. The incomplete copy was removed.\n');
       // a running copy cannot be interrupted
       process.exit();
     }
-    fail("The backup can't be made", error, BackupError);
+    fail('The backup cannot be created', error, BackupError);
   }
 }
 
@@ -61,7 +61,7 @@ function emptyFolder(path: string): string {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     if (readdirSync(path).length === 0) return path;
   } catch (error) {
-    throw new BackupError(`${path} can't be made: ${(error as Error).message}`, { cause: error });
+    throw new BackupError(`${path} cannot be created: ${(error as Error).message}`, { cause: error });
   }
   throw new BackupError(`${path} is not empty; name a new folder`);
 }

@@ -42,7 +42,7 @@ export function createCli(): Command {
     .addHelpText(
       'after',
       `
-Each command is an npm script too: npm run backup -- --help
+Each command is also an npm script: npm run backup -- --help
 Exit codes: 0 success, 1 negative result (verify: the log was altered), 2 wrong usage or the work could not be done.`,
     );
   for (const add of ADD_COMMANDS) add(cli);

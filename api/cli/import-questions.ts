@@ -85,6 +85,6 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
   } finally {
     progress.end();
     process.stdout.write(`${result.report(of)}\n`);
-    if (stop.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
+    if (stop.aborted) process.stderr.write('Stopped. Run the command again to resume.\n');
   }
 }

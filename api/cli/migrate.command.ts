@@ -6,9 +6,9 @@ export function addMigrateCommand(cli: Command): void {
     .command('migrate')
     .description('copy events and vault from one store to another; stop the server first')
     .option('--from <url>', 'where the events are: sqlite:FILE, kurrentdb://… (or OLD_EVENT_STORE_URL)')
-    .option('--to <url>', 'where the events go (or EVENT_STORE_URL)')
+    .option('--to <url>', 'destination of the events (or EVENT_STORE_URL)')
     .option('--vault-from <url>', 'where the vault is: sqlite:FILE, mongodb://… (or OLD_READ_STORE_URL)')
-    .option('--vault-only', 'leave the events where they are')
+    .option('--vault-only', 'do not copy events')
     .option('--vault-master-key-file <file>', 'file with the MASTER_KEY of the old vault (or OLD_MASTER_KEY)')
     .addHelpText(
       'after',

@@ -25,15 +25,15 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   const stop = stopSignal();
   try {
     const plan = migrationPlan(options, process.env, callerFolder());
-    for (const warning of plan.warnings) writeLine(`Beware: ${warning}.`);
+    for (const warning of plan.warnings) writeLine(`Warning: ${warning}.`);
     const migrated = await migrateWithProgress(await open(plan, resources), stop);
     const copied = plan.pictures && (await copyPictures(plan.pictures));
     process.stdout.write(summary(migrated, copied, plan));
   } catch (error) {
     if (stop.aborted) {
-      writeLine('Stopped. Run it again to go on.');
+      writeLine('Stopped. Run the command again to resume.');
     } else {
-      fail("The migration can't go on", error, MigrationError, RangeError);
+      fail('The migration failed', error, MigrationError, RangeError);
     }
   } finally {
     await resources.close();

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 export function addRebuildCommand(cli: Command): void {
   cli
     .command('rebuild')
-    .description('rebuild read models from the events, while the server runs or not')
+    .description('rebuild read models from the events (the server may be running)')
     .argument('[names...]', 'the read models to rebuild')
     .option('--all', 'rebuild all of them')
     .addHelpText('after', '\nExample: npm run rebuild -- mistakes contributions')

@@ -37,7 +37,8 @@ export async function runRebuild(args: readonly string[], all: boolean): Promise
     await rebuild(names, await openStoresConcurrently(new Settings(process.env), resources), stop);
     process.stdout.write(`Rebuilt: ${names.join(', ')}\n`);
   } catch (error) {
-    if (stop.aborted) process.stderr.write('Stopped. A server goes on with it; without one, run this again.\n');
+    if (stop.aborted)
+      process.stderr.write('Stopped. A running server continues the rebuild; without one, run the command again.\n');
     else fail("The read models can't be rebuilt", error, RebuildError);
   } finally {
     await resources.close();
@@ -52,7 +53,9 @@ function namesOf(names: readonly string[], all: boolean): readonly string[] {
   const allNames = projections.map(({ name }) => name);
   if (all && names.length === 0) return allNames;
   if (!all && names.length > 0 && names.every((name) => allNames.includes(name))) return names;
-  throw new UsageError(`name some of ${allNames.join(', ')}, or --all, as in: npm run rebuild -- ${allNames[0]}`);
+  throw new UsageError(
+    `name one or more of ${allNames.join(', ')}, or --all, as in: npm run rebuild -- ${allNames[0]}`,
+  );
 }
 
 async function rebuild(
@@ -87,7 +90,7 @@ async function rebuild(
     throw new RebuildError(`${failed.join(', ')} could not be built; the log of the server says why`);
   for (const name of names) {
     const { count } = models.get(name)!.live!.quarantine;
-    if (count > 0) process.stdout.write(`${name}: ${grouped(count)} events were left out\n`);
+    if (count > 0) process.stdout.write(`${name}: ${grouped(count)} events were quarantined\n`);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 export function addResetAdminCommand(cli: Command): void {
   cli
     .command('reset-admin')
-    .description('set a new password for the admin and end all their sessions, while the server runs or not')
+    .description('set a new password for the admin and end all their sessions (the server may be running)')
     .addHelpText(
       'after',
       `

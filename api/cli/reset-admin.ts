@@ -34,7 +34,7 @@ export async function runResetAdmin(): Promise<void> {
     process.stderr.write(`The password of '${username}' was changed, and all sessions of this account have ended.\n`);
     if (chosen === undefined) process.stdout.write(`${password}\n`);
   } catch (error) {
-    if (stop.aborted) process.stderr.write('Stopped. The password is as it was.\n');
+    if (stop.aborted) process.stderr.write('Stopped. The password was not changed.\n');
     else fail('The password of the admin can’t be changed', error, NoAdmin, Refusal, UnusablePassword);
   } finally {
     await resources.close();

@@ -33,7 +33,7 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const masterKey = masterKeyOf(settings);
     const erasedIds = knownErasures(files, list);
     if (!erasedIds)
-      writeLine('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
+      writeLine('Warning: there is no list of erasures. Accounts that were deleted after the backup will be restored.');
     writeLine(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
     const erased = [...new Set([...(erasedIds ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
     let deleted = 0;
@@ -50,7 +50,8 @@ export async function runRestore(folder: string, list: string | undefined): Prom
       ...(pictures.all > 0 ? [`Pictures: ${grouped(pictures.all - pictures.damaged)}.`] : []),
       ...(pictures.damaged > 0 ? [`Damaged pictures that were not restored: ${pictures.damaged}.`] : []),
       ...replacedFolders.map(
-        (place) => `What was there lies in ${place}. Delete it once all is well: it tells of people too.`,
+        (place) =>
+          `The previous data is in ${place}. Delete it after a check of the restored data: it contains personal data.`,
       ),
       'Start the server: it builds the read models from the events.',
     ];

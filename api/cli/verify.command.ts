@@ -11,12 +11,12 @@ export function addVerifyCommand(cli: Command): void {
   cli
     .command('verify')
     .description('check that no event of the log was altered, removed, added or reordered')
-    .option('--anchor <file>', 'compare the seals in this file with those of the log, and add the last one', path)
+    .option('--anchor <file>', 'compare the seals in this file with those of the log, and append the latest one', path)
     .option('--receipt <file>', 'check a receipt instead of the log', path)
     .option('--key <key>', 'with --receipt: the public key of the seals')
     .addHelpText('after', '\nExit codes: 0 verified, 1 altered, 2 could not be checked')
     .action(async ({ receipt, anchor, key }: VerifyOptions) => {
-      if (key !== undefined && receipt === undefined) throw new UsageError('--key goes with --receipt');
+      if (key !== undefined && receipt === undefined) throw new UsageError('--key requires --receipt');
       const { runVerify } = await import('./verify.js');
       await runVerify({ receipt, anchor, key });
     });

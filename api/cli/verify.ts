@@ -114,7 +114,7 @@ async function verify(
       `Key of the seals: ${key} (${fingerprintOf(key)}).`,
   );
   if (anchor !== undefined && verified.seal && !verified.broken && appendAnchor(anchor, verified.seal, anchors)) {
-    writeLine(`Seal ${verified.seal.number} is kept in ${anchor}.`);
+    writeLine(`Seal ${verified.seal.number} is stored in ${anchor}.`);
   }
   reportProblem(verified.broken && sentenceOf(verified.broken));
 }

@@ -39,14 +39,14 @@ export class Chance {
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    if (items.length === 0) throw new RangeError('there is nothing to pick from');
+    if (items.length === 0) throw new RangeError('cannot pick from an empty list');
     return items[this.below(items.length)]!;
   }
 
   /** Returns an item with a probability proportional to its weight. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
     const sum = items.reduce((before, item) => before + weightOf(item), 0);
-    if (!(sum > 0)) throw new RangeError('there is nothing to pick from');
+    if (!(sum > 0)) throw new RangeError('cannot pick from an empty list');
     let left = this.next() * sum;
     for (const item of items) {
       left -= weightOf(item);

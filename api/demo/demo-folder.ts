@@ -70,6 +70,6 @@ function markIn(path: string): Mark | undefined {
     // not a demo
   }
   throw new StoreUnusable(
-    `${path} holds something that is no demo, and is left as it is; set DATA_DIR to an empty folder`,
+    `${path} contains data that is not a demo and was not changed; set DATA_DIR to an empty folder`,
   );
 }

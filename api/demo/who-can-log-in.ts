@@ -16,7 +16,7 @@ export function whoCanLogIn({ students, tutors }: Cast, { url, password, adminUs
   return [
     `Meritlist's demo is on ${url}`,
     '',
-    `Everybody's password: ${password}`,
+    `Password of all accounts: ${password}`,
     '',
     `Students (${url}/login)`,
     ...known.map(({ email, known: about }) => `  ${email.padEnd(width)}${about}`),

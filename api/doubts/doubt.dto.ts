@@ -41,7 +41,7 @@ export class AskDoubtBody {
   @Matches(ID_PATTERN)
   studentId?: string;
 
-  @ApiPropertyOptional({ description: 'taken from the account, whatever stands here' })
+  @ApiPropertyOptional({ description: 'ignored: the account of the token is used' })
   @IsOptional()
   @IsString()
   @MaxLength(USERNAME_MAX)
@@ -113,7 +113,7 @@ export class DoubtClaim {
   tutorId: string;
   @ApiProperty({ description: "the tutor's" })
   username: string;
-  @ApiProperty({ format: 'date-time', description: 'it holds no longer from then on' })
+  @ApiProperty({ format: 'date-time', description: 'time at which the claim expires' })
   until: string;
 }
 
@@ -164,7 +164,7 @@ export class SimilarDoubt {
 }
 
 export class ReviewsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'of every subject without' })
+  @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'all subjects by default' })
   @IsOptional()
   @IsIn(DOUBT_SUBJECTS)
   subject?: DoubtSubject;
@@ -186,6 +186,6 @@ export class DoubtMessage {
 export class PendingReviews {
   @ApiProperty()
   pendingReviews: number;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'how many of each subject' })
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number by subject' })
   bySubject: Record<DoubtSubject, number>;
 }

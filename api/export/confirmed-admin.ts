@@ -33,7 +33,7 @@ export async function confirmedAdmin(username: string, parts: ConfirmingParts): 
   const password = await askPassword();
   if (await passwords.matches(password, await passwordHashOf(adminId, parts))) return adminId;
   await noteFailure(adminId, parts);
-  throw new ExportError(`that is not the password of '${username}'`);
+  throw new ExportError(`wrong password of '${username}'`);
 }
 
 async function passwordHashOf(adminId: string, { decisions, vault }: ConfirmingParts): Promise<string | undefined> {

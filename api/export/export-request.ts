@@ -41,10 +41,10 @@ export interface ExportOptions {
  * @throws UsageError
  */
 export function exportRequest({ format, from, to, type, exam, personalData, as }: ExportOptions): ExportRequest {
-  if (from !== undefined && to !== undefined && from >= to) throw new UsageError('--from must lie before --to');
-  if (as !== undefined && !personalData) throw new UsageError('--as belongs to --personal-data');
+  if (from !== undefined && to !== undefined && from >= to) throw new UsageError('--from must be before --to');
+  if (as !== undefined && !personalData) throw new UsageError('--as requires --personal-data');
   if (personalData && !as) {
-    throw new UsageError('--personal-data needs --as with the username of the admin who wants to have it');
+    throw new UsageError('--personal-data requires --as with the username of an admin');
   }
   return { format, filter: { from, to, types: type, examId: exam }, personalDataAs: as };
 }

@@ -40,13 +40,13 @@ describe('exportRequest', () => {
       ['--format', 'csv', '--to', '2026-06-31T10:00:00+06:00'],
       /--to <instant>' argument '\S+' is invalid. It must be a time in UTC/,
     ],
-    [['--format', 'csv', '--from', '2026-06-05', '--to', '2026-06-05'], /--from must lie before --to/],
+    [['--format', 'csv', '--from', '2026-06-05', '--to', '2026-06-05'], /--from must be before --to/],
     [
       ['--format', 'csv', '--type', 'AnswerSaved,Answered'],
       /no events of the type 'Answered'; there are StudentRegistered, /,
     ],
-    [['--format', 'csv', '--as', 'admin'], /--as belongs to --personal-data/],
-    [['--format', 'csv', '--personal-data'], /--personal-data needs --as/],
+    [['--format', 'csv', '--as', 'admin'], /--as requires --personal-data/],
+    [['--format', 'csv', '--personal-data'], /--personal-data requires --as/],
   ])('rejects %j', (options, why) => {
     expect(() => request(options)).toThrow(why);
   });

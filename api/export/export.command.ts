@@ -7,14 +7,14 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 export function addExportCommand(cli: Command): void {
   cli
     .command('export')
-    .description('print the events as NDJSON or CSV, while the server runs or not')
+    .description('print the events as NDJSON or CSV (the server may be running)')
     .addOption(new Option('--format <format>', 'format of the output').choices(EXPORT_FORMATS).makeOptionMandatory())
     .option('--from <instant>', 'events from this time on, such as 2026-06-05T14:00:00Z', instant)
     .option('--to <instant>', 'events before this time', instant)
     .option('--type <types>', 'events of these types, separated by commas; can be repeated', eventTypes)
     .option('--exam <id>', 'events of one mock test or model test, and of the attempts at it')
     .option('--personal-data', 'include personal data; asks for the password of an admin')
-    .option('--as <username>', 'with --personal-data: the admin who takes it')
+    .option('--as <username>', 'with --personal-data: username of the admin')
     .addHelpText('after', '\nExample: npm run -s export -- --format ndjson > events.ndjson')
     .action(async (options: ExportOptions) => {
       const request = exportRequest(options);

@@ -36,7 +36,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
     await write(request, log, unsealing, stop);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped.\n');
-    else fail("The export can't be made", error, ExportError);
+    else fail('The export failed', error, ExportError);
   } finally {
     await resources.close();
   }

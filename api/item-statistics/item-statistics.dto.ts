@@ -21,7 +21,7 @@ export class ExaminedTest {
   status: ModelTestStatus;
   @ApiProperty({ format: 'date-time' })
   liveFrom: string;
-  @ApiProperty({ type: 'integer', description: 'finished ones' })
+  @ApiProperty({ type: 'integer', description: 'number of finished attempts' })
   attempts: number;
 }
 
@@ -32,7 +32,7 @@ export class ExaminedTest {
 export class ChosenAnswer {
   @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
   option: string | null;
-  @ApiProperty({ description: 'of all' })
+  @ApiProperty({ description: 'share of all attempts' })
   all: number;
   @ApiProperty()
   upper: number;
@@ -48,38 +48,38 @@ export class QuestionStatistics {
   question: string;
   @ApiProperty({ enum: SUBJECTS })
   subject: Subject;
-  @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
+  @ApiProperty({ type: String, nullable: true, description: 'null if the question was annulled' })
   correctAnswer: string | null;
-  @ApiProperty({ type: 'integer', description: 'finished ones that had the question' })
+  @ApiProperty({ type: 'integer', description: 'number of finished attempts with the question' })
   attempts: number;
-  @ApiProperty({ description: 'the share of right answers, 0 to 1; what was skipped counts' })
+  @ApiProperty({ description: 'share of correct answers, 0 to 1; skipped questions are included' })
   difficulty: number;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'corrected point-biserial, −1 to 1: null where everybody answered alike',
+    description: 'corrected point-biserial correlation, −1 to 1; null if all answers are the same',
   })
   discrimination: number | null;
-  @ApiProperty({ type: [ChosenAnswer], description: 'each option in its order, then what was skipped' })
+  @ApiProperty({ type: [ChosenAnswer], description: 'each option in its order, then skipped' })
   chosen: ChosenAnswer[];
-  @ApiProperty({ enum: ITEM_FLAGS, nullable: true, description: 'what is worth a look, from 30 attempts on' })
+  @ApiProperty({ enum: ITEM_FLAGS, nullable: true, description: 'suspected problem, from 30 attempts' })
   flag: ItemFlag | null;
 }
 
 export class ModelTestStatistics extends ExaminedTest {
-  @ApiProperty({ type: 'integer', description: 'who sit it now' })
+  @ApiProperty({ type: 'integer', description: 'number of attempts in progress' })
   running: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'of questions right' })
+  @ApiProperty({ type: Number, nullable: true, description: 'mean number of correct answers' })
   mean: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'standard deviation of questions right' })
+  @ApiProperty({ type: Number, nullable: true, description: 'standard deviation of the number of correct answers' })
   deviation: number | null;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Kuder–Richardson 20, at most 1: null where everybody did the same',
+    description: 'Kuder–Richardson formula 20, at most 1; null if all attempts are the same',
   })
   kr20: number | null;
-  @ApiProperty({ type: [Number], description: 'how many had 0, 1, 2 … questions right' })
+  @ApiProperty({ type: [Number], description: 'number of attempts with 0, 1, 2 … correct answers' })
   distribution: number[];
   @ApiProperty({ type: [QuestionStatistics], description: 'in the order of the test' })
   questions: QuestionStatistics[];

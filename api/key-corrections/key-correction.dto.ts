@@ -21,7 +21,7 @@ export class PreviewBody {
   @Matches(ID_PATTERN)
   questionId: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'one of its options; null annuls the question' })
+  @ApiProperty({ type: String, nullable: true, description: 'one of the options; null annuls the question' })
   @ValidateIf((_, value) => value !== null)
   @MaxLength(OPTION_MAX, { message: texts.optionTooLong })
   @IsString()
@@ -32,7 +32,7 @@ export class CorrectKeyBody extends PreviewBody {
   @ApiPropertyOptional({
     minLength: 1,
     maxLength: CORRECTION_REASON_MAX,
-    description: 'the students concerned read it; a dry run needs none',
+    description: 'shown to the affected students; optional for a dry run',
   })
   @ValidateIf(({ dryRun, reason }: CorrectKeyBody) => dryRun === false || reason !== undefined)
   @Reason()
@@ -40,7 +40,7 @@ export class CorrectKeyBody extends PreviewBody {
 
   @ApiPropertyOptional({
     default: true,
-    description: 'false re-marks the attempts; otherwise the answer says what the key would change',
+    description: 'false: re-marks the attempts; otherwise the response is a preview',
   })
   @IsOptional()
   @IsBoolean()
@@ -48,7 +48,7 @@ export class CorrectKeyBody extends PreviewBody {
 }
 
 export class ReverseCorrectionBody {
-  @ApiProperty({ minLength: 1, maxLength: CORRECTION_REASON_MAX, description: 'the students concerned read it' })
+  @ApiProperty({ minLength: 1, maxLength: CORRECTION_REASON_MAX, description: 'shown to the affected students' })
   @Reason()
   reason: string;
 }
@@ -69,9 +69,9 @@ export class ChangedScore {
   before: number;
   @ApiProperty({ description: 'score' })
   after: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'on the leaderboard; null: no place' })
+  @ApiProperty({ type: Number, nullable: true, description: 'rank on the leaderboard; null if unranked' })
   rankBefore: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'with all these changes made' })
+  @ApiProperty({ type: Number, nullable: true, description: 'rank after all these changes' })
   rankAfter: number | null;
 }
 
@@ -87,13 +87,16 @@ export class AnswerInPreview {
 }
 
 export class KeyCorrectionPreview {
-  @ApiProperty({ type: 'integer', description: 'finished ones that had the question with this key' })
+  @ApiProperty({ type: 'integer', description: 'number of finished attempts with this version of the question' })
   attempts: number;
-  @ApiProperty({ type: 'integer', description: 'whose scores change' })
+  @ApiProperty({ type: 'integer', description: 'number of students whose scores change' })
   students: number;
-  @ApiProperty({ type: [AnswerInPreview], description: 'how the question was answered, the most frequent first' })
+  @ApiProperty({ type: [AnswerInPreview], description: 'answers with their frequency, most frequent first' })
   answers: AnswerInPreview[];
-  @ApiProperty({ type: [ChangedScore], description: 'a page of them, who moves most first; x-total-count has all' })
+  @ApiProperty({
+    type: [ChangedScore],
+    description: 'one page, largest rank change first; x-total-count has the total',
+  })
   changes: ChangedScore[];
 }
 
@@ -138,7 +141,7 @@ export class KeyCorrection {
   subject: Subject;
   @ApiProperty({ type: [String] })
   options: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'the key before; null: it was annulled' })
+  @ApiProperty({ type: String, nullable: true, description: 'previous key; null: annulled' })
   before: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'the corrected key; null: annulled' })
   after: string | null;
@@ -148,16 +151,16 @@ export class KeyCorrection {
   at: string;
   @ApiProperty()
   by: KeyCorrectionBy;
-  @ApiProperty({ type: 'integer', description: 'whose marks change, by it or by its reversal' })
+  @ApiProperty({ type: 'integer', description: 'number of attempts affected by the correction or its reversal' })
   attempts: number;
-  @ApiProperty({ type: 'integer', description: 'of them, those marked again by now' })
+  @ApiProperty({ type: 'integer', description: 'number of attempts that are already re-marked' })
   remarked: number;
-  @ApiProperty({ enum: ['running', 'done'], description: 'running: attempts are being marked again' })
+  @ApiProperty({ enum: ['running', 'done'], description: 'running: attempts are being re-marked' })
   status: 'running' | 'done';
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   finishedAt: string | null;
   @ApiProperty({ type: KeyCorrectionReversal, nullable: true })
   reversal: KeyCorrectionReversal | null;
-  @ApiProperty({ description: 'it can be reversed: it is the last of its question, and done' })
+  @ApiProperty({ description: 'true if it can be reversed: it is the latest of its question, and done' })
   reversible: boolean;
 }

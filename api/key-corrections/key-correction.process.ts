@@ -76,7 +76,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     // includes attempts that were finished until now
     await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
-    if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be marked again`);
+    if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be re-marked`);
     if (dueCount > 0 || !isSettled || this.isOver) return;
     const finish = { type: 'FinishCorrection', correctionId, questionId } as const;
     await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
@@ -105,7 +105,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (state.corrections.some(isInProgress)) return;
     await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
-    if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be marked again`);
+    if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be re-marked`);
   }
 
   /** Re-marks attempts. Returns the number of attempts with a wrong score and the number of failures. */

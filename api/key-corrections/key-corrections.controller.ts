@@ -47,8 +47,8 @@ export class KeyCorrectionsController {
 
   /** Previews the effect of a corrected key. Re-marks the attempts only with `dryRun: false`. */
   @Post()
-  @ApiOkResponse({ type: KeyCorrectionPreview, description: 'of a dry run' })
-  @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
+  @ApiOkResponse({ type: KeyCorrectionPreview, description: 'preview of a dry run' })
+  @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'accepted: attempts are re-marked in the background' })
   async correct(
     @Body() { questionId, correctAnswer, reason = '', dryRun }: CorrectKeyBody,
     @Query() query: PageQuery,
@@ -104,7 +104,7 @@ export class KeyCorrectionsController {
 
   /** Reverses a correction and restores all scores and ranks. */
   @Post(':id/reverse')
-  @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
+  @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'accepted: attempts are re-marked in the background' })
   async reverse(
     @Param('id', Id) correctionId: string,
     @Body() { reason }: ReverseCorrectionBody,

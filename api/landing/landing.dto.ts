@@ -18,7 +18,7 @@ export class AnnouncedModelTest {
   @ApiProperty({ enum: ['Live', 'Upcoming'] })
   status: Exclude<ModelTestStatus, 'Archived'>;
 
-  @ApiProperty({ format: 'date-time', description: 'until when it is live, or from when on' })
+  @ApiProperty({ format: 'date-time', description: 'end of a live test, start of an upcoming one' })
   at: string;
 }
 
@@ -37,7 +37,7 @@ export class LandingNumbers {
 export class Landing {
   @ApiProperty({
     type: [AnnouncedModelTest],
-    description: 'those that are live, the first to end first, then the next three',
+    description: 'live tests, in the order in which they end, then the next three',
   })
   modelTests: AnnouncedModelTest[];
 

@@ -45,7 +45,7 @@ export class MeritListRow {
 
 /** An institute on the merit list of a model test. */
 export class InstituteRow {
-  @ApiProperty({ description: 'as most of its students write it' })
+  @ApiProperty({ description: 'in the most frequent spelling' })
   institute: string;
   @ApiProperty({ type: 'integer' })
   students: number;
@@ -58,7 +58,7 @@ export class InstituteRow {
 export class ScoreRangeRow {
   @ApiProperty()
   from: number;
-  @ApiProperty({ description: 'not included, except in the last range' })
+  @ApiProperty({ description: 'exclusive, except in the last range' })
   to: number;
   @ApiProperty({ type: 'integer' })
   students: number;
@@ -66,7 +66,7 @@ export class ScoreRangeRow {
 
 /** The caller's rank on the merit list of a model test. */
 export class OwnMeritListPlace {
-  @ApiProperty({ type: 'integer', description: 'rank from 1; where a practice attempt would stand' })
+  @ApiProperty({ type: 'integer', description: 'rank from 1; for a practice attempt, the rank it would have' })
   slNo: number;
   @ApiProperty({ type: 'integer', description: 'students, including the caller' })
   total: number;
@@ -74,7 +74,7 @@ export class OwnMeritListPlace {
     type: Number,
     nullable: true,
     description:
-      'share (0 to 1) of the other students with a lower score, equal scores counted half; null without others',
+      'share (0 to 1) of the other students with a lower score, where equal scores count half; null without other students',
   })
   percentile: number | null;
   @ApiProperty({ description: 'two decimals' })
@@ -85,6 +85,6 @@ export class OwnMeritListPlace {
   score: number;
   @ApiProperty({ type: [ScoreRangeRow] })
   distribution: ScoreRangeRow[];
-  @ApiProperty({ description: 'false: taken after the archiving, and not on the list' })
+  @ApiProperty({ description: 'false: taken after the test was archived, and not listed' })
   live: boolean;
 }

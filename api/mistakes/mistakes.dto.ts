@@ -39,13 +39,16 @@ export class MissedQuestionsQuery extends PageQuery {
   @IsIn(SUBJECTS)
   subject?: Subject;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'those mastered since alone, or those still to master' })
+  @ApiPropertyOptional({ type: Boolean, description: 'true: only mastered questions; false: only others' })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
   @IsBoolean()
   mastered?: boolean;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'those secure until the exam alone, or those to practise' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'true: only questions that are secure until the exam; false: only others',
+  })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
   @IsBoolean()
@@ -61,7 +64,7 @@ export class AnswerToMissedQuestion {
   type: ExamType;
   @ApiProperty({ enum: WEIGHINGS })
   weighing: Weighing;
-  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'for a mistake test and a test limited to topics' })
   drawnFrom?: DrawnFrom;
   @ApiProperty({ type: String, nullable: true })
   chosen: string | null;
@@ -79,7 +82,7 @@ export class MissedQuestion {
   subject: Subject;
   @ApiProperty({ type: [String] })
   options: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
+  @ApiProperty({ type: String, nullable: true, description: 'null if the question was annulled' })
   correctAnswer: string | null;
   @ApiProperty({
     type: String,
@@ -89,6 +92,6 @@ export class MissedQuestion {
   solution: string | null;
   @ApiProperty()
   mastered: boolean;
-  @ApiProperty({ type: [AnswerToMissedQuestion], description: 'every one, the first attempt first' })
+  @ApiProperty({ type: [AnswerToMissedQuestion], description: 'all answers, oldest attempt first' })
   answers: AnswerToMissedQuestion[];
 }

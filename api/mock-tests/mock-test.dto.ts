@@ -41,7 +41,7 @@ export class GenerateTopicTestBody extends GenerateMockTestBody {
   @ApiPropertyOptional({
     type: [String],
     maxItems: TOPICS_OF_TEST_MAX,
-    description: 'topics of the subject that the test is limited to; it then weighs as a mistake quiz',
+    description: 'topics of the subject to which the test is limited; such a test has the weight of a mistake test',
   })
   @Matches(ID_PATTERN, { each: true, message: texts.notFound })
   @ArrayMaxSize(TOPICS_OF_TEST_MAX)
@@ -72,8 +72,8 @@ export class MockTest {
   questions: string[];
   @ApiProperty({ format: 'uuid' })
   studentId: string;
-  @ApiPropertyOptional({ enum: ['quiz'], description: 'of a mistake quiz, and of a test limited to topics' })
+  @ApiPropertyOptional({ enum: ['quiz'], description: 'for a mistake test and a test limited to topics' })
   weighing?: 'quiz';
-  @ApiPropertyOptional({ type: [String], description: 'of a test limited to topics: their ids' })
+  @ApiPropertyOptional({ type: [String], description: 'for a test limited to topics: ids of the topics' })
   topics?: string[];
 }

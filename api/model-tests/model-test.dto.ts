@@ -57,7 +57,7 @@ export class ModelTestBody {
   @IsIn(EXAM_SUBJECTS, filledIn)
   Subject: ExamSubject;
 
-  @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE; may lie in the past' })
+  @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE; can be in the past' })
   @IsISO8601({ strict: true }, { message: texts.modelTestSchedule })
   @Matches(DATE_PATTERN, { message: texts.modelTestSchedule })
   @IsNotEmpty(filledIn)
@@ -75,7 +75,7 @@ export class ModelTestBody {
   @IsInt(filledIn)
   ExpiryDays: number;
 
-  @ApiProperty({ type: [String], description: 'ids, all different, in the order in which they are shown' })
+  @ApiProperty({ type: [String], description: 'unique ids, in display order' })
   @Matches(ID_PATTERN, { each: true, message: texts.modelTestQuestionGone })
   @ArrayMaxSize(MODEL_TEST_MARKS_MAX, asQuestions)
   @IsArray(asQuestions)
@@ -118,7 +118,7 @@ export class ModelTest {
   ScheduleTime: string;
   @ApiProperty({ description: 'days' })
   ExpiryDays: number;
-  @ApiProperty({ type: [String], description: 'ids, in the order in which they are shown' })
+  @ApiProperty({ type: [String], description: 'ids, in display order' })
   QuestionIds: string[];
   @ApiProperty({ enum: MODEL_TEST_STATUSES, description: 'at the time of the answer' })
   status: ModelTestStatus;
@@ -145,6 +145,6 @@ export class ModelTestSaved {
 }
 
 export class ScheduleTimeZone {
-  @ApiProperty({ example: 'Asia/Dhaka', description: 'as EXAM_TIME_ZONE says' })
+  @ApiProperty({ example: 'Asia/Dhaka', description: 'value of EXAM_TIME_ZONE' })
   timeZone: string;
 }

@@ -21,7 +21,7 @@ const STUCK_LISTED_MAX = 20;
 export class Liveness {
   @ApiProperty({ enum: ['live', 'dead'] })
   status: 'live' | 'dead';
-  @ApiProperty({ type: [String], description: 'threads that died and have not come back yet' })
+  @ApiProperty({ type: [String], description: 'threads that crashed and are not restarted yet' })
   threads: string[];
 }
 
@@ -33,23 +33,23 @@ export class StuckWork {
   item: string;
   @ApiProperty()
   failures: number;
-  @ApiProperty({ description: 'the class of the last error; the log has its message' })
+  @ApiProperty({ description: 'class of the last error; its message is in the log' })
   error: string;
 }
 
 export class Readiness {
   @ApiProperty({ enum: ['ready', 'not ready'] })
   status: 'ready' | 'not ready';
-  @ApiProperty({ type: [String], description: 'what is missing, in words' })
+  @ApiProperty({ type: [String], description: 'reasons why the server is not ready' })
   reasons: string[];
   @ApiProperty({
     type: [String],
-    description: 'what is away or missed, and which lists are late or being built, in words: people are served without',
+    description: 'degraded dependencies and delayed or rebuilding read models; requests are still served',
   })
   warnings: string[];
-  @ApiProperty({ description: 'ms that the read model furthest behind shows the past, of those that are there' })
+  @ApiProperty({ description: 'largest lag of the available read models, ms' })
   projectionLagMs: number;
-  @ApiProperty({ description: 'events that projections had to leave out' })
+  @ApiProperty({ description: 'number of events that projections quarantined' })
   quarantinedEvents: number;
   @ApiProperty({ type: [StuckWork], description: 'work that fails and is retried, most failures first, at most 20' })
   stuck: StuckWork[];

@@ -14,7 +14,7 @@ export class PictureQuery {
 }
 
 export class StoredPicture {
-  @ApiProperty({ description: 'SHA-256 of what is stored; in texts: `![alternative text](picture:pictureId)`' })
+  @ApiProperty({ description: 'SHA-256 of the stored file; in texts: `![alternative text](picture:pictureId)`' })
   pictureId: string;
   @ApiProperty({ enum: [PICTURE_TYPE] })
   type: string;

@@ -6,7 +6,7 @@ import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 const DAYS_AGO_MAX = 3_650;
 
 export class MasteryQuery {
-  @ApiPropertyOptional({ minimum: 0, maximum: DAYS_AGO_MAX, description: 'mastery as it was then; 0 by default' })
+  @ApiPropertyOptional({ minimum: 0, maximum: DAYS_AGO_MAX, description: 'mastery at that time; 0 by default' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -78,7 +78,7 @@ export class PracticeController {
 
   @Post()
   @ApiCreatedResponse({ type: RunningPractice })
-  @ApiOkResponse({ type: RunningPractice, description: 'the practice that is running' })
+  @ApiOkResponse({ type: RunningPractice, description: 'practice in progress' })
   async start(
     @Body() { source, subject, topics, questionId, count = PRACTICE_QUESTIONS_DEFAULT }: StartPracticeBody,
     @CalledBy() { accountId }: Caller,
@@ -96,7 +96,7 @@ export class PracticeController {
 
   @Get('current')
   @ApiOkResponse({ type: RunningPractice })
-  @ApiNoContentResponse({ description: 'no practice is running' })
+  @ApiNoContentResponse({ description: 'no practice is in progress' })
   async current(
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,

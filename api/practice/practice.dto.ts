@@ -86,7 +86,7 @@ export class PracticeQuestion {
 export class GradedPracticeAnswer {
   @ApiProperty({ format: 'uuid' })
   questionId: string;
-  @ApiProperty({ description: 'the chosen one' })
+  @ApiProperty({ description: 'chosen option' })
   option: string;
   @ApiProperty({ enum: VERDICTS })
   verdict: PracticeVerdict;
@@ -110,7 +110,7 @@ export class RunningPractice {
   source: PracticeSource;
   @ApiProperty({ type: [PracticeQuestion], description: 'in the order shown' })
   questions: PracticeQuestion[];
-  @ApiProperty({ type: [GradedPracticeAnswer], description: 'the answers so far' })
+  @ApiProperty({ type: [GradedPracticeAnswer], description: 'answers given so far' })
   answers: GradedPracticeAnswer[];
 }
 
@@ -119,7 +119,7 @@ export class PracticeMistake {
   questionId: string;
   @ApiProperty({ enum: SUBJECTS })
   subject: Subject;
-  @ApiProperty({ description: 'remembered until the exam; without an exam date, for 21 days' })
+  @ApiProperty({ description: 'expected to be remembered until the exam, or for 21 days without an exam date' })
   secure: boolean;
 }
 
@@ -197,7 +197,7 @@ export class RefusedPracticeAnswer {
 export class EndedPractice {
   @ApiProperty({ description: 'number of answers' })
   answered: number;
-  @ApiProperty({ description: 'number of correct ones' })
+  @ApiProperty({ description: 'number of correct answers' })
   correct: number;
 }
 
@@ -229,7 +229,7 @@ export class PracticeReviews {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer' },
-    description: 'reviews and new cards left today, of each subject',
+    description: 'reviews and new cards left today, by subject',
   })
   bySubject: Record<Subject, number>;
   @ApiProperty({ type: [DayLoad], description: 'the next 28 days, from today' })
@@ -240,6 +240,6 @@ export class PracticeReviews {
   dailyQuestions: number;
   @ApiProperty({ description: 'cards that the plan does not reach in time' })
   unreached: number;
-  @ApiProperty({ description: 'the smallest daily number with which as many as possible are reached' })
+  @ApiProperty({ description: 'smallest daily number with which the plan reaches as many cards as possible' })
   suggestedDaily: number;
 }

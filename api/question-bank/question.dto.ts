@@ -104,7 +104,7 @@ export class QuestionUpdateBody extends QuestionBody {
 export class QuestionFilterQuery extends SearchQuery {
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'questions of this topic; of a chapter with those of its topics',
+    description: 'questions of this topic; for a chapter, including its topics',
   })
   @IsOptional()
   @Matches(ID_PATTERN)
@@ -123,7 +123,7 @@ export class QuestionsQuery extends QuestionFilterQuery {
 }
 
 export class QuestionPageQuery extends QuestionFilterQuery {
-  @ApiPropertyOptional({ enum: SUBJECTS, description: 'required without a page' })
+  @ApiPropertyOptional({ enum: SUBJECTS, description: 'required unless a page is requested' })
   @ValidateIf(({ subject, page, pageSize }: QuestionPageQuery) => subject !== undefined || !(page ?? pageSize))
   @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject?: Subject;
@@ -229,10 +229,13 @@ export class KeptQuestion {
   topics?: string[];
   @ApiPropertyOptional({
     type: [UsingModelTest],
-    description: 'upcoming and live model tests that it stands in; on pages, and of one question',
+    description: 'upcoming and live model tests with the question; only on pages and for a single question',
   })
   usedIn?: UsingModelTest[];
-  @ApiPropertyOptional({ enum: [true], description: 'of a model test: deleted from the question database since' })
+  @ApiPropertyOptional({
+    enum: [true],
+    description: 'for a model test: true if the question was deleted from the question database',
+  })
   deleted?: true;
 }
 
@@ -288,7 +291,7 @@ export class PaperPreview {
   time: number;
   @ApiProperty({
     type: [PaperQuestion],
-    description: 'options in the order of the database; each student has an own one',
+    description: 'options in the order of the database; each student sees another order',
   })
   questions: PaperQuestion[];
   @ApiProperty({ type: [PaperKey], description: 'in the order of the questions' })

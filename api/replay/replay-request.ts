@@ -30,7 +30,7 @@ export type ReplaySubject = (typeof REPLAY_SUBJECTS)[number];
 export function replayRequest(what: ReplaySubject, { asOf, student, format }: ReplayOptions, now: Date): ReplayRequest {
   const at = instant(asOf, now);
   if (what === 'leaderboard') {
-    if (student !== undefined) throw new UsageError('--student belongs to stats');
+    if (student !== undefined) throw new UsageError('--student can only be used with stats');
     return { what, at, format };
   }
   if (!student || !ID_PATTERN.test(student)) throw new UsageError('stats needs --student with an id');

@@ -34,7 +34,7 @@ describe('replayRequest', () => {
       'leaderboard --as-of 2026-11-20T14:00:00Z --format xml',
       /argument 'xml' is invalid. Allowed choices are table, csv, json/,
     ],
-    [`leaderboard --as-of 2026-11-20T14:00:00Z --student ${ID}`, /^--student belongs to stats/],
+    [`leaderboard --as-of 2026-11-20T14:00:00Z --student ${ID}`, /^--student can only be used with stats/],
     ['stats --as-of 2026-11-20T14:00:00Z --student ann', /^stats needs --student/],
     ['leaderboard --as-of 2026-11-20T14:00:00Z --as-on 2026-11-20T14:00:00Z', /unknown option '--as-on'/],
   ])('rejects an invalid request with a message: %s', (words, line) => {

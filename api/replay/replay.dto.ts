@@ -11,9 +11,9 @@ const INSTANT = { format: 'date-time' } as const;
 const isInstant = { message: texts.instantUnreadable };
 const BY = {
   enum: PAST_BY,
-  description: 'when the log took what happened (by default), or when attempts were finished',
+  description: 'recorded: time of the log (default); finished: time at which attempts were finished',
 };
-const WEIGHTS = { enum: PAST_WEIGHTS, description: 'weights and zone of that time (by default), or of today' };
+const WEIGHTS = { enum: PAST_WEIGHTS, description: 'weights and time zone of that time (default), or of today' };
 
 export class PastBoardQuery extends PageQuery {
   @ApiPropertyOptional({ ...INSTANT, description: 'inclusive; now by default' })
@@ -36,11 +36,11 @@ export class PastBoardQuery extends PageQuery {
 }
 
 export class PastBoardRow {
-  @ApiProperty({ description: 'place, from 1' })
+  @ApiProperty({ description: 'rank, from 1' })
   slNo: number;
   @ApiProperty({ format: 'uuid' })
   studentId: string;
-  @ApiProperty({ description: 'as it is now' })
+  @ApiProperty({ description: 'current value' })
   name: string;
   @ApiProperty({ description: 'two decimals' })
   Point: number;
@@ -49,7 +49,7 @@ export class PastBoardRow {
 export class PastBoardAnswer {
   @ApiProperty(INSTANT)
   at: string;
-  @ApiProperty({ type: 'integer', description: 'how many attempts, bans and the like had moved it until then' })
+  @ApiProperty({ type: 'integer', description: 'number of changes (attempts, bans and others) until then' })
   version: number;
   @ApiProperty({ type: 'integer', description: 'students on the leaderboard' })
   total: number;
@@ -81,7 +81,7 @@ export class PastChangesQuery extends BetweenQuery {
 
   @ApiPropertyOptional({
     enum: PAST_CHANGES_SORTS,
-    description: 'by the later place (by default), or those first who rose, or fell, by most places',
+    description: 'by later rank (default), or largest rise or fall first',
   })
   @IsOptional()
   @IsIn(PAST_CHANGES_SORTS)
@@ -98,22 +98,22 @@ export class PastPlace {
 export class PastChange {
   @ApiProperty({ format: 'uuid' })
   studentId: string;
-  @ApiProperty({ description: 'as it is now' })
+  @ApiProperty({ description: 'current value' })
   name: string;
-  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not on the list then' })
+  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not ranked at that time' })
   before: PastPlace | null;
   @ApiProperty({ type: PastPlace, nullable: true })
   after: PastPlace | null;
 }
 
 export class PastHoursQuery {
-  @ApiProperty({ ...INSTANT, description: 'of the first hour' })
+  @ApiProperty({ ...INSTANT, description: 'start of the first hour' })
   @Matches(INSTANT_PATTERN, isInstant)
   from: string;
 
   @ApiPropertyOptional({
     ...INSTANT,
-    description: 'at most 31 days later, the hour that begins then is left out; now by default',
+    description: 'exclusive, at most 31 days later; now by default',
   })
   @IsOptional()
   @Matches(INSTANT_PATTERN, isInstant)
@@ -123,31 +123,31 @@ export class PastHoursQuery {
 export class PastExam {
   @ApiProperty({ format: 'uuid' })
   modelTestId: string;
-  @ApiProperty({ type: String, nullable: true, description: 'as it is now; null: deleted since' })
+  @ApiProperty({ type: String, nullable: true, description: 'current name; null: deleted' })
   name: string | null;
-  @ApiProperty({ type: 'integer', description: 'that were finished' })
+  @ApiProperty({ type: 'integer', description: 'number of finished attempts' })
   attempts: number;
 }
 
 export class PastCorrection {
   @ApiProperty({ format: 'uuid' })
   correctionId: string;
-  @ApiProperty({ type: 'integer', description: 'that were marked anew' })
+  @ApiProperty({ type: 'integer', description: 'number of re-marked attempts' })
   attempts: number;
 }
 
 export class PastHourAnswer {
-  @ApiProperty({ ...INSTANT, description: 'when the hour began' })
+  @ApiProperty({ ...INSTANT, description: 'start of the hour' })
   at: string;
   @ApiProperty({ type: [PastExam] })
   modelTests: PastExam[];
-  @ApiProperty({ type: 'integer', description: 'that were finished' })
+  @ApiProperty({ type: 'integer', description: 'number of finished attempts' })
   mockTests: number;
   @ApiProperty({ type: [PastCorrection] })
   corrections: PastCorrection[];
   @ApiProperty({
     type: [PastCorrection],
-    description: 'attempts that were marked again because a correction was reversed',
+    description: 'number of attempts re-marked by a reversal',
   })
   reversals: PastCorrection[];
   @ApiProperty({ type: 'integer', description: 'students' })
@@ -159,7 +159,7 @@ export class PastHourAnswer {
 }
 
 export class PastRules {
-  @ApiProperty({ ...INSTANT, description: 'from when they held' })
+  @ApiProperty({ ...INSTANT, description: 'time from which the rules apply' })
   at: string;
   @ApiProperty()
   live: number;
@@ -167,11 +167,11 @@ export class PastRules {
   practice: number;
   @ApiProperty()
   quiz: number;
-  @ApiProperty({ description: 'what a wrong answer costs' })
+  @ApiProperty({ description: 'penalty for a wrong answer' })
   penalty: number;
   @ApiProperty()
   timeZone: string;
-  @ApiProperty({ description: 'whether they are the first ones recorded, which replace no others' })
+  @ApiProperty({ description: 'true for the first recorded rules' })
   isFirst: boolean;
 }
 
@@ -180,12 +180,12 @@ export class PastHoursAnswer {
     ...INSTANT,
     type: String,
     nullable: true,
-    description: 'the first hour of all; null: nothing happened yet',
+    description: 'first hour of the history; null without events',
   })
   first: string | null;
-  @ApiProperty({ type: [PastHourAnswer], description: 'hours in which something moved the leaderboard' })
+  @ApiProperty({ type: [PastHourAnswer], description: 'hours in which the leaderboard changed' })
   hours: PastHourAnswer[];
-  @ApiProperty({ type: [PastRules], description: 'scoring rules that were set meanwhile' })
+  @ApiProperty({ type: [PastRules], description: 'scoring rules that were set in this period' })
   rules: PastRules[];
 }
 

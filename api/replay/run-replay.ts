@@ -29,7 +29,7 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
     else await writeStats(request, boards, directory);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped.\n');
-    else fail("The past can't be told", error, ReplayError);
+    else fail('The replay failed', error, ReplayError);
   } finally {
     await resources.close();
   }

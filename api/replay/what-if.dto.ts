@@ -25,7 +25,7 @@ export class WhatIfQuery extends PageQuery {
   @Matches(WEIGHT_PATTERN, isWeight)
   quiz?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 9.99, description: 'what a wrong answer costs' })
+  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 9.99, description: 'penalty for a wrong answer' })
   @IsOptional()
   @Matches(PENALTY_PATTERN, { message: texts.penaltyWrong })
   penalty?: string;
@@ -35,7 +35,7 @@ export class WhatIfQuery extends PageQuery {
 }
 
 export class WhatIfRow extends PastBoardRow {
-  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not on the list of today' })
+  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not ranked today' })
   today: PastPlace | null;
 }
 
@@ -46,18 +46,18 @@ export class RulesAnswer {
   practice: number;
   @ApiProperty()
   quiz: number;
-  @ApiProperty({ description: 'what a wrong answer costs' })
+  @ApiProperty({ description: 'penalty for a wrong answer' })
   penalty: number;
 }
 
 export class WhatIfAnswer {
-  @ApiProperty({ type: 'integer', description: 'students who would be on the leaderboard' })
+  @ApiProperty({ type: 'integer', description: 'number of ranked students' })
   total: number;
   @ApiProperty({ type: RulesAnswer })
   today: RulesAnswer;
   @ApiProperty({
     type: 'integer',
-    description: 'students who would have another place, or come on the list, or leave it',
+    description: 'number of students whose rank would change, including new and removed ones',
   })
   moved: number;
   @ApiProperty({ type: 'integer' })
@@ -67,7 +67,7 @@ export class WhatIfAnswer {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'of all pairs of students, the share that would keep their order, 0 to 1; null for fewer than two',
+    description: 'share of all pairs of students that would keep their order, 0 to 1; null for fewer than two',
   })
   orderKept: number | null;
   @ApiProperty({ type: [WhatIfRow] })

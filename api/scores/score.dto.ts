@@ -18,11 +18,11 @@ import {
 import { PageQuery } from '../platform/http/paging.js';
 
 export class LeaderboardEntry {
-  @ApiProperty({ description: 'place, from 1' })
+  @ApiProperty({ description: 'rank, from 1' })
   slNo: number;
   @ApiProperty({ format: 'uuid' })
   studentId: string;
-  @ApiProperty({ description: 'username, and in parentheses the institute when given' })
+  @ApiProperty({ description: 'username, with the institute in parentheses' })
   name: string;
   @ApiProperty({ description: 'two decimals' })
   Point: number;
@@ -31,13 +31,14 @@ export class LeaderboardEntry {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'places gained since the day began in EXAM_TIME_ZONE; null for who was not on the list then',
+    description:
+      'ranks gained since the start of the day in EXAM_TIME_ZONE; null for students who were not ranked then',
   })
   movement: number | null;
 }
 
 export class AroundMeQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_ROWS_MAX, description: 'rows in all; 7 by default' })
+  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_ROWS_MAX, description: 'number of rows; 7 by default' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -47,25 +48,32 @@ export class AroundMeQuery {
 }
 
 export class AroundMe {
-  @ApiProperty({ description: 'grows with every change of the leaderboard' })
+  @ApiProperty({ description: 'increases with every change of the leaderboard' })
   version: number;
   @ApiProperty({ description: 'students on the leaderboard' })
   total: number;
-  @ApiProperty({ type: [LeaderboardEntry], description: 'none before the first finished attempt that counts' })
+  @ApiProperty({ type: [LeaderboardEntry], description: 'absent before the first finished attempt that counts' })
   rows: LeaderboardEntry[];
 }
 
 export class NextPlaceAnswer {
-  @ApiProperty({ description: 'for who has no place yet: where the test below would lead today' })
+  @ApiProperty({ description: 'for unranked students: the rank that the test below would give today' })
   slNo: number;
-  @ApiProperty({ description: 'to that place; 0 where both have the same, and more correct answers decide' })
+  @ApiProperty({
+    description: 'points to that rank; 0 if both have the same points and the number of correct answers decides',
+  })
   points: number;
-  @ApiProperty({ type: String, enum: SUBJECTS, nullable: true, description: 'null where no mock test brings as much' })
+  @ApiProperty({
+    type: String,
+    enum: SUBJECTS,
+    nullable: true,
+    description: 'null if no mock test gives enough points',
+  })
   subject: Subject | null;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'of a mock test in it today that takes there; two decimals',
+    description: 'score of a mock test today that reaches that rank; two decimals',
   })
   score: number | null;
 }
@@ -80,11 +88,11 @@ export class StandingBeforeAnswer {
 }
 
 export class WeightsAnswer {
-  @ApiProperty({ description: 'of a model test taken live' })
+  @ApiProperty({ description: 'weight of a model test taken live' })
   live: number;
-  @ApiProperty({ description: 'of the best mock test of a subject and day' })
+  @ApiProperty({ description: 'weight of the best mock test of a subject and day' })
   practice: number;
-  @ApiProperty({ description: 'of a mistake quiz' })
+  @ApiProperty({ description: 'weight of a mistake test' })
   quiz: number;
 }
 
@@ -95,7 +103,7 @@ export class StandingAnswer {
   total: number;
   @ApiProperty()
   Point: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'as in the rows of the leaderboard' })
+  @ApiProperty({ type: Number, nullable: true, description: 'rank as in the rows of the leaderboard' })
   movement: number | null;
   @ApiProperty({ type: NextPlaceAnswer, nullable: true, description: 'null for the first' })
   next: NextPlaceAnswer | null;
@@ -103,24 +111,24 @@ export class StandingAnswer {
     type: [Number],
     minItems: LEADERBOARD_HISTOGRAM_BARS,
     maxItems: LEADERBOARD_HISTOGRAM_BARS,
-    description: 'students in equal steps of points from 0, or less, to those of the first',
+    description: 'number of students in equal intervals of points from 0 or the lowest points to the highest',
   })
   histogram: readonly number[];
-  @ApiProperty({ description: 'points of the first' })
+  @ApiProperty({ description: 'points of the first rank' })
   first: number;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'average score of the last five attempts; null before any',
+    description: 'average score of the last five attempts; null without attempts',
   })
   lastFive: number | null;
   @ApiProperty({
     type: StandingBeforeAnswer,
     nullable: true,
-    description: 'without the attempt finished last, all else as it is now: from there it moved the student',
+    description: 'rank without the latest attempt, all else unchanged',
   })
   beforeLast: StandingBeforeAnswer | null;
-  @ApiProperty({ type: WeightsAnswer, description: 'what a score counts in points' })
+  @ApiProperty({ type: WeightsAnswer, description: 'points per score' })
   weights: WeightsAnswer;
 }
 
@@ -134,7 +142,7 @@ export class StudentStatsAnswer {
 }
 
 export class ExamHistoryQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: EXAM_TYPES, description: 'both by default' })
+  @ApiPropertyOptional({ enum: EXAM_TYPES, description: 'both sides by default' })
   @IsOptional()
   @IsIn(EXAM_TYPES)
   type?: ExamType;
@@ -157,7 +165,7 @@ export class ExamHistoryRow {
   attemptId: string;
   @ApiProperty({ format: 'uuid' })
   examId: string;
-  @ApiProperty({ description: 'of the exam when it was started, also where it was renamed or deleted since' })
+  @ApiProperty({ description: 'as of the start of the exam, also if it was renamed or deleted later' })
   name: string;
   @ApiProperty({ enum: EXAM_SUBJECTS })
   subject: ExamSubject;
@@ -165,7 +173,7 @@ export class ExamHistoryRow {
   examStartTime: string;
   @ApiProperty({ enum: EXAM_TYPES })
   type: ExamType;
-  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'of a mistake quiz, and of a test limited to topics' })
+  @ApiPropertyOptional({ enum: DRAWN_FROM, description: 'for a mistake test and a test limited to topics' })
   drawnFrom?: DrawnFrom;
   @ApiProperty({ type: Number, nullable: true })
   correct: number | null;
@@ -176,11 +184,11 @@ export class ExamHistoryRow {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'two decimals; can be negative; null, as the counts, while the model test withholds the result',
+    description: 'two decimals; can be negative; null, like the counts, while the model test withholds the result',
   })
   score: number | null;
-  @ApiPropertyOptional({ description: `what a wrong answer cost then, where it was not ${NEGATIVE_MARK}` })
+  @ApiPropertyOptional({ description: `penalty for a wrong answer at that time, if it was not ${NEGATIVE_MARK}` })
   negativeMark?: number;
-  @ApiPropertyOptional({ type: RemarkedExam, description: 'the last time that it was marked again' })
+  @ApiPropertyOptional({ type: RemarkedExam, description: 'latest re-marking' })
   remarked?: RemarkedExam;
 }

@@ -15,7 +15,7 @@ export function anchorsIn(file: string): Seal[] {
   const lines = textOf(file).split('\n').filter(Boolean);
   return lines.map((line, n) => {
     const seal = parsed(line);
-    if (!seal || !isSigned(seal)) throw new UnusableAnchor(`line ${n + 1} of ${file} is no seal, or was changed`);
+    if (!seal || !isSigned(seal)) throw new UnusableAnchor(`line ${n + 1} of ${file} is not a seal, or was modified`);
     return seal;
   });
 }
@@ -34,7 +34,7 @@ function textOf(file: string): string {
  */
 export function checkWritable(file: string): void {
   const folder = dirname(file);
-  if (!existsSync(folder)) throw new UnusableAnchor(`there is no folder ${folder}; make it first`);
+  if (!existsSync(folder)) throw new UnusableAnchor(`there is no folder ${folder}; create it first`);
   try {
     accessSync(existsSync(file) ? file : folder, constants.W_OK);
   } catch (error) {

@@ -80,13 +80,13 @@ export class LogCheckService implements OnApplicationShutdown {
     };
     await this.store(check);
     this.running = this.run(seals, check)
-      .catch((error: Error) => this.log.warn(`a check of the log was broken off: ${error.message}`))
+      .catch((error: Error) => this.log.warn(`a check of the log was aborted: ${error.message}`))
       .finally(() => (this.running = undefined));
     return check;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stop.abort(new Error('the server stops'));
+    this.stop.abort(new Error('the server is stopping'));
     await this.running;
   }
 

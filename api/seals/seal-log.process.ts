@@ -105,7 +105,7 @@ export class SealLog extends RecurringProcess {
     const last = await this.seals.last();
     const lastSeal = await readLastSeal(this.vault, this.clock.now());
     if (lastSeal && lastSeal.number > (last?.number ?? 0)) {
-      this.log.error(`seal ${lastSeal.number} is no longer in the log: its end was cut off; run npm run verify`);
+      this.log.error(`seal ${lastSeal.number} is no longer in the log: its end was removed; run npm run verify`);
     }
     return { next: new NextSeal(last), position: await this.seals.end(last), anythingNew: false };
   }

@@ -18,17 +18,17 @@ class LastUnderSeal {
 export class LogSeal implements Seal {
   @ApiProperty({ type: 'integer', description: 'from 1' })
   number: number;
-  @ApiProperty({ type: 'integer', description: 'events before the first one under it' })
+  @ApiProperty({ type: 'integer', description: 'position before its first event' })
   after: number;
-  @ApiProperty({ type: 'integer', description: 'under it' })
+  @ApiProperty({ type: 'integer', description: 'number of its events' })
   events: number;
-  @ApiProperty({ description: 'SHA-256 (hex) of their hashes, one after the other' })
+  @ApiProperty({ description: 'SHA-256 (hex) of the concatenated hashes of its events' })
   digest: string;
-  @ApiProperty({ description: 'SHA-256 of where the streams stood that they are of' })
+  @ApiProperty({ description: 'SHA-256 of the latest revisions of the streams of its events' })
   heads: string;
-  @ApiProperty({ type: 'integer', description: 'that had begun by then' })
+  @ApiProperty({ type: 'integer', description: 'number of streams at that time' })
   streams: number;
-  @ApiProperty({ description: 'of the Merkle tree (RFC 6962) over their hashes' })
+  @ApiProperty({ description: 'root of the Merkle tree (RFC 6962) over the hashes of its events' })
   root: string;
   @ApiProperty(hash)
   tagged: string;
@@ -38,9 +38,9 @@ export class LogSeal implements Seal {
   previous: string;
   @ApiProperty({ format: 'date-time' })
   sealedAt: string;
-  @ApiProperty({ description: 'the public key, base64url' })
+  @ApiProperty({ description: 'public key, base64url' })
   key: string;
-  @ApiProperty({ description: 'of the JSON text of all above, base64url' })
+  @ApiProperty({ description: 'signature of the JSON text of all fields above, base64url' })
   signature: string;
 }
 
@@ -63,35 +63,38 @@ export class AttemptReceipt implements Receipt {
   attemptId: string;
   @ApiProperty({ format: 'uuid' })
   eventId: string;
-  @ApiProperty({ type: 'integer', description: 'the event’s number in the log, from 1' })
+  @ApiProperty({ type: 'integer', description: 'position of the event in the log, from 1' })
   position: number;
   @ApiProperty(hash)
   hash: string;
-  @ApiProperty({ description: 'as it is stored: it gives the hash' })
+  @ApiProperty({ description: 'text as stored, the input of the hash' })
   event: EventOfReceipt;
   @ApiProperty()
   seal: LogSeal;
-  @ApiProperty({ type: [String], description: 'hashes beside the way from the event to the root, from below' })
+  @ApiProperty({
+    type: [String],
+    description: 'sibling hashes on the path from the event to the root, from the bottom',
+  })
   proof: string[];
 }
 
 export class ReceiptBody {
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'as it was saved' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'receipt as it was downloaded' })
   @IsObject()
   receipt: object;
 }
 
 /** Result of a receipt check. */
 export class CheckedReceipt {
-  @ApiProperty({ type: String, nullable: true, description: 'a sentence; null: it fits' })
+  @ApiProperty({ type: String, nullable: true, description: 'reason as a sentence; null: the receipt is valid' })
   why: string | null;
-  @ApiProperty({ description: 'its seal is signed with the key of this log' })
+  @ApiProperty({ description: 'true if its seal is signed with the key of this log' })
   signed: boolean;
-  @ApiProperty({ description: 'its seal is over the event' })
+  @ApiProperty({ description: 'true if its seal covers the event' })
   proven: boolean;
-  @ApiProperty({ description: 'the result on it gives its fingerprint' })
+  @ApiProperty({ description: 'true if the hash of its result matches' })
   unchanged: boolean;
-  @ApiProperty({ description: 'the event stands in the log as the receipt has it' })
+  @ApiProperty({ description: 'true if the log contains the event as in the receipt' })
   inLog: boolean;
 }
 
@@ -99,7 +102,7 @@ export class CheckedReceipt {
 export class BrokenEvent implements Broken {
   @ApiProperty({ enum: ['altered', 'removed', 'reordered', 'added'] })
   how: Broken['how'];
-  @ApiProperty({ type: 'integer', nullable: true, description: 'in the log, from 1' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'position in the log, from 1' })
   number: number | null;
   @ApiProperty({ type: String, nullable: true })
   position: string | null;
@@ -107,9 +110,9 @@ export class BrokenEvent implements Broken {
   stream: string | null;
   @ApiProperty({ type: 'integer', nullable: true })
   revision: number | null;
-  @ApiProperty({ description: 'a sentence' })
+  @ApiProperty({ description: 'explanation as a sentence' })
   why: string;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'number of the seal that shows it' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'number of the seal that detects it' })
   seal: number | null;
 }
 
@@ -119,15 +122,15 @@ export class LogCheck implements LastCheck {
   state: 'running' | 'done' | 'interrupted';
   @ApiProperty({ format: 'date-time' })
   startedAt: string;
-  @ApiProperty({ format: 'date-time', description: 'when this was said' })
+  @ApiProperty({ format: 'date-time', description: 'time of the check' })
   at: string;
-  @ApiProperty({ type: 'integer', description: 'that were looked at, and are whole' })
+  @ApiProperty({ type: 'integer', description: 'number of checked, unaltered events' })
   events: number;
-  @ApiProperty({ type: 'integer', description: 'that were looked at, and hold' })
+  @ApiProperty({ type: 'integer', description: 'number of checked, valid seals' })
   seals: number;
-  @ApiProperty({ type: 'integer', description: 'events of the log, as far as it was sealed when the check began' })
+  @ApiProperty({ type: 'integer', description: 'number of sealed events at the start of the check' })
   of: number;
-  @ApiProperty({ type: 'integer', description: 'the last events, over which no seal is yet' })
+  @ApiProperty({ type: 'integer', description: 'number of events that are not sealed yet' })
   unsealed: number;
   @ApiProperty({ type: BrokenEvent, nullable: true })
   broken: BrokenEvent | null;
@@ -137,16 +140,16 @@ export class LogCheck implements LastCheck {
 export class LogSeals {
   @ApiProperty({ type: 'integer' })
   seals: number;
-  @ApiProperty({ type: 'integer', description: 'events under them' })
+  @ApiProperty({ type: 'integer', description: 'number of sealed events' })
   events: number;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'of the first' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'time of the first seal' })
   since: string | null;
   @ApiProperty({ type: LogSeal, nullable: true })
   last: LogSeal | null;
-  @ApiProperty({ description: 'the public key, base64url' })
+  @ApiProperty({ description: 'public key, base64url' })
   key: string;
-  @ApiProperty({ description: 'of the key, to be read out' })
+  @ApiProperty({ description: 'fingerprint of the key, to be compared by reading it aloud' })
   fingerprint: string;
-  @ApiProperty({ type: LogCheck, nullable: true, description: 'the last one' })
+  @ApiProperty({ type: LogCheck, nullable: true, description: 'latest seal' })
   check: LogCheck | null;
 }

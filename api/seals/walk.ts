@@ -101,7 +101,7 @@ export class Walk {
     if (this.seal) this.sealedEvents.push(event);
     if (!event.whole) return this.broken('altered', event, 'it no longer gives the hash that it was recorded with');
     if (gapless && Number(event.position) !== this.number + 1) {
-      return this.removed(`nothing stands at position ${this.number + 1} of the log`, undefined);
+      return this.removed(`there is no event at position ${this.number + 1} of the log`, undefined);
     }
     const head = this.heads.get(stream) ?? (revision > 0 && this.isTruncated ? undefined : NO_HEAD);
     const unchained = head && this.unchained(event, head);

@@ -29,14 +29,14 @@ export async function runSimulation(options: SimulateOptions): Promise<void> {
     const began = performance.now();
     const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores, stop));
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, made in ${seconds} s.\n`);
+    process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, created in ${seconds} s.\n`);
     const password = { shared: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
     const report = `${JSON.stringify(simulationReport(simulation, events, password), undefined, 2)}\n`;
     writeFileSync(join(settings.dataDir, 'simulation.json'), report);
     process.stdout.write(report);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped. The incomplete folder was removed.\n');
-    else fail('The simulation fails', error);
+    else fail('The simulation failed', error);
   }
 }
 

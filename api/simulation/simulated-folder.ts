@@ -30,7 +30,7 @@ export async function fillEmptyFolder<Filled>(
 ): Promise<Filled> {
   const { dataDir } = settings;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new StoreUnusable(`${dataDir} is not empty, and is left as it is; set DATA_DIR to an empty folder`);
+    throw new StoreUnusable(`${dataDir} is not empty and was not changed; set DATA_DIR to an empty folder`);
   }
   const folder = claimDataFolder(dataDir);
   const resources = new ResourceStack();

@@ -96,8 +96,8 @@ async function runProcesses(leases: Leases, holder: string, resources: ResourceS
     leases,
     name: 'processes',
     holder,
-    onAcquired: () => log.log('processes run here from now on'),
-    onLost: () => log.log('processes no longer run here'),
+    onAcquired: () => log.log('background processes run on this server now'),
+    onLost: () => log.log('background processes no longer run on this server'),
     onProblem: (line) => log.warn(line),
   });
   resources.push(leaseHolder);

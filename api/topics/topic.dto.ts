@@ -6,7 +6,7 @@ import { texts } from '../contracts/http/texts.js';
 import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 
 export class TopicsQuery {
-  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all without' })
+  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all by default' })
   @IsOptional()
   @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject?: Subject;
@@ -21,7 +21,7 @@ export class Topic {
   name: string;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: a chapter' })
   parentId: string | null;
-  @ApiProperty({ description: 'all questions of the topic; of a chapter with those of its topics, each once' })
+  @ApiProperty({ description: 'number of questions of the topic; for a chapter, including its topics, each once' })
   questions: number;
 }
 
@@ -37,7 +37,12 @@ export class AddTopicBody {
   @IsString({ message: texts.topicNameRequired })
   name: string;
 
-  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: 'a chapter; null or absent: none' })
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'id of the chapter; null or absent: none',
+  })
   @IsOptional()
   @Matches(ID_PATTERN)
   parentId?: string | null;
@@ -64,7 +69,7 @@ export class ChangeTopicBody {
 }
 
 export class MergeTopicBody {
-  @ApiProperty({ format: 'uuid', description: 'the topic that remains' })
+  @ApiProperty({ format: 'uuid', description: 'id of the topic that remains' })
   @Matches(ID_PATTERN)
   into: string;
 }

@@ -7,7 +7,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 
 class TotalQuestions {
-  @ApiProperty({ type: 'integer', description: 'of all subjects' })
+  @ApiProperty({ type: 'integer', description: 'total of all subjects' })
   totalQuestions: number;
 }
 

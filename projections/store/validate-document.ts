@@ -13,7 +13,7 @@ export function assertStorable(collection: Collection, document: Document): void
   for (const field of collection.fields as readonly string[]) {
     const isStorable =
       isFieldValue(fields[field]) && (field !== collection.searched || typeof fields[field] === 'string');
-    if (!isStorable) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
+    if (!isStorable) throw new TypeError(`${collection.name}: ${field} cannot be stored as a declared field`);
   }
 }
 

@@ -67,7 +67,7 @@ describe('a simulated history', () => {
     const { code, report, errors } = await startCommand('simulate', [], { DATA_DIR: dataDir }).done;
     expect([code, report]).toEqual([2, '']);
     expect(errors).toBe(
-      `The simulation fails: ${dataDir} is not empty, and is left as it is; set DATA_DIR to an empty folder\n`,
+      `The simulation failed: ${dataDir} is not empty and was not changed; set DATA_DIR to an empty folder\n`,
     );
   });
 
@@ -153,13 +153,13 @@ describe('a simulated history', () => {
     });
 
     it.each([
-      ['a wrong password', ['--personal-data', '--as', 'admin'], "that is not the password of 'admin'"],
+      ['a wrong password', ['--personal-data', '--as', 'admin'], "wrong password of 'admin'"],
       ['no such admin', ['--personal-data', '--as', 'selina'], "there is no admin 'selina'"],
       ['no such exam', ['--exam', 'none'], "there is no exam 'none'"],
     ])('reports in one sentence that there is %s', async (_, options, why) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
       expect([code, report]).toEqual([2, '']);
-      expect(errors).toMatch(new RegExp(`^The export can't be made: ${why}.*\\n$`));
+      expect(errors).toMatch(new RegExp(`^The export failed: ${why}.*\\n$`));
     });
 
     it('reports an unknown event type in one sentence, followed by the command usage', async () => {

@@ -72,9 +72,9 @@ describe('npm run backup and npm run restore', () => {
     const ended = await restore([join(folder, 'backup')]);
     expect(ended).toMatchObject({
       code: 0,
-      report: expect.stringMatching(/What was there lies in \S+\/replaced-\w+\./),
+      report: expect.stringMatching(/The previous data is in \S+\/replaced-\w+\./),
     });
-    expect(ended.errors).not.toContain('Beware');
+    expect(ended.errors).not.toContain('Warning');
     const aside = readdirSync(DATA_DIR).find((name) => name.startsWith('replaced-'))!;
     expect(readdirSync(join(DATA_DIR, aside)).toSorted()).toEqual(['events.db', 'vault.db']);
     expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'master.key', aside, 'server.lock', 'vault.db']);
@@ -86,7 +86,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await restore([])).toEqual(refused(/missing required argument 'directory'\nUsage: meritlist restore/));
     expect(await restore([whole], { DATA_DIR: dataDir })).toEqual(refused(/another server is running on \S+\n$/));
     const nowhere = { DATA_DIR: join(folder, 'new') };
-    expect(await restore([whole], nowhere)).toEqual(refused(/MASTER_KEY is missing: set the one/));
-    expect((await restore([whole], { ...nowhere, MASTER_KEY: KEY })).errors).toMatch(/MASTER_KEY is not the one/);
+    expect(await restore([whole], nowhere)).toEqual(refused(/MASTER_KEY is missing: set the MASTER_KEY/));
+    expect((await restore([whole], { ...nowhere, MASTER_KEY: KEY })).errors).toMatch(/MASTER_KEY does not match/);
   });
 });

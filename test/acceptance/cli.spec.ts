@@ -42,7 +42,7 @@ describe('command-line programs', () => {
   });
 
   it.each(names)('reject an unexpected argument of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
-    const why = VARIADIC.includes(name) ? 'name some of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
+    const why = VARIADIC.includes(name) ? 'name one or more of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
     expect(await run(name, ...(REQUIRED[name] ?? []), 'unexpected')).toEqual(
       refusal(new RegExp(`^error: ${why}\nUsage: meritlist ${name} [^\n]+\n$`)),
     );

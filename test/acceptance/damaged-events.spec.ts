@@ -139,7 +139,7 @@ describe('a log with damaged events', () => {
 });
 
 describe('the end of the log', () => {
-  it('is sealed when the server stops (3/T9)', async () => {
+  it('is sealed when the server is stopping (3/T9)', async () => {
     const folder = join(temporaryFolder(), 'stopped');
     const app = await startApp({ dataDir: folder });
     await ExamTaker.register(app, 'ann');

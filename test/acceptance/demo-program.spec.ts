@@ -19,7 +19,7 @@ describe('npm run demo', () => {
   /** Returns the printed accounts once the demo is served. */
   const loginsOf = (from: Server) =>
     eventually(() => {
-      const [, password] = /Everybody's password: (\S+)/.exec(from.output()) ?? [];
+      const [, password] = /Password of all accounts: (\S+)/.exec(from.output()) ?? [];
       const emails = [...from.output().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email]) => email!);
       if (!password || !from.output().includes('Admin (')) throw new Error('nothing told yet');
       return Promise.resolve({ password, emails });
@@ -70,7 +70,7 @@ describe('npm run demo', () => {
       child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
       const [code] = (await once(child, 'close')) as [number];
       expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
-      expect(output).toMatch(/other holds something that is no demo, and is left as it is/);
+      expect(output).toMatch(/other contains data that is not a demo and was not changed/);
       expect(readdirSync(other)).toEqual(['events.db']);
     },
     STARTS_MS_MAX,

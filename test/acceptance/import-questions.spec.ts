@@ -171,7 +171,7 @@ describe('npm run import-questions', () => {
       [here, [torn], {}, /torn\.json is not valid JSON at line 1/],
       [here, [file], { EVENT_STORE_URL: 'oracle://x' }, /EVENT_STORE_URL must start with sqlite:/],
       [join(folder, 'nobody'), [file], {}, /there is no event file \S+nobody\/events\.db/],
-      [foreign, [file], {}, /events\.db is not a Meritlist file; it is left as it is/],
+      [foreign, [file], {}, /events\.db is not a Meritlist file; it was not changed/],
     ];
     for (const [dataDir, args, env, why] of starts) {
       const { code, report, errors } = await startImport(dataDir, args, env).done;

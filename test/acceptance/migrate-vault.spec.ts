@@ -62,11 +62,11 @@ describe('the vault of a migrated folder', () => {
     };
     await expectLeftAlone(
       (vault) => vault.createAccountKey('somebody'),
-      /the new vault holds a key that the old one does not, account:somebody$/,
+      /the new vault has a key that the old vault does not have: account:somebody$/,
     );
     await expectLeftAlone(
       (vault) => vault.lastingKey('reservations'),
-      /the new vault holds another key of the name lasting:reservations/,
+      /the vaults have different keys named lasting:reservations/,
     );
   });
 

@@ -112,7 +112,7 @@ describe('npm run migrate', () => {
     expect(await brokenOff(to, signal)).toEqual({
       code,
       report: '',
-      errors: expect.stringMatching(/\nStopped\. Run it again to go on\.\n$/) as string,
+      errors: expect.stringMatching(/\nStopped\. Run the command again to resume\.\n$/) as string,
     });
     const copied = await logIn(to);
     expect(copied.length).toBeLessThan(ground.log.length);
@@ -130,7 +130,7 @@ describe('npm run migrate', () => {
     await Promise.all([source.close(), destination.close()]);
     expectRefused(
       ended,
-      /somebody appended 1 events to the source meanwhile; stop what does that, and run this again$/,
+      /1 events were appended to the source during the migration; stop the process that does that, and run the migration again$/,
     );
     expect(await migrate(eventsIn(from), eventsIn(to), env())).toMatchObject({ code: 0 });
     await ground.expectAllIn(to, await logIn(from));
@@ -163,7 +163,10 @@ describe('npm run migrate rejects', () => {
   it('a target with more events', async () => {
     const longer = ground.copyOfOld();
     await append(longer, 'foreign', something());
-    await expectLeftAlone(longer, /holds more than the source, SomethingElse at revision 0 of foreign to begin with/);
+    await expectLeftAlone(
+      longer,
+      /has events that the source does not have, starting with SomethingElse at revision 0 of foreign/,
+    );
   });
 
   it('a target with the same events in another order', async () => {

@@ -62,7 +62,7 @@ describe('[P2] npm run rebuild', () => {
   });
 
   it('rejects missing and unknown names with the list of valid ones', async () => {
-    const refused = { code: 2, errors: expect.stringMatching(/name some of account-activity, .*, or --all/) };
+    const refused = { code: 2, errors: expect.stringMatching(/name one or more of account-activity, .*, or --all/) };
     expect(await rebuild('homework')).toMatchObject(refused);
     expect(await rebuild()).toMatchObject(refused);
   });

@@ -186,7 +186,7 @@ describe('past leaderboards', () => {
     expect(await replay('stats', '--student', '00000000-0000-4000-8000-000000000000', '--as-of', at(3))).toEqual({
       code: 2,
       report: '',
-      errors: "The past can't be told: there is no student '00000000-0000-4000-8000-000000000000'\n",
+      errors: "The replay failed: there is no student '00000000-0000-4000-8000-000000000000'\n",
     });
   });
 

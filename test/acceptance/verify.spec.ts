@@ -168,7 +168,7 @@ describe('a sealed event log', () => {
     expect(await verify(join(parent, 'nowhere'))).toMatchObject({ code: 2, report: '' });
     expect((await verify(data, '--receipt', join(parent, 'none'))).errors).toMatch(/there is no file/);
     writeFileSync(join(parent, 'odd'), 'hello\n');
-    expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is no seal/);
+    expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is not a seal/);
     const other = join(parent, 'other');
     cpSync(join(data, 'events.db'), join(other, 'events.db'));
     // Another vault, which has another key
@@ -196,7 +196,7 @@ describe('a failing verification', () => {
   it('exits with code 2 and one line when the anchor folder is missing (3/CLI-2)', async () => {
     const anchor = join(parent, 'none', 'seals.ndjson');
     expect(await verify(data, '--anchor', anchor)).toEqual(
-      refusal(/^The log can’t be verified: there is no folder \S+none; make it first\n$/),
+      refusal(/^The log can’t be verified: there is no folder \S+none; create it first\n$/),
     );
     expect(existsSync(join(parent, 'none'))).toBe(false);
   });

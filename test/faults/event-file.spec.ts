@@ -61,7 +61,7 @@ it.each([
 
 it('the event store rejects a non-empty folder in place of its file', async () => {
   mkdirSync(join(file, 'photos'), { recursive: true });
-  await expectRefused(/is in the way: it is not a file$/);
+  await expectRefused(/exists and is not a file$/);
 });
 
 it('the event store rejects a file in place of its folder', async () => {

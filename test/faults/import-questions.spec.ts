@@ -70,7 +70,7 @@ describe('an interrupted question import', () => {
     expect(broken).toEqual({
       code,
       report: `${formatted(before)} of ${formatted(ROWS)} rows: ${formatted(before)} added, 0 already there, 0 refused\n`,
-      errors: expect.stringMatching(/Stopped\. Run it again to go on\.\n$/) as string,
+      errors: expect.stringMatching(/Stopped\. Run the command again to resume\.\n$/) as string,
     });
     await expectAllToComeIn(before);
   });

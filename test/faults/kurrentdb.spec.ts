@@ -185,7 +185,7 @@ describe('when the response to an append is lost', () => {
     server.loseReplies('never given');
     const events = [noted()];
     const { error, ms } = await failureOf(store.append(stream, 'none', events));
-    expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store gave no answer in time' });
+    expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store did not answer in time' });
     expect(ms).toBeLessThan(FELT);
     const [recorded] = await store.readStream(stream);
     expect(await store.append(stream, 'none', events)).toEqual({ revision: 0, position: recorded!.position });
@@ -257,7 +257,7 @@ describe('opening an event store on KurrentDB', () => {
   it('fails within seconds with the cause while the server is unresponsive (3/P6)', async () => {
     server.freeze();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
-    expect((error as Error).message).toMatch(/^The event store gave no answer in time/);
+    expect((error as Error).message).toMatch(/^The event store did not answer in time/);
     expect(ms).toBeLessThan(FELT);
   }, 10_000);
 
@@ -279,7 +279,7 @@ describe('opening an event store on KurrentDB', () => {
     await admitted.close();
     const { error } = await failureOf(as('reader:another'));
     expect(error).toMatchObject({ name: 'StoreUnusable' });
-    expect((error as Error).message).toMatch(/refuses the user or password/);
+    expect((error as Error).message).toMatch(/rejects the user or password/);
     expect((error as Error).message).not.toContain('another');
   });
 

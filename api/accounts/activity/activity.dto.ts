@@ -12,14 +12,14 @@ const INSTANT = { format: 'date-time' } as const;
 export class ActivityQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
-    description: `kinds of entries with commas between: ${ACTIVITY_KINDS.join(', ')}`,
+    description: `kinds of entries, separated by commas: ${ACTIVITY_KINDS.join(', ')}`,
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @IsIn(ACTIVITY_KINDS, { each: true })
   what?: ActivityKind[];
 
-  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'a username or an email' })
+  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'username or email' })
   @SearchText()
   @IsOptional()
   @IsString()
@@ -42,25 +42,29 @@ export class ActivityEntry {
   _id: string;
   @ApiProperty(INSTANT)
   at: string;
-  @ApiProperty({ type: String, nullable: true, description: 'the username; null: nobody has the name that was tried' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'username; null if no account has the name that was entered',
+  })
   who: string | null;
-  @ApiProperty({ enum: ['student', 'tutor', 'admin'], description: 'of who did it' })
+  @ApiProperty({ enum: ['student', 'tutor', 'admin'], description: 'role of the actor' })
   role: Role;
   @ApiProperty({ enum: ACTIVITY_KINDS })
   what: ActivityKind;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'the username it was done to, the name of an exam, or a subject',
+    description: 'affected username, name of an exam, or subject',
   })
   subject: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'how often, where several are told as one' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'number of occurrences, if several are combined' })
   count: number | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'which exam was finished' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'id of the finished exam' })
   attemptId: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'of an answer key, made or reversed' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'id of the correction of an answer key' })
   correctionId: string | null;
-  @ApiProperty({ type: [String], enum: ['who', 'subject'], description: 'which of them is an account that is deleted' })
+  @ApiProperty({ type: [String], enum: ['who', 'subject'], description: 'ids of deleted accounts' })
   deleted: ('who' | 'subject')[];
 }
 
@@ -75,8 +79,8 @@ export class ActivityCountsQuery {
 }
 
 export class TenMinutes {
-  @ApiProperty({ ...INSTANT, description: 'when the ten minutes began' })
+  @ApiProperty({ ...INSTANT, description: 'start of the ten minutes' })
   at: string;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'entries by kind' })
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number of entries by kind' })
   counts: Partial<Record<ActivityKind, number>>;
 }

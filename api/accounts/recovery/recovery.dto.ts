@@ -15,7 +15,7 @@ export class ForgottenPassword {
 }
 
 export class EnteredCode extends ForgottenPassword {
-  @ApiProperty({ pattern: CODE_PATTERN.source, description: 'the four digits, joined' })
+  @ApiProperty({ pattern: CODE_PATTERN.source, description: 'four digits' })
   @Matches(CODE_PATTERN, { message: texts.codeWrong })
   otp: string;
 }

@@ -255,7 +255,7 @@ describe('SessionRegister while the event store is unavailable', () => {
     expect(back).not.toHaveBeenCalled();
     store.broken = 0;
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(back.mock.calls).toEqual([['follows the log again']]);
+    expect(back.mock.calls).toEqual([['resumed following the log']]);
     expect(error).toHaveBeenCalledTimes(1);
     await register.onApplicationShutdown();
   });

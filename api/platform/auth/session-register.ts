@@ -159,7 +159,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
       this.subscription = this.log.subscribe(position, { types: TYPES });
       try {
         for await (const batch of this.subscription) {
-          if (failures > 0) this.logger.log('follows the log again');
+          if (failures > 0) this.logger.log('resumed following the log');
           failures = 0;
           for (const event of batch.events) this.note(event);
           position = batch.position;

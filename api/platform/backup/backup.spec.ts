@@ -21,15 +21,15 @@ describe('backup and restore', () => {
       vault: join(folder, 'vault.db'),
     });
     const kurrentdb = new Settings({ EVENT_STORE_URL: 'kurrentdb://db.example.org:2113' });
-    expect(() => dataFilesOf(kurrentdb)).toThrow('events lie in KurrentDB: use its own backup for them');
+    expect(() => dataFilesOf(kurrentdb)).toThrow('events are stored in KurrentDB: use its backup tools');
     const mongodb = new Settings({ READ_STORE_URL: 'mongodb://db.example.org', MASTER_KEY: 'a1'.repeat(32) });
-    expect(() => dataFilesOf(mongodb)).toThrow(/^the vault lies in MongoDB: use mongodump for it/);
+    expect(() => dataFilesOf(mongodb)).toThrow(/^the vault is stored in MongoDB: copy the event file/);
   });
 
   it('reject an incomplete backup', () => {
-    expect(() => backupIn(folder)).toThrow(`${folder} holds no whole backup: events.db is missing`);
+    expect(() => backupIn(folder)).toThrow(`${folder} does not contain a complete backup: events.db is missing`);
     for (const name of ['events.db', 'vault.db', 'erasures.txt']) writeFileSync(join(folder, name), '');
-    expect(() => backupIn(folder)).toThrow(`${folder} holds no whole backup: backup.json is missing`);
+    expect(() => backupIn(folder)).toThrow(`${folder} does not contain a complete backup: backup.json is missing`);
   });
 
   it('read and write a list of erasures with one id per line', () => {
@@ -39,7 +39,7 @@ describe('backup and restore', () => {
     writeFileSync(file, `\r\n${ANN}\r\n\r\n`);
     expect(erasuresInText(file)).toEqual([ANN]);
     writeFileSync(file, `${ANN}\nann@example.test\n`);
-    expect(() => erasuresInText(file)).toThrow(`${file} is no list of erasures: 'ann@example.test' is no id`);
+    expect(() => erasuresInText(file)).toThrow(`${file} is not a list of erasures: 'ann@example.test' is not an id`);
     expect(() => erasuresInText(join(folder, 'none.txt'))).toThrow(/can't be read: ENOENT/);
   });
 });

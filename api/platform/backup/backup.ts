@@ -43,10 +43,10 @@ export interface DataFiles {
 
 /** Returns the data files. @throws BackupError for stores other than SQLite, which have their own backup tools */
 export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFiles {
-  if (events.engine !== 'sqlite') throw new BackupError('events lie in KurrentDB: use its own backup for them');
+  if (events.engine !== 'sqlite') throw new BackupError('events are stored in KurrentDB: use its backup tools');
   if (readModels.engine !== 'sqlite') {
     throw new BackupError(
-      'the vault lies in MongoDB: use mongodump for it, and copy the event file by sqlite3 and VACUUM INTO before',
+      'the vault is stored in MongoDB: copy the event file with sqlite3 and VACUUM INTO first, then use mongodump',
     );
   }
   return { events: events.file, vault: join(dataDir, 'vault.db') };
@@ -86,7 +86,7 @@ export async function makeBackup(
 /** Returns the metadata of a complete backup. @throws BackupError if it is incomplete */
 export function backupIn(folder: string): BackupNote {
   const missing = Object.values(BACKUP).find((name) => !existsSync(join(folder, name)));
-  if (missing) throw new BackupError(`${folder} holds no whole backup: ${missing} is missing`);
+  if (missing) throw new BackupError(`${folder} does not contain a complete backup: ${missing} is missing`);
   return JSON.parse(readFileSync(join(folder, BACKUP.note), 'utf8')) as BackupNote;
 }
 

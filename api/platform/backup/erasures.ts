@@ -31,6 +31,7 @@ export function erasuresInText(file: string): string[] {
   }
   const ids = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const wrong = ids.findIndex((id) => !ID_PATTERN.test(id));
-  if (wrong >= 0) throw new BackupError(`${file} is no list of erasures: '${ids[wrong]!.slice(0, 40)}' is no id`);
+  if (wrong >= 0)
+    throw new BackupError(`${file} is not a list of erasures: '${ids[wrong]!.slice(0, 40)}' is not an id`);
   return ids;
 }

@@ -23,7 +23,7 @@ export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
   const file = join(dataDir, 'master.key');
   if (masterKey) return masterKey;
   if (existsSync(file)) return masterKeyIn(file);
-  throw new BackupError(`MASTER_KEY is missing: set the one that the backup was made under, or put it into ${file}`);
+  throw new BackupError(`MASTER_KEY is missing: set the MASTER_KEY of the backup, or write it to ${file}`);
 }
 
 /**
@@ -42,7 +42,7 @@ export function knownErasures({ vault }: DataFiles, list: string | undefined): r
   } catch (error) {
     if (listed) return listed;
     const why = `${(error as Error).message}; name a list with --erasures, or move that file away`;
-    throw new BackupError(`whom nobody may bring back can't be read: ${why}`, { cause: error });
+    throw new BackupError(`the list of erased accounts cannot be read: ${why}`, { cause: error });
   }
 }
 

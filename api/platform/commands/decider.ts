@@ -14,5 +14,5 @@ export interface Decider<State, Command, Event extends DomainEvent> {
 
 /** Ends every `evolve`. Turns a missing event type into a compile error. */
 export function notOfThisStream(event: never): never {
-  throw new Error(`${(event as DomainEvent).type} is no event of this kind of stream`);
+  throw new Error(`${(event as DomainEvent).type} is not an event of this stream category`);
 }

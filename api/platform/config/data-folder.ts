@@ -84,6 +84,6 @@ export function masterKeyIn(file: string): Buffer {
     throw new StoreUnusable(`${file} can't be read: ${(error as Error).message}`, { cause: error });
   }
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== 32) throw new StoreUnusable(`${file} does not hold a key of 32 bytes; it is left as it is`);
+  if (key.length !== 32) throw new StoreUnusable(`${file} does not contain a key of 32 bytes; it was not changed`);
   return key;
 }

@@ -127,7 +127,7 @@ class SharedSubscription implements Subscription {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch, void, undefined> {
-    if (this.isIterated) throw new Error('A subscription is iterated once');
+    if (this.isIterated) throw new Error('A subscription can be iterated only once');
     this.isIterated = true;
     try {
       while (!this.isClosed) {

@@ -69,7 +69,7 @@ export class StoreSubscription implements Subscription {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch, void, undefined> {
-    if (this.iterated) throw new Error('A subscription is iterated once');
+    if (this.iterated) throw new Error('A subscription can be iterated only once');
     this.iterated = true;
     try {
       while (!this.ended) {

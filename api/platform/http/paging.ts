@@ -27,7 +27,7 @@ export class PageQuery {
 
 /** Query for one page of a list that can be searched. */
 export class SearchQuery extends PageQuery {
-  @ApiPropertyOptional({ maxLength: SEARCH_MAX, description: 'a text that each row must have, in capitals or not' })
+  @ApiPropertyOptional({ maxLength: SEARCH_MAX, description: 'text that each row must contain, ignoring case' })
   @SearchText()
   @IsOptional()
   @IsString()

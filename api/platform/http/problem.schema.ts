@@ -9,13 +9,13 @@ const PROBLEM: Schema = {
   type: 'object',
   required: ['statusCode', 'message', 'error'],
   properties: {
-    statusCode: { type: 'integer', description: 'the status of the answer' },
-    message: { type: 'string', description: 'for a person to read' },
-    error: { type: 'string', enum: Object.keys(refusals), description: 'for programs to go by' },
+    statusCode: { type: 'integer', description: 'HTTP status' },
+    message: { type: 'string', description: 'human-readable message' },
+    error: { type: 'string', enum: Object.keys(refusals), description: 'machine-readable error code' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'of a body that breaks rules: what each field lacks',
+      description: 'for an invalid body: the error of each field',
     },
   },
 };
@@ -47,7 +47,7 @@ function problemsOf({ parameters = [], requestBody, security, responses }: Opera
     [Boolean(requestBody) || parameters.length > 0, '400', 'what was sent breaks a rule'],
     [Boolean(security), '401', 'no session, or one that has ended'],
     [Boolean(security), '403', 'not for this role, or banned'],
-    [hasId, '404', 'unknown, or somebody else’s'],
+    [hasId, '404', 'unknown, or without access for the caller'],
     [true, 'default', 'refused; 503 with Retry-After while a store is away'],
   ];
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Leases } from './leases.js';
  */
 export async function openLeases(place: ReadStorePlace): Promise<Leases> {
   // a SQLite file is not shared with other processes
-  if (place.engine === 'sqlite') throw new TypeError('read models in SQLite are one process’s alone');
+  if (place.engine === 'sqlite') throw new TypeError('read models in SQLite cannot be shared by several processes');
   const { openMongoLeases } = await import('./mongodb/mongo-leases.js');
   return openMongoLeases({ url: place.url });
 }

@@ -48,7 +48,7 @@ export class MailOutbox {
    * @throws StoreUnavailable, also when the outbox is full
    */
   async put(id: string, accountId: string, mail: Mail, until: Date, isSent = true): Promise<void> {
-    if ((await this.vault.countRecords(MAIL_KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
+    if ((await this.vault.countRecords(MAIL_KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many queued mails');
     const now = this.clock.now();
     const content: QueuedMail = { mail, accountId, tries: 0, dueAt: now.toISOString() };
     const name = `${isSent ? MAIL_KIND : UNSENT_KIND}:${id}`;

@@ -111,7 +111,7 @@ export class SendMails extends RecurringProcess {
       await this.transport.send(queued.mail, name);
     } catch (error) {
       // the message of the server may contain the recipient
-      this.log.warn(`a mail is tried again in ${pauseS} s: ${(error as Error).name}`);
+      this.log.warn(`a mail is retried in ${pauseS} s: ${(error as Error).name}`);
       return;
     }
     this.schedule.set(name, { expiresAt, dueAt: Infinity });

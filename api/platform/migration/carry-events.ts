@@ -53,7 +53,9 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
       watch.processed();
     }
     if (!other.done) {
-      throw new MigrationError(`the destination holds more than the source, ${called(other.value)} to begin with`);
+      throw new MigrationError(
+        `the destination has events that the source does not have, starting with ${called(other.value)}`,
+      );
     }
   } finally {
     await destinationEvents.return(undefined);
@@ -66,7 +68,7 @@ async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent, undef
 }
 
 function describeDifference(number: number, sourceEvent: RecordedEvent, destinationEvent: RecordedEvent): string {
-  const prefix = `the destination holds something else than the source's first events: event ${number}`;
+  const prefix = `the destination does not begin with the events of the source: event ${number}`;
   if (called(sourceEvent) !== called(destinationEvent))
     return `${prefix} is ${called(destinationEvent)} there, and here ${called(sourceEvent)}`;
   const part = (['id', 'data', 'metadata'] as const).find(
@@ -133,7 +135,7 @@ async function appendAll(destination: EventStore, events: readonly RecordedEvent
     await destination.appendAll([...runsOf(events)].map(appendOf));
   } catch (error) {
     if (!(error instanceof WrongRevision)) throw error;
-    throw new MigrationError(`somebody else appends to the destination: ${error.message}`, { cause: error });
+    throw new MigrationError(`another process appends to the destination: ${error.message}`, { cause: error });
   }
 }
 

@@ -20,8 +20,9 @@ export async function compareVaults(source: Vault, destination: Vault): Promise<
   for await (const secrets of destination.secrets()) {
     for (const { name, key } of secrets) {
       const same = sourceKeys.get(name)?.equals(key);
-      if (same === undefined) throw new MigrationError(`the new vault holds a key that the old one does not, ${name}`);
-      if (!same) throw new MigrationError(`the new vault holds another key of the name ${name} than the old one`);
+      if (same === undefined)
+        throw new MigrationError(`the new vault has a key that the old vault does not have: ${name}`);
+      if (!same) throw new MigrationError(`the vaults have different keys named ${name}`);
       sourceKeys.delete(name);
     }
   }

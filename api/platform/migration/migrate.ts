@@ -38,7 +38,9 @@ export async function migrate({ events, vaults }: Carried, stop: AbortSignal, re
     );
     const { missing } = await compareVaults(vaults.source, vaults.destination);
     if (missing.length > 0)
-      throw new MigrationError(`the old vault has ${missing.length} keys more by now; ${RETRY_HINT}`);
+      throw new MigrationError(
+        `${missing.length} keys were added to the old vault during the migration; ${RETRY_HINT}`,
+      );
   }
   return { events: carried, keys: keys && { all: keys.all, carried: keys.missing.length } };
 }
@@ -50,13 +52,13 @@ async function migrateEvents({ source, destination }: Sides<EventStore>, stop: A
   const after = await compareLogs(source, destination, trackProgress('comparing', stop, report, total));
   if (after.excess > 0) {
     throw new MigrationError(
-      `somebody appended ${grouped(after.excess)} events to the source meanwhile; ${RETRY_HINT}`,
+      `${grouped(after.excess)} events were appended to the source during the migration; ${RETRY_HINT}`,
     );
   }
   return { all: after.same, streams: after.streams, carried: after.same - before.same };
 }
 
-const RETRY_HINT = 'stop what does that, and run this again';
+const RETRY_HINT = 'stop the process that does that, and run the migration again';
 
 type Report = (state: () => string) => void;
 

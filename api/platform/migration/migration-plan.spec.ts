@@ -80,7 +80,7 @@ describe('migrationPlan', () => {
     const none = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
     expect(none).toMatchObject({
       vaults: undefined,
-      noVault: expect.stringMatching(/^no vault lies beside/) as string,
+      noVault: expect.stringMatching(/^there is no vault next to/) as string,
     });
   });
 
@@ -110,14 +110,14 @@ describe('migrationPlan', () => {
   });
 
   it.each([
-    ['', {}, /where from is not said/],
-    ['--from sqlite:data/events.db', {}, /where to is not said/],
+    ['', {}, /--from is missing/],
+    ['--from sqlite:data/events.db', {}, /--to is missing/],
     ['--from sqlite:data/none.db --to kurrentdb://db', {}, /there is no event file \S+none\.db/],
-    ['--from sqlite:data/events.db --to sqlite:data/events.db', {}, /go to where they come from/],
+    ['--from sqlite:data/events.db --to sqlite:data/events.db', {}, /destination of the events are the same/],
     ['--from oracle:x --to kurrentdb://db', {}, /^--from must start with sqlite: or kurrentdb:/],
     ['--from sqlite:data/events.db --to oracle:x', {}, /^--to must start with/],
     ['--vault-only', {}, /the vault stays where it is/],
-    ['--vault-only --to kurrentdb://db', cluster, /without --to/],
+    ['--vault-only --to kurrentdb://db', cluster, /cannot be combined with --to/],
     ['--form sqlite:data/events.db', {}, /unknown option '--form'/],
     ['--from sqlite:data/events.db --to kurrentdb://db', { READ_STORE_URL: MONGO }, /^MASTER_KEY must be set/],
     [

@@ -80,14 +80,16 @@ function eventStoresOf(options: MigrationOptions, env: Environment, folder: stri
     (old && eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)) ||
     undefined;
   if (options.vaultOnly) {
-    if (options.to) throw new MigrationError('--vault-only leaves events where they are, without --to');
+    if (options.to) throw new MigrationError('--vault-only does not copy events, and cannot be combined with --to');
     return { from: from ?? settings.events, to: from ?? settings.events };
   }
-  if (!from) throw new MigrationError(`where from is not said; ${USAGE}`);
-  if (!options.to && !env['EVENT_STORE_URL']) throw new MigrationError(`where to is not said; ${USAGE}`);
+  if (!from) throw new MigrationError(`--from is missing; ${USAGE}`);
+  if (!options.to && !env['EVENT_STORE_URL']) throw new MigrationError(`--to is missing; ${USAGE}`);
   const to = options.to ? place('to', options.to) : settings.events;
   if (same(from, to))
-    throw new MigrationError('events would go to where they come from; --vault-only carries the vault alone');
+    throw new MigrationError(
+      'the source and the destination of the events are the same; use --vault-only to copy only the vault',
+    );
   return { from, to };
 }
 
@@ -108,7 +110,8 @@ interface VaultDefaults {
 
 function vaultsOf(options: MigrationOptions, defaults: VaultDefaults): Pick<MigrationPlan, 'vaults' | 'noVault'> {
   const from = oldVault(options.vaultFrom, defaults);
-  if (!from) return { vaults: undefined, noVault: 'no vault lies beside the old events, and --vault-from names none' };
+  if (!from)
+    return { vaults: undefined, noVault: 'there is no vault next to the old events, and --vault-from is not set' };
   const to = newVault(defaults);
   if (same(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
   if (from.engine === 'sqlite' && !existsSync(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
@@ -156,7 +159,7 @@ function oldMasterKey(
   const namedFile = file && resolve(folder, file);
   const keyFile = namedFile ?? (adjacentKey && existsSync(adjacentKey) ? adjacentKey : undefined);
   const key = keyFile === undefined ? settings.masterKey : masterKeyIn(keyFile);
-  if (!key) throw new MigrationError('OLD_MASTER_KEY must be set: no master.key lies beside the old vault');
+  if (!key) throw new MigrationError('OLD_MASTER_KEY must be set: there is no master.key next to the old vault');
   return key;
 }
 

@@ -48,7 +48,7 @@ const isOfTheConnection = (error: unknown): boolean =>
 export function translated(error: unknown): unknown {
   if (isDuplicateKey(error) || duplicatesOf(error)) return error;
   if (error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError) {
-    return new TypeError(`can't be kept: ${error.message}`, { cause: error });
+    return new TypeError(`cannot be stored: ${error.message}`, { cause: error });
   }
   if (error instanceof MongoError || isOfTheConnection(error))
     return new StoreUnavailable(inWords(error), { cause: error });

@@ -61,7 +61,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
       this.items.endRun(false);
       const { message } = error as Error;
       // the failure is logged once, not at every run while a store is unavailable
-      if (message !== this.failure) this.log.warn(`tried again every ${this.everyMs / 1_000} s: ${message}`);
+      if (message !== this.failure) this.log.warn(`retried every ${this.everyMs / 1_000} s: ${message}`);
       this.failure = message;
     }
   }

@@ -80,7 +80,7 @@ export class RedisAnnouncer {
     this.dropped = 0;
     try {
       await this.redis.publishGap();
-      this.log.warn(`${dropped} live messages were lost while Redis was away`);
+      this.log.warn(`${dropped} live messages were lost while Redis was unavailable`);
     } catch {
       // the connection has already logged the loss
       this.dropped += dropped;

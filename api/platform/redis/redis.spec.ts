@@ -49,7 +49,7 @@ describe('Redis while the server is unavailable', () => {
       await took(() => expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' })),
     ).toBeLessThan(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(lines).toEqual([expect.stringMatching(/^away: .*ECONNREFUSED/)]);
+    expect(lines).toEqual([expect.stringMatching(/^unavailable: .*ECONNREFUSED/)]);
     expect(lines.join()).not.toContain(SECRET);
   });
 

@@ -190,7 +190,7 @@ export class Redis {
     this.unavailable = now;
     if (now === 'connecting') return;
     this.firstOutcome();
-    if (now !== undefined && (before === undefined || before === 'connecting')) this.log.warn(`away: ${now}`);
+    if (now !== undefined && (before === undefined || before === 'connecting')) this.log.warn(`unavailable: ${now}`);
     if (now === undefined && before !== undefined && before !== 'connecting') this.log.log('back');
   }
 

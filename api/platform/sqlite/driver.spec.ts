@@ -67,7 +67,7 @@ it('openDatabase opens a connection that cannot write with `readOnly`', () => {
 describe('openDatabase leaves an unusable file unchanged', () => {
   it('rejects a file that is not a database', () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
-    expectRefused(/is not a Meritlist file; it is left as it is$/);
+    expectRefused(/is not a Meritlist file; it was not changed$/);
   });
 
   it('rejects a database of another program', () => {
@@ -102,7 +102,7 @@ describe('openDatabase leaves an unusable file unchanged', () => {
 
   it('rejects a folder', () => {
     file = folder;
-    expectRefused(/is in the way: it is not a file$/);
+    expectRefused(/exists and is not a file$/);
   });
 });
 

@@ -57,12 +57,13 @@ export const reconnect = (file: string, options: Pick<DatabaseOptions, 'synchron
 export function emptyWal(db: Database, of: string): void {
   const emptied = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   const isEmpty = () => (emptied.get() as { busy: number }).busy === 0;
-  if (!untilDone(isEmpty)) throw new Error(`the log of ${of} could not be emptied: another program reads the file`);
+  if (!untilDone(isEmpty))
+    throw new Error(`the log of ${of} could not be truncated: another program is reading the file`);
 }
 
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats && !stats.isFile()) throw new StoreUnusable(`${path} is in the way: it is not a file`);
+  if (stats && !stats.isFile()) throw new StoreUnusable(`${path} exists and is not a file`);
   if (!stats) mkdirSync(dirname(path), { recursive: true });
   return stats?.size ?? 0;
 }
@@ -88,7 +89,7 @@ function identify(db: Database, path: string, { kind, version }: DatabaseOptions
   const id = pragma(db, 'application_id');
   const fileVersion = pragma(db, 'user_version');
   if (id === 0 && fileVersion === 0 && pragma(db, 'schema_version') === 0) return false;
-  if (id !== KINDS[kind]) throw new StoreUnusable(`${path} is not a Meritlist file of ${kind}; it is left as it is`);
+  if (id !== KINDS[kind]) throw new StoreUnusable(`${path} is not a Meritlist file of ${kind}; it was not changed`);
   if (fileVersion !== version) {
     throw new StoreUnusable(`${path} has version ${fileVersion}, this program works with version ${version}`);
   }
@@ -168,14 +169,14 @@ function untilDone(isDone: () => boolean): boolean {
 const pragma = (db: Database, name: string) => (db.prepare(`PRAGMA ${name}`).get() as Record<string, number>)[name];
 
 const damaged = (path: string, why: string, cause?: unknown) =>
-  new StoreUnusable(`${path} is damaged (${why.replaceAll(/\s+/g, ' ').trim()}); it is left as it is`, { cause });
+  new StoreUnusable(`${path} is damaged (${why.replaceAll(/\s+/g, ' ').trim()}); it was not changed`, { cause });
 
 function asUnusable(error: unknown, path: string): StoreUnusable {
   if (error instanceof StoreUnusable) return error;
   const why = String((error as Error).message);
   switch (sqliteCode(error)) {
     case SQLITE.NOTADB:
-      return new StoreUnusable(`${path} is not a Meritlist file; it is left as it is`, { cause: error });
+      return new StoreUnusable(`${path} is not a Meritlist file; it was not changed`, { cause: error });
     case SQLITE.CORRUPT:
       return damaged(path, why, error);
     case SQLITE.READONLY:

@@ -62,7 +62,7 @@ export class FileThread<File extends FileOperations> {
     ...args: Asking<File[Name]>[0]
   ): Promise<Asking<File[Name]>[1]> {
     if (this.thread.lost) throw this.thread.lost;
-    if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable(`${this.name}: too many wait for it`);
+    if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable(`${this.name}: too many calls are waiting`);
     this.queue.push({ operation, args });
     // an idle thread gets the call immediately, a busy one gets all calls of this event loop iteration together
     if (this.waiting.length === 0) this.send();

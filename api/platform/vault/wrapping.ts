@@ -37,7 +37,7 @@ export class Wrapping {
       this.unwrap(PROOF, proof);
     } catch (error) {
       if (!(error instanceof DecryptionError)) throw error;
-      throw new StoreUnusable('MASTER_KEY is not the one that the vault was made with', { cause: error });
+      throw new StoreUnusable('MASTER_KEY does not match the vault', { cause: error });
     }
   }
 }

@@ -18,7 +18,7 @@ class ExportQuery {
   @IsIn(QUESTION_FORMATS, { message: texts.questionFormat })
   format: QuestionFormat;
 
-  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all without' })
+  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all by default' })
   @IsOptional()
   @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject?: Subject;
@@ -34,9 +34,9 @@ class LeftOutQuestion {
 }
 
 class ExportPreview {
-  @ApiProperty({ description: 'questions that the file will hold' })
+  @ApiProperty({ description: 'number of questions in the file' })
   questions: number;
-  @ApiProperty({ description: 'questions that the format can’t hold' })
+  @ApiProperty({ description: 'number of questions that the format cannot represent' })
   leftOut: number;
   @ApiProperty({ type: [LeftOutQuestion], description: `the first ${LEFT_OUT_SHOWN_MAX} of them` })
   first: LeftOutQuestion[];
@@ -62,7 +62,7 @@ export class ExportQuestionsController {
 
   /** Streams the export file. */
   @Get()
-  @ApiOkResponse({ description: 'the file: of CSV, of JSON, or of GIFT and Aiken', content: FILE_CONTENT })
+  @ApiOkResponse({ description: 'the file as CSV, JSON, or text (GIFT, Aiken)', content: FILE_CONTENT })
   async export(@Query() { format, subject }: ExportQuery, @Res() reply: FastifyReply): Promise<void> {
     const name = `questions${subject ? `-${subject.toLowerCase()}` : ''}.${EXTENSIONS[format]}`;
     reply.headers({

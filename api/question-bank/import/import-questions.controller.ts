@@ -108,7 +108,7 @@ export class ImportQuestionsController {
   /** Returns the tutor's last import that can still be undone. */
   @Get('last')
   @ApiOkResponse({ type: LastImport })
-  @ApiNoContentResponse({ description: 'there is none' })
+  @ApiNoContentResponse({ description: 'no import yet' })
   async last(
     @CalledBy() tutor: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -18,7 +18,7 @@ export class ImportQuery {
 
   @ApiPropertyOptional({
     enum: SUBJECTS,
-    description: 'of rows that name none: in Aiken, and in GIFT without a category',
+    description: 'subject of rows without one: in Aiken, and in GIFT without a category',
   })
   @IsOptional()
   @IsIn(SUBJECTS, { message: texts.questionSubject })
@@ -26,7 +26,7 @@ export class ImportQuery {
 
   @ApiPropertyOptional({
     enum: ['true', 'false'],
-    description: 'true: says what would become of each row, and adds none',
+    description: 'true: returns the outcome of each row without adding any',
   })
   @IsOptional()
   @IsIn(['true', 'false'])
@@ -34,7 +34,7 @@ export class ImportQuery {
 
   @ApiPropertyOptional({
     enum: ['true', 'false'],
-    description: 'true: rows with the _id of an existing question update it; without, they are left out',
+    description: 'true: rows with the _id of an existing question update it; by default they are skipped',
   })
   @IsOptional()
   @IsIn(['true', 'false'])
@@ -52,7 +52,7 @@ export class ImportQuery {
 
   @ApiPropertyOptional({
     enum: ['true', 'false'],
-    description: 'true: adds topics that do not exist yet; without, questions are imported without them',
+    description: 'true: adds missing topics; by default questions are imported without them',
   })
   @IsOptional()
   @IsIn(['true', 'false'])
@@ -71,7 +71,7 @@ class ExistingQuestion {
   options: string[];
   @ApiProperty({ type: [String] })
   correctAnswers: string[];
-  @ApiPropertyOptional({ description: 'absent if there is none' })
+  @ApiPropertyOptional({ description: 'absent without a problem' })
   solution?: string;
 }
 
@@ -79,17 +79,17 @@ const OUTCOMES = ['accepted', 'updated', 'already-there', 'left-out', 'refused']
 
 /** Actual or predicted outcome of a row. */
 export class ImportedRow {
-  @ApiProperty({ description: 'identifies the row within the file: its position, from 0' })
+  @ApiProperty({ description: 'index of the row in the file, from 0' })
   index: number;
   @ApiProperty({ description: 'line on which the row begins, from 1; rows can share a line' })
   line: number;
   @ApiProperty({ enum: OUTCOMES })
   outcome: (typeof OUTCOMES)[number];
-  @ApiPropertyOptional({ description: 'why it is refused or left out' })
+  @ApiPropertyOptional({ description: 'reason why the row is refused or skipped' })
   reason?: string;
-  @ApiPropertyOptional({ type: [String], description: 'what to look at in a row, whatever its outcome' })
+  @ApiPropertyOptional({ type: [String], description: 'warnings to check, for any outcome' })
   notes?: string[];
-  @ApiPropertyOptional({ description: 'of a dry run: what the row says, as far as it could be read' })
+  @ApiPropertyOptional({ description: 'for a dry run: content of the row, as far as it is readable' })
   question?: string;
   @ApiPropertyOptional()
   subject?: string;
@@ -103,21 +103,21 @@ export class ImportedRow {
   topics?: string[];
   @ApiPropertyOptional({
     enum: ['edited', 'deleted'],
-    description: 'what happened to its question after it was imported; the row is left out unless `again` names it',
+    description: 'later change of the imported question; the row is skipped unless `again` lists it',
   })
   changed?: 'edited' | 'deleted';
   @ApiPropertyOptional({ format: 'date-time' })
   changedAt?: string;
   @ApiPropertyOptional({
     type: ExistingQuestion,
-    description: 'of a dry run: the question as it is now, that the row would update or that was edited',
+    description: 'for a dry run: current question that the row would update or that was edited',
   })
   existing?: ExistingQuestion;
 }
 
 /** Response of an import, streamed with one row per line. */
 export class ImportedFile {
-  @ApiPropertyOptional({ format: 'uuid', description: 'for its undo; a dry run has none' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'id for an undo; absent for a dry run' })
   importId?: string;
   @ApiProperty({ type: [ImportedRow] })
   rows: ImportedRow[];
@@ -133,10 +133,10 @@ export class ImportedFile {
   refused: number;
   @ApiPropertyOptional({
     type: [String],
-    description: 'of a dry run: topics of the file that do not exist, as `Chapter > Topic`',
+    description: 'for a dry run: topics of the file that do not exist, as `Chapter > Topic`',
   })
   unknownTopics?: string[];
-  @ApiPropertyOptional({ description: 'why it ended before the last row; the same file goes on from there' })
+  @ApiPropertyOptional({ description: 'reason why the import ended early; importing the same file again resumes it' })
   failed?: string;
 }
 
@@ -161,15 +161,15 @@ class KeptImportedQuestion {
   reason: string;
   @ApiProperty({ enum: SUBJECTS })
   subject: Subject;
-  @ApiProperty({ description: 'the beginning of its text' })
+  @ApiProperty({ description: 'start of the question’s text' })
   question: string;
 }
 
 /** Numbers of questions affected by an undo. */
 export class UndoneImport {
-  @ApiProperty({ description: 'questions that it had added, which are deleted' })
+  @ApiProperty({ description: 'number of imported questions that were deleted' })
   removed: number;
-  @ApiProperty({ description: 'questions that it had updated, which have their former content again' })
+  @ApiProperty({ description: 'number of updated questions that were restored' })
   restored: number;
   @ApiProperty({ type: [KeptImportedQuestion], description: 'edited, used in a test or answered after the import' })
   kept: KeptImportedQuestion[];

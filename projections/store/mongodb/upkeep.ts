@@ -45,7 +45,7 @@ export class Upkeep {
         }, this.retention.retiredMs).unref();
         this.timers.add(timer);
       })
-      .catch(this.warn('replaced generations were not looked for'));
+      .catch(this.warn('replaced generations were not found'));
   }
 
   /** Drops retired generations and resolves when they are gone. */

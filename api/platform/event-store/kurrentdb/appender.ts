@@ -95,7 +95,7 @@ export class Appender {
 
   private async positionOf(stream: string, revision: number): Promise<bigint> {
     const [event] = (await this.log.streamPage(stream, revision, 1)).found;
-    if (!event) throw new StoreUnavailable(`The event store does not show ${stream} yet`);
+    if (!event) throw new StoreUnavailable(`The event store does not return ${stream} yet`);
     return event.position;
   }
 }

@@ -68,7 +68,7 @@ export async function sendOnce(
       throw new WrongRevision(stream, expected, revisionOf(error.actualState));
     }
     if (error instanceof MaxAppendSizeExceededError) {
-      throw new RangeError(`An append to ${stream} is larger than the event store takes`, { cause: error });
+      throw new RangeError(`An append to ${stream} is larger than the event store accepts`, { cause: error });
     }
     throw error;
   }

@@ -62,7 +62,7 @@ export async function openKurrentEventStore({
     await store.close();
     const { hosts } = address;
     if (isRefusal(error))
-      throw new StoreUnusable(`KurrentDB at ${hosts} refuses the user or password in EVENT_STORE_URL`);
+      throw new StoreUnusable(`KurrentDB at ${hosts} rejects the user or password in EVENT_STORE_URL`);
     if (!(error instanceof StoreUnavailable)) throw error;
     const message = inWords(error, await reachability.check());
     throw new StoreUnavailable(message === error.message ? `${message} (KurrentDB at ${hosts})` : message);

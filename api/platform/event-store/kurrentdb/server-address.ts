@@ -56,7 +56,7 @@ export function serverAddress(url: string): ServerAddress {
   if (!hosts) throw new StoreUnusable('EVENT_STORE_URL is not an address such as kurrentdb://host:2113?tls=true');
   const names = settings.split('&').map((setting) => setting.split('=', 1)[0]!.toLowerCase());
   const unknown = settings === '' ? undefined : names.find((name) => !SETTINGS.includes(name));
-  if (unknown !== undefined) throw new StoreUnusable(`EVENT_STORE_URL has a setting ${unknown} that is not known`);
+  if (unknown !== undefined) throw new StoreUnusable(`EVENT_STORE_URL has an unknown setting ${unknown}`);
   const defaults = Object.entries(DEFAULTS).filter(([name]) => !names.includes(name.toLowerCase()));
   const all = [...(settings === '' ? [] : [settings]), ...defaults.map((setting) => setting.join('='))].join('&');
   return {

@@ -44,10 +44,10 @@ export const inWords = ({ message, cause: error }: StoreUnavailable, cause: stri
   cause !== undefined && isUnexplained(error) ? `${message}: ${cause}` : message;
 
 function words(error: unknown): string {
-  if (error instanceof NoAnswer) return 'gave no answer in time';
+  if (error instanceof NoAnswer) return 'did not answer in time';
   if (error instanceof Interrupted) return 'was interrupted by a new connection';
-  if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'gave no answer in time';
-  if (error instanceof AccessDeniedError) return 'refuses the user or the password';
+  if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'did not answer in time';
+  if (error instanceof AccessDeniedError) return 'rejects the user or the password';
   if (error instanceof NotLeaderError) return 'has no leader at the moment';
   const code = (error as { code?: unknown } | undefined)?.code;
   if (error instanceof UnavailableError || error instanceof CancelledError || code === GRPC_UNAVAILABLE) {

@@ -57,7 +57,7 @@ export class VaultFile {
     // a split page keeps copies of moved rows that the deletion does not reach, so all pages are rewritten
     this.db.exec('VACUUM');
     const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-    if (busy) throw new StoreUnavailable('the log of the vault is being read, so that it could not be cut');
+    if (busy) throw new StoreUnavailable('the log of the vault could not be truncated because it is being read');
   }
 
   /** Counts the secrets with names after `after` up to and including `to`. */
