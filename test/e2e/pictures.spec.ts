@@ -124,6 +124,25 @@ describe('pictures on pages', () => {
     await reviews.context.close();
   });
 
+  it('of more than 5 MB from a camera are scaled down on the device and accepted [PIC-10]', async () => {
+    const eve = await registerStudent(server, 'eve');
+    const { page, context } = await visit(browser, server.url, { userData: userDataOf(eve), viewport: PHONE });
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const photo = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#fff', noise } })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    expect(photo.length).toBeGreaterThan(5_000_000);
+    await page.goto('/student/doubts');
+    const upload = page.waitForRequest((request) => request.url().includes('/api/pictures?'));
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await describePicture(page);
+    expect((await (await upload).sizes()).requestBodySize).toBeLessThan(3_000_000);
+    expect(await page.getByLabel('Your doubt', { exact: true }).inputValue()).toContain('(picture:');
+    await context.close();
+  });
+
   it('of a paper are stored on the device after Start and shown without a connection, and nothing moves [PIC-12] [PIC-13]', async () => {
     await addQuestions(server, tutor, 'Math', 5);
     for (let number = 1; number <= 20; number += 1) {

@@ -53,7 +53,8 @@ export function PictureTool({ field, className }: PictureToolProps) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        // phones also offer the camera
+        accept="image/*"
         aria-label="Picture"
         tabIndex={-1}
         className="sr-only"

@@ -1,4 +1,4 @@
-import { PICTURE_FILE_BYTES_MAX, PICTURE_SIDE_MAX } from '../../../../api/contracts/http/pictures';
+import { PICTURE_FILE_BYTES_MAX, PICTURE_FILE_TYPES, PICTURE_SIDE_MAX } from '../../../../api/contracts/http/pictures';
 import { answerOf, api, fetchWithin } from '../../lib/api/client';
 
 /** Files from this size on are scaled down on the device, since photos of phones are large and mobile data is slow. */
@@ -21,9 +21,15 @@ export async function uploadPicture(file: Blob, alt: string): Promise<string> {
   return pictureId;
 }
 
-/** Returns a smaller version of a large photo, upright; the file itself if the browser cannot decode it. */
+const isAccepted = ({ type }: Blob): boolean => PICTURE_FILE_TYPES.some((accepted) => accepted === type);
+
+/**
+ * Returns a smaller, upright version of a large photo or of a type that the server does not accept, such as HEIC. Returns
+ * the file itself if the browser cannot decode it.
+ */
 async function scaledDown(file: Blob): Promise<Blob> {
-  if (file.size < SCALED_FROM_BYTES || !('createImageBitmap' in globalThis)) return file;
+  const isSent = file.size < SCALED_FROM_BYTES && isAccepted(file);
+  if (isSent || !('createImageBitmap' in globalThis)) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, PICTURE_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
@@ -34,7 +40,7 @@ async function scaledDown(file: Blob): Promise<Blob> {
     bitmap.close();
     const type = file.type === 'image/png' && file.size < PICTURE_FILE_BYTES_MAX ? 'image/png' : 'image/jpeg';
     const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
-    return scaled && scaled.size < file.size ? scaled : file;
+    return scaled && (scaled.size < file.size || !isAccepted(file)) ? scaled : file;
   } catch {
     return file;
   }
