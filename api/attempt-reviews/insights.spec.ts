@@ -100,7 +100,7 @@ describe('time left', () => {
     ]);
   });
 
-  it('is mentioned with the incorrect answers if nothing was skipped', () => {
+  it('is mentioned with the incorrect answers if no question was skipped', () => {
     const wrong = (number: number) => answer(number, 'Incorrect', 40, ['wrong']);
     expect(textsOf(facts([...STEADY, wrong(6)], { leftMs: MINUTE_MS }))).toEqual([
       'You finished with 1 minute left, but 1 answer was incorrect.',

@@ -11,7 +11,7 @@ export interface Insight {
   readonly questionIds: readonly string[];
 }
 
-/** What insights are chosen from. */
+/** Facts about an attempt from which insights are chosen. */
 export interface AttemptFacts {
   /** In the order of the paper */
   readonly answers: readonly AnswerFacts[];
@@ -35,7 +35,7 @@ const SLOWEST_MAX = 3;
 const LEFT_MS_MIN = 60_000;
 const LEFT_SHARE_MIN = 0.1;
 
-/** Chooses up to three insights. Those that name lost marks come first. */
+/** Returns up to three insights, lost marks first. */
 export function insightsOf(facts: AttemptFacts): Insight[] {
   const usualSeconds = usualSecondsOf(facts.answers);
   const insights = [
