@@ -55,6 +55,17 @@ describe.each([
   const send = () => fireEvent.click(screen.getByText(submit));
   const id = isNew ? '' : ' [QDB-27]';
 
+  it('[SOL-2] has a field for the solution, with a preview that renders its formulas', async () => {
+    const { calls } = await visitForm();
+    if (isNew) fillIn();
+    write(screen.getByLabelText('Solution (optional)'), 'Because $x^2$ is positive.');
+    const preview = await screen.findByLabelText('Solution', { selector: 'section' });
+    await waitFor(() => expect(preview.querySelector('.katex')).toBeTruthy());
+    expect(preview.textContent).toContain('Because');
+    fireEvent.click(screen.getByText(submit));
+    await waitFor(() => expect(calls(call)).toMatchObject([{ body: { solution: 'Because $x^2$ is positive.' } }]));
+  });
+
   it.each<readonly [string, string, Parameters<typeof fillIn>[0], string]>([
     [`[QDB-17]${id}`, 'an empty question', { text: '  ' }, 'Please enter a question'],
     [`[QDB-22]${id}`, 'an empty option', { answers: ['1', ' '], answer: 'A' }, 'Empty option is not allowed'],

@@ -40,6 +40,27 @@ describe('questions of a subject', () => {
     expect(link('Add New Question')).toBe('/tutor/add-question');
   });
 
+  it('[TOPIC-8] adds a topic to all selected questions at once', async () => {
+    const told = jest.spyOn(toast, 'success').mockImplementation();
+    const TAG = 'PUT /api/question/topics';
+    const topics = [{ topicId: 'gases', subject: 'Chemistry', name: 'Gases', parentId: null, questions: 0 }];
+    const { calls } = await visitChemistry({
+      'GET /api/topics?subject=Chemistry': { body: topics },
+      [TAG]: { status: 204 },
+    });
+    await row(/noble gas/);
+    fireEvent.click(screen.getByLabelText('Select question 2'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all on this page' }));
+    fireEvent.change(await screen.findByLabelText('Add a topic to 2 selected questions'), {
+      target: { value: 'gases' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add topic' }));
+    await waitFor(() => expect(told).toHaveBeenCalledWith('Topic added to 2 questions.'));
+    const [tagged] = calls(TAG).map(({ body }) => body as { questionIds: string[]; add: string[] });
+    expect([tagged!.questionIds.toSorted(), tagged!.add]).toEqual([['neon', 'ph'], ['gases']]);
+    expect(screen.getByLabelText<HTMLInputElement>('Select question 2').checked).toBe(false);
+  });
+
   it('[QDB-8] [QDB-10] asks for confirmation before deleting a question, and names the tests that use it', async () => {
     const { calls } = await visitChemistry();
     await row(/noble gas/);
