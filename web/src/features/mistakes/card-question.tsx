@@ -66,17 +66,19 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
       {other && chosen !== undefined && (
         <OtherPractice practice={other} onEnd={() => answers.endOther(other, given(chosen))} />
       )}
-      {graded && !isOpen && <p className="meta">{answersText(question)}</p>}
+      {graded && !isOpen && <p className="meta">{`${messages.earlierAnswers} ${answersText(question)}`}</p>}
       {!isGiven && !isOpen && (
         <div className="flex flex-wrap gap-3">
-          <Button
-            kind={chosen === undefined ? 'plain' : 'ink'}
-            disabled={chosen === undefined}
-            onClick={() => chosen !== undefined && answers.answer(given(chosen))}
-          >
-            {answerMessages.check}
-          </Button>
-          <Button kind="bare" onClick={() => setRevealed(true)}>
+          {rejected === undefined && (
+            <Button
+              kind={chosen === undefined ? 'plain' : 'ink'}
+              disabled={chosen === undefined}
+              onClick={() => chosen !== undefined && answers.answer(given(chosen))}
+            >
+              {answerMessages.check}
+            </Button>
+          )}
+          <Button kind={rejected === undefined ? 'bare' : 'plain'} onClick={() => setRevealed(true)}>
             {messages.showAnswer}
           </Button>
         </div>

@@ -31,6 +31,8 @@ export const messages = {
   cleared: 'Cleared. It still counts in your total.',
   howToClear: 'Answer it correctly in a test to master it.',
   showAnswer: 'Show answer',
+  reserved: 'This question cannot be practised at the moment. Show the answer, or go to the next question.',
+  earlierAnswers: 'Your tests:',
   notPractised: 'This question was changed or deleted after your test, so it does not come back for review.',
   otherPractice: (left: number) =>
     `You have a practice with ${counted(left, 'question')} left. Only one practice can run at a time.`,

@@ -185,7 +185,7 @@ describe('Mistake Review Mock Test form', () => {
 
   it('warns before the start when there are too few mistakes', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
-    await screen.findByText('48');
+    await within(screen.getByRole('region', { name: 'Incorrect answers' })).findByText('48');
     choose('Subject', 'Math');
     expect(form().getByText('You need at least 25 mistakes in Math for a test. You have 17.')).toBeTruthy();
     choose('Subject', 'Chemistry');
@@ -196,7 +196,7 @@ describe('Mistake Review Mock Test form', () => {
 
   it('[PRACTICE-26] shows choices with too few mistakes as impossible before they are pressed', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
-    await screen.findByText('48');
+    await within(screen.getByRole('region', { name: 'Incorrect answers' })).findByText('48');
     const impossible = (name: string) =>
       within(group(name))
         .getAllByRole<HTMLInputElement>('radio')
@@ -382,7 +382,7 @@ describe('missed questions', () => {
       press('Check answer');
       expect(await within(sheet).findByText('Next review in 4 days.')).toBeTruthy();
       expect(within(sheet).getByText('Count one further.')).toBeTruthy();
-      expect(within(sheet).getByText('You chose A, then left it blank.')).toBeTruthy();
+      expect(within(sheet).getByText('Your tests: You chose A, then left it blank.')).toBeTruthy();
       expect(calls(requests, START)).toMatchObject([{ body: { source: 'mistakes', questionId: 'q1' } }]);
       expect(calls(requests, ANSWER)).toMatchObject([
         { body: { questionId: 'q1', option: '2', changed: true, commandId: expect.any(String) } },
@@ -443,6 +443,17 @@ describe('missed questions', () => {
       press('Check answer');
       expect(await screen.findByText(String((running.body as { message: string }).message))).toBeTruthy();
       expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toHaveLength(1);
+    });
+
+    it('offers its answer if it cannot be practised at the moment', async () => {
+      await review({ [START]: refused('question-reserved', {}) });
+      await choose('B');
+      press('Check answer');
+      const sheet = await top(1, 13);
+      expect(await within(sheet).findByText(/^This question cannot be practised at the moment\./)).toBeTruthy();
+      expect(within(sheet).queryByRole('button', { name: 'Check answer' })).toBeNull();
+      press('Show answer');
+      expect(within(sheet).getByText('Correct answer')).toBeTruthy();
     });
 
     it('is open if its question was edited or deleted since', async () => {

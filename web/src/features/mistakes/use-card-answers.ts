@@ -14,6 +14,7 @@ import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { useAccountId } from '../../lib/session';
 import { useOnline } from '../../lib/use-online';
+import { messages } from './messages';
 
 const RETRY_MS = 5_000;
 
@@ -75,6 +76,7 @@ export function useCardAnswers(): CardAnswers {
       // stopped on another device: the next request starts a new one
       const isStopped = error.code === 'practice-ended';
       if (isStopped) set(questionId, { pending: { ...pending, practiceId: undefined } });
+      else if (error.code === 'question-reserved') return settle({ rejected: messages.reserved });
       else if (isRejection(error)) return settle({ rejected: error.message });
       setFailures((count) => count + 1);
     }

@@ -28,6 +28,7 @@ export const messages = {
   finish: 'Show summary',
   stop: 'Stop practising',
   summary: 'Summary',
+  incorrectAnswers: 'Incorrect answers',
   score: (correct: number, answered: number) => `${correct} of ${answered} correct`,
   waitingAnswers: (count: number) => `${counted(count, 'answer')} will be marked when you are connected again.`,
   again: 'Practise again',

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messages as answerMessages } from '../../entities/practice/messages';
 import { currentPracticeQuery, type Practice } from '../../entities/practice/practice.queries';
+import { QuestionText } from '../../entities/question/question-text';
+import { Solution } from '../../entities/question/solution';
 import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
@@ -29,7 +32,7 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
     end.mutate(practiceId);
     setIndex(questions.length);
   };
-  if (!question) return <Summary answers={answers} practiceId={practiceId} onLeave={onLeave} />;
+  if (!question) return <Summary practice={practice} answers={answers} onLeave={onLeave} />;
   return (
     <PracticeQuestionSheet
       key={question._id}
@@ -48,12 +51,12 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
 }
 
 function Summary({
+  practice: { practiceId, questions },
   answers: { graded, pending },
-  practiceId,
   onLeave,
 }: {
+  practice: Practice;
   answers: ReturnType<typeof usePracticeAnswers>;
-  practiceId: string;
   onLeave: () => void;
 }) {
   const queries = useQueryClient();
@@ -66,18 +69,56 @@ function Summary({
     onLeave();
   };
   return (
-    <Sheet aria-label={messages.summary} className="grid justify-items-center gap-4 px-6 py-12 text-center">
-      <h2 className="section-title">{messages.summary}</h2>
-      <output className="page-title tabular-nums">{messages.score(correct, graded.size)}</output>
-      {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={leave}>
-          {messages.again}
-        </Button>
-        <ButtonLink to="/student/progress" size="tap">
-          {messages.toProgress}
-        </ButtonLink>
+    <Sheet aria-label={messages.summary}>
+      <div className="grid justify-items-center gap-4 px-6 py-12 text-center">
+        <h2 className="section-title">{messages.summary}</h2>
+        <output className="page-title tabular-nums">{messages.score(correct, graded.size)}</output>
+        {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={leave}>
+            {messages.again}
+          </Button>
+          <ButtonLink to="/student/progress" size="tap">
+            {messages.toProgress}
+          </ButtonLink>
+        </div>
       </div>
+      <IncorrectAnswers questions={questions} graded={graded} />
     </Sheet>
+  );
+}
+
+/** The incorrect answers with keys and solutions; those given offline were not shown before. */
+function IncorrectAnswers({
+  questions,
+  graded,
+}: Pick<Practice, 'questions'> & Pick<ReturnType<typeof usePracticeAnswers>, 'graded'>) {
+  const incorrect = questions.flatMap((question) => {
+    const answer = graded.get(question._id);
+    return answer?.verdict === 'Incorrect' ? [{ question, answer }] : [];
+  });
+  if (incorrect.length === 0) return null;
+  return (
+    <section className="border-t border-rule px-6 py-5 phone:px-4">
+      <h3 className="section-title">{messages.incorrectAnswers}</h3>
+      <ul className="divide-y divide-rule">
+        {incorrect.map(({ question, answer }) => (
+          <li key={question._id} className="grid gap-3 py-4">
+            <QuestionText className="max-w-measure">{question.question}</QuestionText>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+              <dt className="text-xs text-negative">{answerMessages.yourAnswer}</dt>
+              <dd>
+                <QuestionText>{answer.option}</QuestionText>
+              </dd>
+              <dt className="text-xs text-positive">{answerMessages.correctAnswer}</dt>
+              <dd>
+                <QuestionText>{answer.correctAnswer}</QuestionText>
+              </dd>
+            </dl>
+            <Solution>{answer.solution}</Solution>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

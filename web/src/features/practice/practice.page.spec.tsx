@@ -105,6 +105,9 @@ describe('PracticePage', () => {
     expect(screen.getByText('This question has no worked solution yet.')).toBeTruthy();
     fireEvent.click(await button('Show summary'));
     expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Incorrect answers' })).toBeTruthy();
+    const [incorrect, ...others] = screen.getAllByRole('listitem').filter((item) => item.querySelector('dl'));
+    expect([incorrect?.textContent, others]).toEqual(['What is 2 + 1?Your answerwrongCorrect answerright 2', []]);
     fireEvent.click(await button('Practise again'));
     expect(await button('Start reviews')).toBeTruthy();
   });
