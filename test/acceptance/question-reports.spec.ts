@@ -113,6 +113,23 @@ describe('question reports', () => {
     );
   });
 
+  it('[REPORT-2] are rejected while the results of the attempt are withheld', async () => {
+    const held = { ...modelTestOf(physics.slice(0, 2), minuteFrom(app.clock.now())), reveal: 'release' } as const;
+    const heldTestId = await storeModelTest(app, tutor, held);
+    app.clock.advance(2 * MINUTE_MS);
+    const student = await ExamTaker.register(app, 'withheld');
+    const { attemptId } = await student.takeModelTest(heldTestId, 1, 0);
+    const statusOf = async (questionId: string, more?: object) => (await report(student, questionId, more)).status;
+    for (const questionId of physics.slice(0, 2)) {
+      expect(await statusOf(questionId)).toBe(404);
+      expect(await statusOf(questionId, { attemptId })).toBe(404);
+    }
+    const release = () => asTutor('POST', `/modelTest/${heldTestId}/release`, {});
+    await eventually(async () => expect((await release()).status).toBe(204), HEARD_MS_MAX);
+    await eventually(async () => expect(await statusOf(physics[0]!)).toBe(201), HEARD_MS_MAX);
+    await eventually(async () => expect(await statusOf(physics[1]!, { attemptId })).toBe(201), HEARD_MS_MAX);
+  });
+
   it('[REPORT-3] are limited to one open report per student and question', async () => {
     const { student } = await finisher();
     const { student: other } = await finisher();
