@@ -14,7 +14,7 @@ const ALL = ['merit-lists'] as const;
 
 /**
  * Query for the student's place on the merit list of a finished model test; null if the test was deleted or not
- * finished.
+ * finished, or withholds its results.
  */
 export const ownMeritListPlaceQuery = (modelTestId: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const ownMeritListPlaceQuery = (modelTestId: string) =>
       try {
         return await answerOf(api.GET('/api/score/merit-list/{modelTestId}/me', { params: { path }, signal }));
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (error instanceof ApiError && (error.status === 404 || error.code === 'results-not-yet')) return null;
         throw error;
       }
     },

@@ -90,6 +90,13 @@ describe('StudentMeritListPage', () => {
     expect(await screen.findByText('2nd')).toBeTruthy();
   });
 
+  it('[MERIT-16] shows neither place nor list while the results are withheld', async () => {
+    openPage({ [OWN]: refused('results-not-yet', {}), [LIST]: refused('results-not-yet', {}) });
+    expect(await screen.findByText(/^The results of this model test are not shown yet/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
+  });
+
   it('shows the place that a practice attempt would have', async () => {
     const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
     openPage({ [OWN]: { body: { ...own, live: false } }, [LIST]: rows });

@@ -30,20 +30,27 @@ export function StudentMeritListPage() {
   const modelTestId = useParams().modelTestId!;
   const studentId = useAccountId();
   const list = useMeritList(modelTestId);
-  const refusal = list.error instanceof ApiError ? list.error : undefined;
+  const reason = list.error instanceof ApiError ? unavailableText(list.error) : undefined;
   return (
     <div className="grid gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/student/model-test" />
       <OwnPlace modelTestId={modelTestId} />
-      {refusal?.code === 'merit-list-not-yet' || refusal?.status === 404 ? (
+      {reason !== undefined ? (
         <Sheet>
-          <Empty>{refusal.status === 404 ? messages.notFinished : messages.notYet}</Empty>
+          <Empty>{reason}</Empty>
         </Sheet>
       ) : (
         <Lists modelTestId={modelTestId} studentId={studentId} />
       )}
     </div>
   );
+}
+
+/** Returns why a student cannot see the list, or undefined for an unexpected error. */
+function unavailableText({ status, code }: ApiError): string | undefined {
+  if (status === 404) return messages.notFinished;
+  if (code === 'merit-list-not-yet') return messages.notYet;
+  return code === 'results-not-yet' ? messages.resultsNotYet : undefined;
 }
 
 /** Merit list page of tutors: live, by student or institute, with a CSV download. */

@@ -5,6 +5,7 @@ export const messages = {
   list: 'Students',
   institutes: 'Institutes',
   notYet: 'The full list is shown when the model test is archived. Your own place is shown now.',
+  resultsNotYet: 'The results of this model test are not shown yet. Your place and the list appear with them.',
   notFinished: 'You have not finished this model test, so its merit list is not shown to you.',
   noStudents: 'No student has finished this model test while it was live.',
   noInstitutes: 'No institute has 5 students on this list yet.',
