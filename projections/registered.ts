@@ -6,6 +6,7 @@ export { contributionsProjection } from './contributions/contributions.projectio
 export { correctedKeysProjection } from './corrected-keys/corrected-keys.projection.js';
 export { answerLinksProjection } from './doubts/answer-links.projection.js';
 export { doubtsProjection } from './doubts/doubts.projection.js';
+export { questionAnswersProjection } from './doubts/question-answers.projection.js';
 export { publishedAnswersProjection } from './doubts/published-answers.projection.js';
 export { gradedQuestionsProjection } from './practice/graded-questions.projection.js';
 export { practicesProjection } from './practice/practices.projection.js';

@@ -20,6 +20,8 @@ export class ReviewedQuestion {
     description: `share of correct answers in model tests, 0 to 1; null below ${SHARE_ATTEMPTS_MIN} answers and for annulled questions`,
   })
   shareCorrect: number | null;
+  @ApiProperty({ description: 'number of answers that tutors have published under the question' })
+  publishedAnswers: number;
 }
 
 /** A fact about the attempt in one or two sentences. */

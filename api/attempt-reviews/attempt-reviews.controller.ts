@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { PublishedAnswersQueries } from '../../projections/doubts/published-answers.queries.js';
 import { ItemStatisticsQueries } from '../../projections/item-statistics/item-statistics.queries.js';
 import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
 import { inShownOrder } from '../attempts/option-order.js';
@@ -29,6 +30,7 @@ export class AttemptReviewsController {
     private readonly penalties: PenaltiesService,
     private readonly statistics: ItemStatisticsQueries,
     private readonly questionStatistics: QuestionStatisticsService,
+    private readonly published: PublishedAnswersQueries,
   ) {}
 
   @Get(':id/review')
@@ -41,10 +43,11 @@ export class AttemptReviewsController {
     const attempt = await this.visible.finished(caller, id, now);
     const { paper, result } = attempt;
     const questions = await Promise.all(paper.questions.map((pin) => this.questionStatistics.keyed(pin)));
-    const [timeline, shares, penalty] = await Promise.all([
+    const [timeline, shares, penalty, publishedAnswers] = await Promise.all([
       this.timelines.of(attempt),
       this.sharesCorrect(result.type, result.examId, questions),
       this.penalties.differentFromToday(result.finishedAt),
+      this.publishedAnswers(paper.questions.map(({ questionId }) => questionId)),
     ]);
     const answers = answerFactsOf(
       timeline,
@@ -72,9 +75,20 @@ export class AttemptReviewsController {
         spentMs,
         changes: choices.length > 1 ? [...choices] : [],
         shareCorrect: shares[index] ?? null,
+        publishedAnswers: publishedAnswers.get(questionId) ?? 0,
       })),
       insights: insights.map(({ kind, text, questionIds }) => ({ kind, text, questionIds: [...questionIds] })),
     };
+  }
+
+  /** Returns the number of published answers by question; empty while the read model is being rebuilt. */
+  private async publishedAnswers(questionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    try {
+      return await this.published.counts(questionIds);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return new Map();
+      throw error;
+    }
   }
 
   /**

@@ -91,10 +91,11 @@ export class AttemptViews {
       late: late.size,
       remarks: [...remarks],
       questions: contents.map(({ question, options, correctAnswers }, place) => {
-        const { questionId: _id, option: chosen, verdict } = verdicts[place]!;
+        const { questionId: _id, subject, option: chosen, verdict } = verdicts[place]!;
         const shown = inShownOrder(options, _id, paper.optionSeed);
         const correctAnswer = correctAnswers[0] ?? null;
-        return { _id, question, options: shown, chosen, correctAnswer, verdict, solution: solutions[place] ?? null };
+        const solution = solutions[place] ?? null;
+        return { _id, question, subject, options: shown, chosen, correctAnswer, verdict, solution };
       }),
     };
   }

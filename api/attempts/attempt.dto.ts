@@ -67,6 +67,8 @@ export class MarkedQuestion {
   _id: string;
   @ApiProperty()
   question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
   @ApiProperty({ type: [String] })
   options: string[];
   @ApiProperty({ type: String, nullable: true })

@@ -67,7 +67,7 @@ export class QuotedQuestion {
 }
 
 /** The question that a doubt is about, as shown to tutors. */
-export class ReviewedQuestion extends QuotedQuestion {
+export class DoubtQuestion extends QuotedQuestion {
   @ApiProperty({ type: [String] })
   options: string[];
   @ApiProperty()
@@ -131,8 +131,8 @@ export class UnsolvedDoubt {
   askedAt: string;
   @ApiPropertyOptional({ type: DoubtClaim, description: 'while a tutor is answering it' })
   claim?: DoubtClaim;
-  @ApiPropertyOptional({ type: ReviewedQuestion, description: 'if the doubt is about an existing question' })
-  question?: ReviewedQuestion;
+  @ApiPropertyOptional({ type: DoubtQuestion, description: 'if the doubt is about an existing question' })
+  question?: DoubtQuestion;
 }
 
 /** A doubt with its answer as shown to tutors. */

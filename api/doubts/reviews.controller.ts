@@ -23,7 +23,7 @@ import {
   DoubtMessage,
   PendingReviews,
   ReviewedDoubt,
-  ReviewedQuestion,
+  DoubtQuestion,
   ReviewsQuery,
   SimilarDoubt,
   UnsolvedDoubt,
@@ -184,7 +184,7 @@ function unsolvedDoubtOf(
   };
 }
 
-const reviewed = ({ _id, question, options, correctAnswers, solution }: QuestionDocument): ReviewedQuestion => ({
+const reviewed = ({ _id, question, options, correctAnswers, solution }: QuestionDocument): DoubtQuestion => ({
   _id,
   question,
   options,

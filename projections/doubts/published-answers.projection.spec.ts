@@ -1,5 +1,6 @@
 import { given, recorded } from '../../test/support/given/given-projection.js';
 import { answerLinksProjection } from './answer-links.projection.js';
+import { questionAnswersProjection } from './question-answers.projection.js';
 import { publishedAnswersProjection } from './published-answers.projection.js';
 
 const AT = '2026-01-05T10:00:00.000Z';
@@ -16,6 +17,20 @@ it('a published answer is stored until it is withdrawn', () => {
   const document = { _id: 'a', questionId: 'q', question: 'Why?', answer: 'Because.', at: AT };
   given(publishedAnswersProjection).after(published).thenDocuments(document);
   given(publishedAnswersProjection).after(published, withdrawn).thenDocuments();
+});
+
+it('the published answers of a question are listed until they are withdrawn', () => {
+  const other = recorded({
+    type: 'AnswerPublished',
+    data: { answerId: 'b', questionId: 'q', tutorId: 'tom', question: 'How?', answer: 'So.' },
+  });
+  given(questionAnswersProjection)
+    .after(published, other)
+    .thenDocuments({ _id: 'q', answerIds: ['a', 'b'] });
+  given(questionAnswersProjection)
+    .after(published, other, withdrawn)
+    .thenDocuments({ _id: 'q', answerIds: ['b'] });
+  given(questionAnswersProjection).after(published, withdrawn).thenDocuments();
 });
 
 describe('answer links projection', () => {

@@ -4,6 +4,7 @@ import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { AnswerLink, AnswerLinksDocument } from './answer-links.projection.js';
 import type { DoubtDocument } from './doubts.projection.js';
+import type { QuestionAnswersDocument } from './question-answers.projection.js';
 import type { PublishedAnswerDocument } from './published-answers.projection.js';
 
 /** Reads the answers that tutors have published under questions. */
@@ -24,6 +25,15 @@ export class PublishedAnswersQueries {
     const ids = doubts.flatMap(({ answerId }) => answerId ?? []);
     const answers = await this.store.get<PublishedAnswerDocument>('published-answers', ids);
     return ids.flatMap((id) => answers.get(id) ?? []);
+  }
+
+  /**
+   * Returns the number of published answers of each question that has any. An answer whose asker was just deleted can
+   * still be counted for some seconds.
+   */
+  async counts(questionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const documents = await this.store.get<QuestionAnswersDocument>('question-answers', questionIds);
+    return new Map([...documents].map(([questionId, { answerIds }]) => [questionId, answerIds.length]));
   }
 
   /** Returns the student and the doubt of a published answer; undefined if it is not published. */

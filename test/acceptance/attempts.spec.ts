@@ -424,6 +424,7 @@ describe('attempts', () => {
         questions: questions.map((question, place) => ({
           _id: question._id,
           question: question.question,
+          subject: 'Physics',
           options: question.options,
           chosen: place < 3 ? rightOf(question) : place < 5 ? wrongOf(question) : null,
           correctAnswer: rightOf(question),

@@ -15,7 +15,8 @@ const ADDRESSES = `
   /student/start-exam/7 /student/exam-questions/7 /student/start-modeltest/7 /student/modeltest-questions/7
   /admin /admin/dashboard /admin/students-list /admin/tutors-list /admin/add-tutor
   /tutor /tutor/dashboard /tutor/database /tutor/database/Physics /tutor/model-test /tutor/create-modeltest
-  /tutor/edit-modeltest/7 /tutor/reviews /tutor/reports /tutor/profile /tutor/add-question /tutor/edit-question/Physics/7
+  /tutor/edit-modeltest/7 /tutor/reviews /tutor/reviews/7 /tutor/reports /tutor/profile /tutor/add-question
+  /tutor/edit-question/Physics/7
   /apiary /no/such/page /score/leaderboard /a.b.c /?page=2
 `
   .trim()

@@ -84,6 +84,20 @@ describe('a double click', () => {
       return listed;
     }, BUILT_MS_MAX);
     await server.http('POST', `/doubts/${doubts[1]!._id}/claim`, asTutor);
+    const askedId = attempt.questions[2]!._id;
+    /** Asks a doubt about a question. @returns the id of the doubt once it is answered */
+    const answeredDoubt = async (): Promise<string> => {
+      const doubt = { subject: 'Physics', doubt: 'Why this one?', questionId: askedId };
+      const { body } = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, doubt);
+      await server.http('POST', `/tutor/answer/${body._id}`, { ...asTutor, body: { answer: 'By definition.' } });
+      return body._id;
+    };
+    const [answeredDoubtId, publishedDoubtId] = [await answeredDoubt(), await answeredDoubt()];
+    await eventually(async () => {
+      const text = { doubtId: publishedDoubtId, question: 'Why?', answer: 'By definition.' };
+      const { status } = await server.http('POST', `/question/answers/${askedId}`, { ...asTutor, body: text });
+      if (status !== 201 && status !== 409) throw new Error(`publishing answered ${status}`);
+    }, BUILT_MS_MAX);
     await fetch(`${server.url}/api/questions/import?format=csv`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${tutor.token}`, 'Content-Type': 'application/octet-stream' },
@@ -116,6 +130,8 @@ describe('a double click', () => {
       modelTestName,
       heldTestId: await storeModelTest(server, tutor, ended),
       correctionId: corrected.body.correctionId,
+      answeredDoubtId,
+      publishedDoubtId,
     };
     signedIn.student = userDataOf(ann.person);
     signedIn.newcomer = userDataOf(newcomer.person);

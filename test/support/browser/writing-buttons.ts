@@ -13,6 +13,9 @@ export interface WritingSeed {
   /** An archived model test with held results */
   readonly heldTestId: string;
   readonly correctionId: string;
+  /** Answered doubt about a question, and one whose answer is published */
+  readonly answeredDoubtId: string;
+  readonly publishedDoubtId: string;
 }
 
 /** A button that sends a request other than GET. */
@@ -181,6 +184,13 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
     call: 'DELETE /api/student/delete-doubt/{doubtId}',
   },
   {
+    name: 'Withdraw of a published answer',
+    at: '/student/doubts',
+    fill: (page) => press(page, /^Withdraw the published answer/),
+    button: inDialog('Withdraw'),
+    call: 'DELETE /api/question/answers/{id}',
+  },
+  {
     name: 'Save Changes of a student',
     at: '/student/profile',
     fill: async (page) => {
@@ -337,6 +347,19 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     },
     button: button('Send reply'),
     call: 'POST /api/question/reports/resolve',
+  },
+  {
+    name: 'Publish answer',
+    at: ({ answeredDoubtId }) => `/tutor/reviews/${answeredDoubtId}`,
+    button: button('Publish answer'),
+    call: 'POST /api/question/answers/{id}',
+  },
+  {
+    name: 'Delete of a published answer',
+    at: ({ publishedDoubtId }) => `/tutor/reviews/${publishedDoubtId}`,
+    fill: (page) => press(page, 'Delete published answer'),
+    button: inDialog('Delete'),
+    call: 'DELETE /api/question/answers/{id}',
   },
   {
     name: 'Add Question',

@@ -83,7 +83,16 @@ export class ExamServer {
       const chosen = this.answers[_id] ?? null;
       const correctAnswer = options[0]!;
       const verdict = chosen === null ? 'Skipped' : chosen === correctAnswer ? 'Correct' : 'Incorrect';
-      return { _id, question, options, chosen, correctAnswer, verdict, solution: null } satisfies MarkedQuestion;
+      return {
+        _id,
+        question,
+        subject: 'Physics',
+        options,
+        chosen,
+        correctAnswer,
+        verdict,
+        solution: null,
+      } satisfies MarkedQuestion;
     });
     const count = (of: string) => questions.filter(({ verdict }) => verdict === of).length;
     const [correct, incorrect, skipped] = [count('Correct'), count('Incorrect'), count('Skipped')];

@@ -15,6 +15,8 @@ export interface DeleteDialogProps<Item> {
   /** Renders the text of the item */
   quote?: (item: Item) => ReactNode;
   remove: UseMutationResult<{ message: string }, Error, Item>;
+  /** Labels of the button; "Delete" by default */
+  action?: { label: string; busyLabel: string };
   /** Called with the server's message */
   onDeleted: (message: string) => void;
   onClose: () => void;
@@ -29,6 +31,7 @@ export function DeleteDialog<Item>({
   text,
   quote,
   remove,
+  action = { label: 'Delete', busyLabel: 'Deleting' },
   onDeleted,
   onClose,
   children,
@@ -55,10 +58,10 @@ export function DeleteDialog<Item>({
           <Button
             kind="danger-solid"
             busy={isBusy}
-            busyLabel="Deleting"
+            busyLabel={action.busyLabel}
             onClick={() => item !== undefined && confirm(item)}
           >
-            Delete
+            {action.label}
           </Button>
         </>
       }

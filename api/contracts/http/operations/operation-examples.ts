@@ -15,6 +15,7 @@ const EXAM = { attemptId: ATTEMPT, type: 'MockTest', examId: MOCK_TEST, name: 'P
 const PAPER = {
   _id: QUESTION,
   question: 'What is the SI unit of force?',
+  subject: 'Physics',
   options: ['newton', 'joule', 'watt', 'pascal'],
 };
 const ANSWER = { questionId: QUESTION, option: 'newton' } as const;
@@ -68,7 +69,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       startedAt: '2026-11-20T14:00:00.000Z',
       deadline: '2026-11-20T14:20:00.000Z',
       serverNow: '2026-11-20T14:00:00.012Z',
-      questions: [{ ...PAPER, subject: 'Physics' }],
+      questions: [PAPER],
       answers: {},
       progress: {},
     },

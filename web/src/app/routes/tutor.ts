@@ -54,6 +54,10 @@ export const tutorRoutes = area(
       ...part('reviews', async () => (await import('../../features/doubts/reviews/reviews.page')).ReviewsPage),
     },
     {
+      path: 'reviews/:doubtId',
+      ...part('tutor-doubt', async () => (await import('../../features/doubts/reviews/doubt.page')).DoubtPage),
+    },
+    {
       path: 'reports',
       ...part(
         'reported-questions',

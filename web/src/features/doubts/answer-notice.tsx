@@ -9,9 +9,11 @@ import { addressOfDoubt, doubtsQuery } from './doubts.queries';
 const messages = {
   doubtAnswered: (subject: string) => `Your doubt was answered: ${subject}`,
   readTheAnswer: 'Read the answer',
+  answerPublished: 'A tutor has published an answer to your doubt under the question, without your name.',
+  showTheDoubt: 'Show the doubt',
 } as const;
 
-/** Notifies the student of an answer, on every page (DOUBT-12). */
+/** Notifies the student of answers and published answers, on every page (DOUBT-12, ANSWER-6). */
 export function AnswerNotice() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -26,5 +28,11 @@ export function AnswerNotice() {
     },
     () => void refresh(),
   );
+  useLive('answer:published', ({ doubtId }) => {
+    const openDoubt = () => void navigate(addressOfDoubt(doubtId));
+    toast.info(messages.answerPublished, { label: messages.showTheDoubt, onClick: openDoubt });
+    void refresh();
+  });
+  useLive('answer:withdrawn', () => void refresh());
   return null;
 }

@@ -1,7 +1,9 @@
-import { Send, WifiOff } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { Send, WifiOff, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { DOUBT_MAX, DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
+import { parseAskedQuestion, type AskedQuestion } from '../../entities/doubt/asked-question';
 import { ApiError } from '../../lib/api/api-error';
 import { useDraft } from '../../lib/device/use-draft';
 import { useOnline } from '../../lib/use-online';
@@ -22,21 +24,32 @@ import { messages } from './messages';
 
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
-/** Subject and text of a doubt, stored as a draft until it is sent (DOUBT-1 to DOUBT-4, DOUBT-9 to DOUBT-11). */
+/**
+ * Subject and text of a doubt, and the question that it is about, stored as a draft until it is sent (DOUBT-1 to
+ * DOUBT-4, DOUBT-9 to DOUBT-11, DOUBT-15).
+ */
 export function AskDoubt() {
   const ask = useAskDoubt();
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft = EMPTY_DOUBT, setDraft, isStored] = useDraft('doubt', parseDoubtDraft);
-  const { subject, doubt } = draft;
+  const { subject, doubt, about } = draft;
   const [errors, setErrors] = useState<{ subject?: string; doubt?: string }>({});
 
-  const change = (changes: Pick<DoubtDraft, 'subject'> | Pick<DoubtDraft, 'doubt'>) => {
+  const change = (changes: Partial<DoubtDraft>) => {
     const next = { ...draft, ...changes };
-    setDraft(next.subject || next.doubt ? next : undefined);
-    setErrors((before) => ({ ...before, ...('subject' in changes ? { subject: undefined } : { doubt: undefined }) }));
+    setDraft(next.subject || next.doubt || next.about ? next : undefined);
+    setErrors((before) => ({
+      ...before,
+      ...('subject' in changes && { subject: undefined }),
+      ...('doubt' in changes && { doubt: undefined }),
+    }));
   };
+  useQuestionOfLink((question) => {
+    change({ about: question, subject: question.subject ?? subject });
+    field.current?.focus();
+  });
   const showErrors = (wrong: typeof errors) => {
     setErrors(wrong);
     if (wrong.subject) form.current?.querySelector('input')?.focus();
@@ -46,7 +59,8 @@ export function AskDoubt() {
     const sent = sentDraft(draft);
     setDraft(sent);
     try {
-      await ask.mutateAsync({ subject: chosen, doubt, commandId: sent.sent.commandId });
+      const { questionId, attemptId } = about ?? {};
+      await ask.mutateAsync({ subject: chosen, doubt, questionId, attemptId, commandId: sent.sent.commandId });
       setDraft(undefined);
       toast.success(texts.doubtSubmitted);
     } catch (thrown) {
@@ -71,6 +85,7 @@ export function AskDoubt() {
         <h2 id="ask" className="section-title">
           {messages.askADoubt}
         </h2>
+        {about && <Quote onRemove={() => change({ about: undefined })}>{about.question}</Quote>}
         <BubbleChoice
           label={messages.subject}
           choices={subjects}
@@ -126,6 +141,32 @@ export function AskDoubt() {
     </Sheet>
   );
 }
+
+/** Calls the function with the question that a link passed to the page, once per navigation. */
+function useQuestionOfLink(onQuestion: (question: AskedQuestion) => void): void {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const take = useEffectEvent(() => {
+    const question = parseAskedQuestion((state as { about?: unknown } | null)?.about);
+    if (!question) return;
+    onQuestion(question);
+    // a reload must not restore a question that was removed
+    void navigate(pathname, { replace: true });
+  });
+  useEffect(() => take(), [state]);
+}
+
+/** The question that the doubt is about. */
+const Quote = ({ children, onRemove }: { children: string; onRemove: () => void }) => (
+  <figure className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-l-(length:--line-strong) border-pen bg-tint py-2 pl-4">
+    <figcaption className="meta self-center">{messages.aboutThisQuestion}</figcaption>
+    <Button kind="bare" size="dense" square icon={X} aria-label={messages.removeQuestion} onClick={onRemove} />
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
+    <blockquote tabIndex={0} className="col-span-full max-h-40 overflow-y-auto pr-4">
+      <QuestionText className="text-base! leading-7!">{children}</QuestionText>
+    </blockquote>
+  </figure>
+);
 
 /** Returns the message of the server for rate limits, otherwise the specified text. */
 function failureText(thrown: unknown): string {

@@ -1,17 +1,21 @@
 import { v4 as newId } from 'uuid';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
+import { parseAskedQuestion, type AskedQuestion } from '../../entities/doubt/asked-question';
 
 /** The values of the form, and the last attempt to send them. */
 export interface DoubtDraft {
   readonly subject?: DoubtSubject | undefined;
   readonly doubt: string;
+  /** The quoted question */
+  readonly about?: AskedQuestion | undefined;
   /** Idempotency key and content of a request without a response */
   readonly sent?: { readonly commandId: string; readonly content: string } | undefined;
 }
 
 export const EMPTY_DOUBT: DoubtDraft = { doubt: '' };
 
-const contentOf = ({ subject, doubt }: DoubtDraft): string => `${subject} ${doubt}`;
+const contentOf = ({ subject, doubt, about }: DoubtDraft): string =>
+  [subject, about?.questionId, about?.attemptId, doubt].filter(Boolean).join(' ');
 
 /** Adds the idempotency key. The same content keeps its key, so that a retry does not ask the doubt twice. */
 export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonNullable<DoubtDraft['sent']> } {
@@ -22,8 +26,13 @@ export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonN
 
 /** Returns the stored draft, or undefined if it is not one. */
 export function parseDoubtDraft(stored: unknown): DoubtDraft | undefined {
-  const { subject, doubt, sent } = (stored ?? {}) as Partial<DoubtDraft>;
+  const { subject, doubt, about, sent } = (stored ?? {}) as Partial<DoubtDraft>;
   if (typeof doubt !== 'string') return undefined;
   const isSent = typeof sent?.commandId === 'string' && typeof sent.content === 'string';
-  return { subject: DOUBT_SUBJECTS.find((one) => one === subject), doubt, sent: isSent ? sent : undefined };
+  return {
+    subject: DOUBT_SUBJECTS.find((one) => one === subject),
+    doubt,
+    about: parseAskedQuestion(about),
+    sent: isSent ? sent : undefined,
+  };
 }

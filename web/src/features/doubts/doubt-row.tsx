@@ -1,4 +1,4 @@
-import { Check, Clock, Trash2 } from 'lucide-react';
+import { BookOpenCheck, Check, Clock, Trash2 } from 'lucide-react';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -16,11 +16,12 @@ export interface DoubtRowProps {
   /** True if it was answered while the page was open */
   isFresh: boolean;
   onDelete: () => void;
+  onWithdraw: () => void;
 }
 
 /** A doubt with its answer. */
-export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) => {
-  const { subject, askedAt, answer } = doubt;
+export const DoubtRow = ({ doubt, number, isFresh, onDelete, onWithdraw }: DoubtRowProps) => {
+  const { subject, askedAt, answer, question, published } = doubt;
   return (
     <article
       id={elementIdOf(doubt._id)}
@@ -55,8 +56,24 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) =>
               )}
             </span>
           </header>
+          {question && (
+            <blockquote
+              aria-label={messages.aboutThisQuestion}
+              className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4 text-ink-soft"
+            >
+              <QuestionText className="line-clamp-3 text-base! leading-7!">{question.question}</QuestionText>
+            </blockquote>
+          )}
           <QuestionText className="max-w-measure pr-8 phone:pr-0">{doubt.doubt}</QuestionText>
           {answer === undefined ? <Waiting /> : <Answer doubt={doubt} answer={answer} />}
+          {published && (
+            <p className="flex flex-wrap items-center gap-3 pr-8">
+              <Chip icon={BookOpenCheck}>{messages.published}</Chip>
+              <Button kind="bare" size="dense" aria-label={messages.withdrawFromDoubt(number)} onClick={onWithdraw}>
+                {messages.withdraw}
+              </Button>
+            </p>
+          )}
         </div>
       </Script>
       <Button

@@ -247,6 +247,97 @@ it('a URL with a doubt’s id opens its page of the list and focuses it', async 
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });
 
+describe('a doubt about a question', () => {
+  const about = { questionId: 'question', question: 'What is torque?', subject: 'Physics', attemptId: 'attempt' };
+  /** Opens the page, calls the function, and then follows a link with the question. */
+  const follow = async (before: () => void = () => {}) => {
+    const requests = serverThatAnswers(ALL);
+    const { router } = open('/student/doubts');
+    await screen.findByRole('heading', { level: 1, name: 'Doubts' });
+    before();
+    await act(() => router.navigate('/student/doubts', { state: { about } }));
+    return requests;
+  };
+  const quote = () => screen.queryByText('What is torque?');
+
+  it('[DOUBT-15] quotes the question of the link, selects its subject and sends its id', async () => {
+    const requests = await follow();
+    expect(quote()).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Physics' }).checked).toBe(true);
+    expect(document.activeElement).toBe(field());
+    write('Why is it a vector?');
+    send();
+    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    expect(requests.find(({ call }) => call === ASK)?.body).toMatchObject({
+      subject: 'Physics',
+      doubt: 'Why is it a vector?',
+      questionId: 'question',
+      attemptId: 'attempt',
+    });
+    expect(quote()).toBeNull();
+  });
+
+  it('[DOUBT-15] is sent without the question after it was removed', async () => {
+    const requests = await follow(() => write('Half a doubt'));
+    expect(field().value).toBe('Half a doubt');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the question' }));
+    expect(quote()).toBeNull();
+    send();
+    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    const sent = requests.find(({ call }) => call === ASK)?.body;
+    expect(sent).toMatchObject({ subject: 'Physics', doubt: 'Half a doubt' });
+    expect(sent).not.toHaveProperty('questionId');
+  });
+
+  it('keeps the question in the draft, and not after it was removed', async () => {
+    await follow();
+    cleanup();
+    await visit();
+    expect(quote()).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the question' }));
+    cleanup();
+    await visit();
+    expect(quote()).toBeNull();
+  });
+
+  it('shows the question in the list', async () => {
+    const question = { _id: 'question', question: 'What is torque?' };
+    await visit({ [DOUBTS]: { body: [{ ...answered, question }] } });
+    const [row] = await screen.findAllByRole('article');
+    expect(row!.textContent).toContain('What is torque?');
+  });
+});
+
+describe('a published answer', () => {
+  const WITHDRAW = 'DELETE /api/question/answers/answer';
+  const published = { ...answered, published: { answerId: 'answer' } };
+  const askToWithdraw = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the published answer to doubt 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Withdraw this answer?' }));
+  };
+
+  it('[ANSWER-13] is named in the list, and can be withdrawn after confirmation', async () => {
+    const requests = await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: { status: 204 } });
+    expect((await doubts())[0]).toContain('Published under the question');
+    const withdrawals = () => requests.filter(({ call }) => call === WITHDRAW);
+    fireEvent.click((await askToWithdraw()).getByRole('button', { name: 'Cancel' }));
+    expect(withdrawals()).toEqual([]);
+    const dialog = await askToWithdraw();
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer withdrawn'));
+    expect(withdrawals()).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[ANSWER-13] stays with an error if the withdrawal fails', async () => {
+    await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: refusal(404, 'Nothing here.') });
+    const dialog = await askToWithdraw();
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog.findByText('Nothing here.')).toBeTruthy();
+    expect(succeeded).not.toHaveBeenCalled();
+  });
+});
+
 describe('deleting a doubt', () => {
   const askToDelete = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete doubt 1' }));

@@ -5,6 +5,7 @@ import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 import { sessionOf, useAccountId } from '../../lib/session';
+import { messages } from './messages';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 
 export type Doubt = components['schemas']['StudentDoubt'];
@@ -22,7 +23,10 @@ export const elementIdOf = (doubtId: string): string => `doubt-${doubtId}`;
 
 export const addressOfDoubt = (doubtId: string): string => `/student/doubts#${elementIdOf(doubtId)}`;
 
-type DoubtBody = Pick<components['schemas']['AskDoubtBody'], 'subject' | 'doubt' | 'commandId'>;
+type DoubtBody = Pick<
+  components['schemas']['AskDoubtBody'],
+  'subject' | 'doubt' | 'questionId' | 'attemptId' | 'commandId'
+>;
 
 /** The doubt was not sent; the message is for the student. */
 export class NotSent extends Error {}
@@ -61,5 +65,21 @@ export function useDeleteDoubt() {
       queries.setQueryData(own.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deleted._id)),
     // only logged (ERR-11); the doubt stays in the list
     onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
+  });
+}
+
+/** Withdraws the published answer to a doubt. */
+export function useWithdrawAnswer() {
+  const queries = useQueryClient();
+  const own = doubtsQuery(useAccountId());
+  const remove = useRepeatableDelete(messages.answerWithdrawn);
+  return useMutation({
+    mutationFn: ({ published }: Doubt) =>
+      remove(published!.answerId, async () => {
+        const params = { path: { id: published!.answerId } };
+        await answerOf(api.DELETE('/api/question/answers/{id}', { params }));
+        return { message: messages.answerWithdrawn };
+      }),
+    onSuccess: () => queries.invalidateQueries(own),
   });
 }

@@ -9,7 +9,7 @@ import { FilterTabs } from '../../ui/filter-tabs';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { toast } from '../../ui/toast';
 import { DoubtRow } from './doubt-row';
-import { doubtsQuery, useDeleteDoubt, type Doubt } from './doubts.queries';
+import { doubtsQuery, useDeleteDoubt, useWithdrawAnswer, type Doubt } from './doubts.queries';
 import { messages } from './messages';
 import { useScrollToDoubt } from './use-scroll-to-doubt';
 
@@ -37,6 +37,7 @@ export function OwnDoubts() {
   const own = useQuery(query);
   const [filter, setFilter] = useState<Filter>('All');
   const [toDelete, setToDelete] = useState<Doubt>();
+  const [toWithdraw, setToWithdraw] = useState<Doubt>();
   const seenWaiting = useInViewWaiting(own.data);
   const { pageNumber } = usePageNumber();
   useScrollToDoubt(own.data, filter, () => setFilter('All'));
@@ -63,11 +64,13 @@ export function OwnDoubts() {
               number={number}
               isFresh={doubt.answer !== undefined && seenWaiting.has(doubt._id)}
               onDelete={() => setToDelete(doubt)}
+              onWithdraw={() => setToWithdraw(doubt)}
             />
           ))
         }
       </PagedList>
       <DeleteDoubt doubt={toDelete} onClose={() => setToDelete(undefined)} />
+      <WithdrawAnswer doubt={toWithdraw} onClose={() => setToWithdraw(undefined)} />
     </div>
   );
 }
@@ -108,3 +111,17 @@ function DeleteDoubt({ doubt, onClose }: { doubt: Doubt | undefined; onClose: ()
     />
   );
 }
+
+/** Confirmation dialog to withdraw the published answer to a doubt. @param doubt undefined: closed */
+const WithdrawAnswer = ({ doubt, onClose }: { doubt: Doubt | undefined; onClose: () => void }) => (
+  <DeleteDialog
+    item={doubt}
+    title={messages.withdrawThisAnswer}
+    text={messages.withdrawNote}
+    quote={(item) => <QuestionText className="text-base! leading-6!">{item.doubt}</QuestionText>}
+    remove={useWithdrawAnswer()}
+    action={{ label: messages.withdraw, busyLabel: messages.withdrawing }}
+    onDeleted={(message) => toast.success(message)}
+    onClose={onClose}
+  />
+);

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { AskAboutLink } from '../../entities/doubt/ask-about-link';
+import { PublishedAnswers } from '../../entities/doubt/published-answers';
 import { AnswerOptions } from '../../entities/practice/answer-options';
 import { AnswerOutcome } from '../../entities/practice/answer-outcome';
 import { messages as answerMessages } from '../../entities/practice/messages';
@@ -61,6 +63,10 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
           onChoose={choose}
         />
       )}
+      {(isOpen || graded) && <PublishedAnswers questionId={question._id} />}
+      <p>
+        <AskAboutLink about={{ questionId: question._id, question: question.question, subject: question.subject }} />
+      </p>
       {!isPractised && <p className="meta">{messages.notPractised}</p>}
       <AnswerOutcome graded={isOpen ? undefined : graded} pending={pending} rejected={rejected} />
       {other && chosen !== undefined && (

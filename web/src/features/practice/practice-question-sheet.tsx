@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { PublishedAnswers } from '../../entities/doubt/published-answers';
 import { AnswerOptions } from '../../entities/practice/answer-options';
 import { AnswerOutcome } from '../../entities/practice/answer-outcome';
 import { messages as answerMessages } from '../../entities/practice/messages';
@@ -72,6 +73,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
             onChoose={choose}
           />
           <AnswerOutcome graded={graded} pending={pending} rejected={rejected} />
+          {graded && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
             {isGiven ? (
               <Button kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>

@@ -47,6 +47,7 @@ const attempt: FinishedAttempt = {
   questions: ['q1', 'q2', 'q3'].map((_id, n) => ({
     _id,
     question: `What is ${n}?`,
+    subject: 'Physics' as const,
     options: ['a', 'b', 'c', 'd'].map((letter) => `${letter}${n}`),
     chosen: ['b0', 'c1', null][n]!,
     correctAnswer: `b${n}`,

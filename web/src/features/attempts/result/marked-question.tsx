@@ -7,6 +7,8 @@ import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { useInView } from '../../../ui/use-in-view';
+import { PublishedAnswers } from '../../../entities/doubt/published-answers';
+import { Disclosure } from '../../../ui/disclosure';
 import type { MarkedQuestion, ReviewedQuestion } from '../attempt.queries';
 import { messages } from './messages';
 import { QuestionActions } from './question-actions';
@@ -36,7 +38,7 @@ interface MarkedQuestionItemProps {
 /** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   attemptId,
-  question: { _id: questionId, question, options, chosen, correctAnswer, verdict, solution },
+  question: { _id: questionId, question, subject, options, chosen, correctAnswer, verdict, solution },
   index,
   penalty,
   review,
@@ -84,9 +86,18 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
         <Solution hasFormulas={isInView} className="mt-4">
           {solution}
         </Solution>
+        {(review?.publishedAnswers ?? 0) > 0 && (
+          <Disclosure
+            label={messages.question.publishedAnswers(review!.publishedAnswers)}
+            open={false}
+            className="mt-4"
+          >
+            <PublishedAnswers questionId={questionId} className="py-2" />
+          </Disclosure>
+        )}
         <QuestionActions
           attemptId={attemptId}
-          questionId={questionId}
+          question={{ questionId, question, subject, attemptId }}
           number={index + 1}
           isInReplay={(review?.spentMs ?? 0) > 0}
         />

@@ -36,6 +36,7 @@ export const messages = {
     time: (time: string) => `You took ${time}`,
     shareCorrect: (share: number) => `${Math.round(share * 100)}% got it right`,
     actions: (number: number) => `Actions for question ${number}`,
+    publishedAnswers: (count: number) => (count === 1 ? '1 answer by tutors' : `${count} answers by tutors`),
     replay: (number: number) => `Replay question ${number}`,
     changed: 'Changed',
     cleared: 'cleared',

@@ -1,11 +1,13 @@
 import { CirclePlay } from 'lucide-react';
 import { ReportProblem } from '../../../entities/question-report/report-problem';
 import { ButtonLink } from '../../../ui/button';
+import { AskAboutLink } from '../../../entities/doubt/ask-about-link';
+import type { AskedQuestion } from '../../../entities/doubt/asked-question';
 import { messages } from './messages';
 
 interface QuestionActionsProps {
   attemptId: string;
-  questionId: string;
+  question: AskedQuestion;
   /** Number on the paper, from 1 */
   number: number;
   /** True if the replay shows the question */
@@ -13,7 +15,7 @@ interface QuestionActionsProps {
 }
 
 /** What the student can do with a question of a finished attempt: one button for each action. */
-export const QuestionActions = ({ attemptId, questionId, number, isInReplay }: QuestionActionsProps) => (
+export const QuestionActions = ({ attemptId, question, number, isInReplay }: QuestionActionsProps) => (
   <ul aria-label={messages.question.actions(number)} className="mt-3 -ml-2 flex flex-wrap gap-x-2 gap-y-1">
     {isInReplay && (
       <li>
@@ -29,7 +31,10 @@ export const QuestionActions = ({ attemptId, questionId, number, isInReplay }: Q
       </li>
     )}
     <li>
-      <ReportProblem questionId={questionId} attemptId={attemptId} number={number} />
+      <AskAboutLink about={question} number={number} />
+    </li>
+    <li>
+      <ReportProblem questionId={question.questionId} attemptId={attemptId} number={number} />
     </li>
   </ul>
 );

@@ -23,6 +23,7 @@ function comment(correct: number, incorrect: number, ...before: ExamHistoryRow[]
   const questions = Array.from({ length: 20 }, (_, index) => ({
     _id: String(index),
     question: '',
+    subject: 'Physics' as const,
     options: [],
     chosen: null,
     correctAnswer: '',

@@ -10,6 +10,7 @@ const options = ['A', 'B', 'C'];
 const marked = (number: number, chosen: string | null): FinishedAttempt['questions'][number] => ({
   _id: String(number),
   question: `Question text ${number}`,
+  subject: 'Physics',
   options,
   chosen,
   correctAnswer: 'A',
@@ -82,7 +83,8 @@ const show = (graded: FinishedAttempt, isFresh = false) => {
       <Result attempt={graded} isFresh={isFresh} />
     </QueryClientProvider>
   );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return { router, ...render(<RouterProvider router={router} />) };
 };
 const rows = () =>
   within(screen.getByRole('region', { name: 'Summary' }))
@@ -112,10 +114,10 @@ it('Result shows the chosen and the correct answer and the mark of each question
   show(right);
   const articles = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
-    '1Question text 1Correct+1AAYour answerBBCC',
-    '2Question text 2Correct+1AAYour answerBBCC',
-    '3Question text 3Incorrect−0.25AACorrect answerBBCCYour answer',
-    '4Question text 4Skipped0AACorrect answerBBCC',
+    '1Question text 1Correct+1AAYour answerBBCCAsk a doubt',
+    '2Question text 2Correct+1AAYour answerBBCCAsk a doubt',
+    '3Question text 3Incorrect−0.25AACorrect answerBBCCYour answerAsk a doubt',
+    '4Question text 4Skipped0AACorrect answerBBCCAsk a doubt',
   ]);
 });
 
@@ -194,10 +196,10 @@ describe('the review in a result', () => {
     'GET /api/attempts/attempt/review': {
       body: {
         questions: [
-          { questionId: '1', spentMs: 72_900, changes: ['B', null, 'A'], shareCorrect: 0.43 },
-          { questionId: '2', spentMs: 5_000, changes: [], shareCorrect: 1 },
-          { questionId: '3', spentMs: 3_725_000, changes: ['A', 'C'], shareCorrect: null },
-          { questionId: '4', spentMs: 0, changes: [], shareCorrect: null },
+          { questionId: '1', spentMs: 72_900, changes: ['B', null, 'A'], shareCorrect: 0.43, publishedAnswers: 1 },
+          { questionId: '2', spentMs: 5_000, changes: [], shareCorrect: 1, publishedAnswers: 0 },
+          { questionId: '3', spentMs: 3_725_000, changes: ['A', 'C'], shareCorrect: null, publishedAnswers: 0 },
+          { questionId: '4', spentMs: 0, changes: [], shareCorrect: null, publishedAnswers: 0 },
         ],
         insights: [
           { kind: 'changed-to-incorrect', text: 'You changed 1 answer.', questionIds: ['3'] },
@@ -227,13 +229,42 @@ describe('the review in a result', () => {
       '43% got it right',
       'Changed B → cleared → AChangedBclearedA',
       'Replay',
+      'Ask a doubt',
     ]);
-    expect(factsOf('Question 2, Correct')).toEqual(['You took 0:05', '100% got it right', 'Replay']);
-    expect(factsOf('Question 3, Incorrect')).toEqual(['You took 1:02:05', 'Changed A → CChangedAC', 'Replay']);
-    expect(factsOf('Question 4, Skipped')).toEqual([]);
+    expect(factsOf('Question 2, Correct')).toEqual(['You took 0:05', '100% got it right', 'Replay', 'Ask a doubt']);
+    expect(factsOf('Question 3, Incorrect')).toEqual([
+      'You took 1:02:05',
+      'Changed A → CChangedAC',
+      'Replay',
+      'Ask a doubt',
+    ]);
+    expect(factsOf('Question 4, Skipped')).toEqual(['Ask a doubt']);
     expect(screen.getByRole('link', { name: 'Replay question 3' }).getAttribute('href')).toBe(
       '/student/exam-history/attempt/replay?question=3',
     );
+  });
+
+  it('[ANSWER-11] shows the answers that tutors have published under a question', async () => {
+    const answer = {
+      answerId: 'answer',
+      question: 'Why not B?',
+      answer: 'B does not hold.',
+      at: '2026-05-02T09:00:00Z',
+    };
+    serverThatAnswers({ ...SERVER, ...REVIEW, 'GET /api/question/answers/1': { body: [answer] } });
+    show(right);
+    const disclosure = await screen.findByText('1 answer by tutors');
+    expect(screen.getByRole('article', { name: 'Question 1, Correct' }).contains(disclosure)).toBe(true);
+    expect(await screen.findByText('B does not hold.')).toBeTruthy();
+  });
+
+  it('[DOUBT-15] leads from a question to the form for doubts, which quotes it', async () => {
+    const { router } = show(right);
+    fireEvent.click(await screen.findByRole('link', { name: 'Ask a doubt about question 3' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/student/doubts',
+      state: { about: { questionId: '3', question: 'Question text 3', subject: 'Physics', attemptId: 'attempt' } },
+    });
   });
 
   it('shows the questions of an insight, moves the focus to the first one, and shows all again', async () => {

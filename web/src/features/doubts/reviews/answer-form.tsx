@@ -1,5 +1,6 @@
 import { Clock, WifiOff } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
@@ -20,7 +21,7 @@ import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
 import { AnswerActions, useOwnClaim } from './answer-actions';
 import styles from './answer-form.module.css';
-import { usePostAnswer, type Review } from './reviews.queries';
+import { addressOfReview, usePostAnswer, type Review } from './reviews.queries';
 import type { DoubtStatus } from './use-queue';
 
 const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
@@ -51,6 +52,8 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
   const answer = usePostAnswer(_id);
   const commandId = useCommandId();
   const claim = useOwnClaim(doubt, status);
+  const navigate = useNavigate();
+  const openDoubt = () => void navigate(addressOfReview(_id));
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
@@ -69,7 +72,8 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
     try {
       const { message } = await answer.mutateAsync({ answer: text, commandId: commandId(text) });
       setText('');
-      toast.success(message);
+      if (doubt.question) toast.success(message, { label: messages.publishUnderQuestion, onClick: openDoubt });
+      else toast.success(message);
       onAnswered();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) setFailure(messageOf(thrown));

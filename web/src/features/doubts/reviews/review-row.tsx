@@ -17,7 +17,9 @@ import { useInView } from '../../../ui/use-in-view';
 import { SkeletonBar } from '../../../ui/waiting';
 import { messages } from '../messages';
 import { AnswerForm, useAnswerDraft } from './answer-form';
+import { QuotedQuestion } from './quoted-question';
 import { doubtQuery, type Review } from './reviews.queries';
+import { SimilarDoubts } from './similar-doubts';
 import type { DoubtStatus } from './use-queue';
 
 export const elementIdOf = (doubtId: string): string => `doubt-${doubtId}`;
@@ -99,6 +101,7 @@ export const ReviewRow = memo(function ReviewRow({
               {status === 'mine' && <Chip icon={PenLine}>{messages.youAreAnswering}</Chip>}
             </span>
           </header>
+          {isOpen && doubt.question && <QuotedQuestion question={doubt.question} hasFormulas={isInView} />}
           <QuestionText
             hasFormulas={isInView}
             className={classes(
@@ -108,6 +111,7 @@ export const ReviewRow = memo(function ReviewRow({
           >
             {doubt.doubt}
           </QuestionText>
+          {isOpen && status !== 'closed' && <SimilarDoubts doubtId={_id} />}
           {status === 'closed' || isRefused ? (
             <ClosedDoubt doubt={doubt} onNext={() => onNext(nextId)} />
           ) : (

@@ -52,6 +52,8 @@ const ALL: Record<string, Answer | 'away'> = {
   ...listOf(rafi, nusrat),
   [POST]: { body: { message: texts.answerPosted } },
   [CLAIM]: { status: 204 },
+  'GET /api/doubts/one/similar': { body: [] },
+  'GET /api/doubts/two/similar': { body: [] },
 };
 
 const logged = jest.spyOn(console, 'error').mockImplementation();
@@ -115,6 +117,55 @@ it('[REVIEW-5] [REVIEW-6] a posted answer shows a toast, removes the doubt and o
   expect(await openNow()).toBe('doubt-two');
   // typing claims the doubt
   expect([...requests, ...more].some(({ call }) => call === CLAIM)).toBe(true);
+});
+
+describe('the open doubt', () => {
+  const question = {
+    _id: 'question',
+    question: 'Which force acts?',
+    options: ['friction', 'gravity'],
+    correctAnswer: 'friction',
+    solution: 'It opposes the motion.',
+  };
+
+  it('[DOUBT-14] shows the question that the doubt is about with key and solution, and offers to publish the answer', async () => {
+    await visit(listOf({ ...rafi, question }, nusrat));
+    const quoted = within(within(await row(1)).getByRole('region', { name: 'About this question' }));
+    for (const text of ['Which force acts?', 'gravity', 'It opposes the motion.']) quoted.getByText(text);
+    expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'AfrictionCorrect answer',
+      'Bgravity',
+    ]);
+    await write('Friction.');
+    post();
+    await waitFor(() =>
+      expect(succeeded).toHaveBeenCalledWith('Answer posted successfully', {
+        label: 'Publish under the question',
+        onClick: expect.any(Function),
+      }),
+    );
+  });
+
+  it('[DOUBT-16] shows similar answered doubts with their answers', async () => {
+    const similar = {
+      _id: 'old',
+      doubt: 'Why friction?',
+      answer: 'It opposes.',
+      subject: 'Physics',
+      answeredAt: ago(9),
+    };
+    await visit({ 'GET /api/doubts/one/similar': { body: [similar] } });
+    const list = within(await within(await row(1)).findByRole('region', { name: 'Similar answered doubts' }));
+    expect(list.getByText('Why friction?')).toBeTruthy();
+    expect(list.getByText('It opposes.')).toBeTruthy();
+  });
+
+  it('can be answered when similar doubts cannot be loaded', async () => {
+    await visit({ 'GET /api/doubts/one/similar': refused('unavailable', {}) });
+    await write('Because.');
+    post();
+    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer posted successfully'));
+  });
 });
 
 it('an empty answer shows an error at the field', async () => {

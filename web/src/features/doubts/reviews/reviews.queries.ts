@@ -2,10 +2,14 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
 import { answerOf, api, pageOf, type Page } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
+import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
+import { messages } from '../messages';
+import { publishedAnswersQuery } from '../../../entities/doubt/published-answers.queries';
 import { pendingReviewsQuery } from '../../../entities/doubt/pending-reviews.queries';
 import { serverClock } from '../../../lib/time/server-clock';
 
 export type Review = components['schemas']['UnsolvedDoubt'];
+export type ReviewedDoubt = components['schemas']['ReviewedDoubt'];
 export type ReviewSubject = DoubtSubject | 'All';
 
 /** Resolution of the `Date` header. */
@@ -68,5 +72,50 @@ export function usePostAnswer(doubtId: string) {
     mutationFn: (body: { answer: string; commandId: string }) =>
       answerOf(api.POST('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body })),
     onSettled: () => void refreshReviews(queries),
+  });
+}
+
+/** Address of the page of a doubt. */
+export const addressOfReview = (doubtId: string): string => `/tutor/reviews/${doubtId}`;
+
+/** Query for answered doubts that are similar to a doubt. */
+export const similarDoubtsQuery = (doubtId: string) =>
+  queryOptions({
+    queryKey: ['similar-doubts', doubtId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/doubts/{doubtId}/similar', { params: { path: { doubtId } }, signal })),
+    // the texts of thousands of doubts are compared
+    staleTime: Infinity,
+    // the doubt can be answered without them
+    retry: false,
+  });
+
+/** Publishes the answer to a doubt under its question. */
+export function usePublishAnswer(doubtId: string, questionId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    /** @param body the same text must have the same command id */
+    mutationFn: (body: { question: string; answer: string; commandId: string }) =>
+      answerOf(
+        api.POST('/api/question/answers/{id}', { params: { path: { id: questionId } }, body: { ...body, doubtId } }),
+      ),
+    onSettled: async () => {
+      await queries.invalidateQueries(publishedAnswersQuery(questionId));
+      await queries.invalidateQueries(doubtQuery(doubtId));
+    },
+  });
+}
+
+/** Deletes the published answer of a doubt, given by its id. */
+export function useDeletePublished(doubtId: string) {
+  const queries = useQueryClient();
+  const remove = useRepeatableDelete(messages.publishedDeleted);
+  return useMutation({
+    mutationFn: (answerId: string) =>
+      remove(answerId, async () => {
+        await answerOf(api.DELETE('/api/question/answers/{id}', { params: { path: { id: answerId } } }));
+        return { message: messages.publishedDeleted };
+      }),
+    onSuccess: () => queries.invalidateQueries(doubtQuery(doubtId)),
   });
 }

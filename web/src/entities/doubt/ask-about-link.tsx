@@ -1,0 +1,23 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { ButtonLink } from '../../ui/button';
+import type { AskedQuestion } from './asked-question';
+
+export interface AskAboutLinkProps {
+  about: AskedQuestion;
+  /** Number of the question on the page, which tells several links apart */
+  number?: number;
+}
+
+/** Link to the form for doubts, which quotes the question (DOUBT-15). */
+export const AskAboutLink = ({ about, number }: AskAboutLinkProps) => (
+  <ButtonLink
+    kind="bare"
+    size="dense"
+    icon={MessageCircleQuestionMark}
+    to="/student/doubts"
+    state={{ about }}
+    aria-label={`Ask a doubt about ${number === undefined ? 'this question' : `question ${number}`}`}
+  >
+    Ask a doubt
+  </ButtonLink>
+);

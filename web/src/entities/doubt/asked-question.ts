@@ -1,0 +1,23 @@
+import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
+
+/** The question that a doubt is about, from the page on which the student starts to ask. */
+export interface AskedQuestion {
+  readonly questionId: string;
+  readonly question: string;
+  /** Undefined if the page does not know it */
+  readonly subject?: DoubtSubject | undefined;
+  /** Attempt on whose result the student asks */
+  readonly attemptId?: string | undefined;
+}
+
+/** Returns the stored or passed question, or undefined if it is not one. */
+export function parseAskedQuestion(value: unknown): AskedQuestion | undefined {
+  const { questionId, question, subject, attemptId } = (value ?? {}) as Partial<AskedQuestion>;
+  if (typeof questionId !== 'string' || typeof question !== 'string') return undefined;
+  return {
+    questionId,
+    question,
+    subject: DOUBT_SUBJECTS.find((one) => one === subject),
+    attemptId: typeof attemptId === 'string' ? attemptId : undefined,
+  };
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { classes } from '../../ui/classes';
+import { QuestionText } from '../question/question-text';
+import { publishedAnswersQuery } from './published-answers.queries';
+
+export interface PublishedAnswersProps {
+  questionId: string;
+  className?: string;
+}
+
+/** Answers to doubts that tutors have published under a question; renders nothing without one (ANSWER-11). */
+export function PublishedAnswers({ questionId, className }: PublishedAnswersProps) {
+  const { data: answers = [] } = useQuery(publishedAnswersQuery(questionId));
+  if (answers.length === 0) return null;
+  return (
+    <section aria-label="Answers by tutors" className={classes('grid gap-3', className)}>
+      <h3 className="text-xs font-strong text-ink-soft">Answers by tutors</h3>
+      {answers.map(({ answerId, question, answer }) => (
+        <article key={answerId} className="grid gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
+          <QuestionText className="max-w-measure text-base! leading-7! font-strong">{question}</QuestionText>
+          <QuestionText className="max-w-measure text-base! leading-7!">{answer}</QuestionText>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { BookOpenCheck, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { ANSWER_MAX, DOUBT_MAX } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { publishedAnswersQuery } from '../../../entities/doubt/published-answers.queries';
+import { FormulaTools } from '../../../entities/question/formula-tools';
+import { QuestionText } from '../../../entities/question/question-text';
+import { ApiError, messageOf } from '../../../lib/api/api-error';
+import { useCommandId } from '../../../lib/command-id';
+import { useDraft } from '../../../lib/device/use-draft';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { DeleteDialog } from '../../../ui/delete-dialog';
+import { DraftGuard } from '../../../ui/draft-guard';
+import { TextArea } from '../../../ui/field';
+import { FetchRetry } from '../../../ui/retry';
+import { toast } from '../../../ui/toast';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
+import { useDeletePublished, usePublishAnswer, type ReviewedDoubt } from './reviews.queries';
+
+interface PublishedText {
+  readonly question: string;
+  readonly answer: string;
+}
+
+function parseText(stored: unknown): PublishedText | undefined {
+  const { question, answer } = (stored ?? {}) as Partial<PublishedText>;
+  return typeof question === 'string' && typeof answer === 'string' ? { question, answer } : undefined;
+}
+
+export interface PublishAnswerProps {
+  doubt: ReviewedDoubt;
+  /** The question under which the answer is published */
+  questionId: string;
+}
+
+/** Editor of the text that is published, prefilled with the doubt and its answer (ANSWER-12). */
+export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }: PublishAnswerProps) {
+  const publish = usePublishAnswer(_id, questionId);
+  const commandId = useCommandId();
+  const questionField = useRef<HTMLTextAreaElement>(null);
+  const answerField = useRef<HTMLTextAreaElement>(null);
+  const [text = { question: doubt, answer }, setText, isStored] = useDraft(`publish ${_id}`, parseText);
+  const [errors, setErrors] = useState<Partial<Record<keyof PublishedText, string>>>({});
+  const [failure, setFailure] = useState<string>();
+
+  const change = (changes: Partial<PublishedText>) => {
+    setText({ ...text, ...changes });
+    setErrors({});
+    setFailure(undefined);
+  };
+  const showErrors = (wrong: typeof errors) => {
+    setErrors(wrong);
+    (wrong.question ? questionField : answerField).current?.focus();
+  };
+  const { submit, isBusy } = useSubmitOnce(async () => {
+    setFailure(undefined);
+    try {
+      await publish.mutateAsync({ ...text, commandId: commandId(JSON.stringify(text)) });
+      setText(undefined);
+      toast.success(messages.answerPublished);
+    } catch (thrown) {
+      const wrong = thrown instanceof ApiError ? thrown.errors : {};
+      if (wrong['question'] || wrong['answer']) showErrors(wrong);
+      else setFailure(messageOf(thrown));
+    }
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.question.trim() && text.answer.trim()) return void submit();
+    showErrors({
+      ...(!text.question.trim() && { question: texts.fieldEmpty }),
+      ...(!text.answer.trim() && { answer: texts.fieldEmpty }),
+    });
+  };
+
+  return (
+    <form noValidate aria-labelledby="publish" onSubmit={send} className="grid gap-4">
+      <DraftGuard isUnstored={!isStored} />
+      <div>
+        <h2 id="publish" className="section-title">
+          {messages.publishUnderQuestion}
+        </h2>
+        <p className="text-ink-soft">{messages.publishNote}</p>
+      </div>
+      <TextArea
+        ref={questionField}
+        label={messages.publishedQuestion}
+        value={text.question}
+        maxLength={DOUBT_MAX}
+        error={errors.question}
+        onChange={({ target }) => change({ question: target.value })}
+        className="min-h-24 py-2 [field-sizing:content]"
+        tools={<FormulaTools field={questionField} />}
+      />
+      <Preview>{text.question}</Preview>
+      <TextArea
+        ref={answerField}
+        label={messages.publishedAnswer}
+        value={text.answer}
+        maxLength={ANSWER_MAX}
+        error={errors.answer}
+        onChange={({ target }) => change({ answer: target.value })}
+        className="min-h-36 py-2 [field-sizing:content]"
+        tools={<FormulaTools field={answerField} />}
+      />
+      <Preview>{text.answer}</Preview>
+      <Alert>{failure && messages.textKept(failure)}</Alert>
+      <Button
+        type="submit"
+        kind="ink"
+        icon={BookOpenCheck}
+        busy={isBusy}
+        busyLabel={messages.publishing}
+        className="justify-self-start"
+      >
+        {messages.publish}
+      </Button>
+    </form>
+  );
+}
+
+/** Preview of a text with formulas. */
+const Preview = ({ children }: { children: string }) =>
+  children.includes('$') && (
+    <div className="grid gap-1">
+      <p className="meta">{messages.preview}</p>
+      <QuestionText className="text-base! leading-7!">{children}</QuestionText>
+    </div>
+  );
+
+export interface PublishedAnswerProps {
+  doubtId: string;
+  questionId: string;
+  answerId: string;
+}
+
+/** The published text of a doubt, with a button that deletes it. */
+export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnswerProps) {
+  const answers = useQuery(publishedAnswersQuery(questionId));
+  const [toDelete, setToDelete] = useState<string>();
+  const published = answers.data?.find((one) => one.answerId === answerId);
+  return (
+    <section aria-labelledby="published" className="grid gap-4">
+      <div>
+        <h2 id="published" className="section-title">
+          {messages.published}
+        </h2>
+        <p className="text-ink-soft">{messages.publishedNote}</p>
+      </div>
+      <FetchRetry of={answers} />
+      {published && (
+        <div className="grid gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
+          <QuestionText className="max-w-measure text-base! leading-7! font-strong">{published.question}</QuestionText>
+          <QuestionText className="max-w-measure text-base! leading-7!">{published.answer}</QuestionText>
+        </div>
+      )}
+      <Button icon={Trash2} className="justify-self-start" onClick={() => setToDelete(answerId)}>
+        {messages.deletePublished}
+      </Button>
+      <DeleteDialog
+        item={toDelete}
+        title={messages.deletePublishedTitle}
+        text={messages.deletePublishedNote}
+        remove={useDeletePublished(doubtId)}
+        onDeleted={(message) => toast.success(message)}
+        onClose={() => setToDelete(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { QuestionText } from '../../../entities/question/question-text';
+import { Disclosure } from '../../../ui/disclosure';
+import { messages } from '../messages';
+import { similarDoubtsQuery } from './reviews.queries';
+
+/** Answered doubts that are similar to a doubt, each collapsed to its text; renders nothing without one (DOUBT-16). */
+export function SimilarDoubts({ doubtId }: { doubtId: string }) {
+  const { data: doubts = [] } = useQuery(similarDoubtsQuery(doubtId));
+  if (doubts.length === 0) return null;
+  return (
+    <section aria-label={messages.similarDoubts} className="grid gap-1 border border-rule px-4 py-2 phone:px-3">
+      <h3 className="meta">{messages.similarDoubts}</h3>
+      {doubts.map(({ _id, doubt, answer }) => (
+        <Disclosure
+          key={_id}
+          label={doubt}
+          open={false}
+          className="border-t border-rule py-1 [&>summary]:font-text [&>summary]:leading-6"
+        >
+          <QuestionText className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4 text-base! leading-7!">
+            {answer}
+          </QuestionText>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
