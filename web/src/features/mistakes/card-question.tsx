@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { AskAboutLink } from '../../entities/doubt/ask-about-link';
 import { PublishedAnswers } from '../../entities/doubt/published-answers';
 import { AnswerOptions } from '../../entities/practice/answer-options';
 import { AnswerOutcome } from '../../entities/practice/answer-outcome';
@@ -63,12 +62,9 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
           onChoose={choose}
         />
       )}
-      {(isOpen || graded) && <PublishedAnswers questionId={question._id} />}
-      <p>
-        <AskAboutLink about={{ questionId: question._id, question: question.question, subject: question.subject }} />
-      </p>
       {!isPractised && <p className="meta">{messages.notPractised}</p>}
       <AnswerOutcome graded={isOpen ? undefined : graded} pending={pending} rejected={rejected} />
+      {(isOpen || graded) && <PublishedAnswers questionId={question._id} />}
       {other && chosen !== undefined && (
         <OtherPractice practice={other} onEnd={() => answers.endOther(other, given(chosen))} />
       )}

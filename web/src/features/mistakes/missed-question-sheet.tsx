@@ -1,4 +1,5 @@
 import { Check, ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react';
+import { AskAboutLink } from '../../entities/doubt/ask-about-link';
 import { ReportProblem } from '../../entities/question-report/report-problem';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -78,7 +79,10 @@ export function MissedQuestionSheet({
               </span>
             </div>
             <CardQuestion question={question} isPractised={isPractised} answers={cardAnswers} />
-            <ReportProblem questionId={question._id} className="-mx-3 justify-self-start" />
+            <div className="-mx-3 flex flex-wrap gap-x-2">
+              <AskAboutLink about={{ questionId: question._id, question: question.question, subject }} />
+              <ReportProblem questionId={question._id} />
+            </div>
           </article>
         </Script>
         <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">

@@ -114,10 +114,10 @@ it('Result shows the chosen and the correct answer and the mark of each question
   show(right);
   const articles = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
-    '1Question text 1Correct+1AAYour answerBBCCAsk a doubt',
-    '2Question text 2Correct+1AAYour answerBBCCAsk a doubt',
-    '3Question text 3Incorrect−0.25AACorrect answerBBCCYour answerAsk a doubt',
-    '4Question text 4Skipped0AACorrect answerBBCCAsk a doubt',
+    '1Question text 1Correct+1AAYour answerBBCCAsk a doubtReport a problem',
+    '2Question text 2Correct+1AAYour answerBBCCAsk a doubtReport a problem',
+    '3Question text 3Incorrect−0.25AACorrect answerBBCCYour answerAsk a doubtReport a problem',
+    '4Question text 4Skipped0AACorrect answerBBCCAsk a doubtReport a problem',
   ]);
 });
 
@@ -230,15 +230,23 @@ describe('the review in a result', () => {
       'Changed B → cleared → AChangedBclearedA',
       'Replay',
       'Ask a doubt',
+      'Report a problem',
     ]);
-    expect(factsOf('Question 2, Correct')).toEqual(['You took 0:05', '100% got it right', 'Replay', 'Ask a doubt']);
+    expect(factsOf('Question 2, Correct')).toEqual([
+      'You took 0:05',
+      '100% got it right',
+      'Replay',
+      'Ask a doubt',
+      'Report a problem',
+    ]);
     expect(factsOf('Question 3, Incorrect')).toEqual([
       'You took 1:02:05',
       'Changed A → CChangedAC',
       'Replay',
       'Ask a doubt',
+      'Report a problem',
     ]);
-    expect(factsOf('Question 4, Skipped')).toEqual(['Ask a doubt']);
+    expect(factsOf('Question 4, Skipped')).toEqual(['Ask a doubt', 'Report a problem']);
     expect(screen.getByRole('link', { name: 'Replay question 3' }).getAttribute('href')).toBe(
       '/student/exam-history/attempt/replay?question=3',
     );
