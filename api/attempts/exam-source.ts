@@ -15,7 +15,7 @@ export interface Exam {
   readonly questions: readonly PinnedQuestion[];
 }
 
-/** Whether the results of an exam are withheld from its students. */
+/** State of an exam’s results: withheld from its students, or shown. */
 export interface ExamResults {
   readonly areHeld: boolean;
   /** Instant from which they are shown (ISO 8601); null if they are shown, or once a tutor releases them. */

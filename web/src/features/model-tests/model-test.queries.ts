@@ -9,7 +9,7 @@ export const modelTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['model-test', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
-    // a started test is immutable
+    // live messages report the few changes of a started test
     staleTime: ({ state }) => (state.data && state.data.status !== 'Upcoming' ? Infinity : 0),
   });
 
