@@ -157,7 +157,10 @@ describe('npm run migrate rejects', () => {
   it('a target with other content, and changes nothing', async () => {
     const foreign = ground.newFolder();
     await append(foreign, 'foreign', something());
-    await expectLeftAlone(foreign, /holds something else .*: event 1 is SomethingElse at revision 0 of foreign there/);
+    await expectLeftAlone(
+      foreign,
+      /does not begin with the events of the source: event 1 is SomethingElse at revision 0 of foreign in the destination/,
+    );
   });
 
   it('a target with more events', async () => {
@@ -174,7 +177,7 @@ describe('npm run migrate rejects', () => {
     const [first] = ground.log;
     const second = ground.log.find(({ revision, stream }) => revision === 0 && stream !== first!.stream)!;
     for (const event of [second, first!]) await append(swapped, event.stream, event);
-    await expectLeftAlone(swapped, /holds something else .*: event 1 is /);
+    await expectLeftAlone(swapped, /does not begin with the events of the source: event 1 is /);
   });
 
   it('a source with an altered event, detected by its hash, without copying anything', async () => {

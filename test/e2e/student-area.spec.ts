@@ -272,7 +272,7 @@ describe('the student area', () => {
         expect(Math.abs(y + height / 2 - 225)).toBeLessThan(height);
       };
       await eventually(isInTheMiddle, SOON_MS);
-      await main().getByLabel('Go to place').fill('30');
+      await main().getByLabel('Go to rank').fill('30');
       await page.keyboard.press('Enter');
       await eventually(async () => {
         const { y } = (await region('Places').locator('tr[data-place="30"]').boundingBox())!;

@@ -70,7 +70,7 @@ async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent, undef
 function describeDifference(number: number, sourceEvent: RecordedEvent, destinationEvent: RecordedEvent): string {
   const prefix = `the destination does not begin with the events of the source: event ${number}`;
   if (called(sourceEvent) !== called(destinationEvent))
-    return `${prefix} is ${called(destinationEvent)} there, and here ${called(sourceEvent)}`;
+    return `${prefix} is ${called(destinationEvent)} in the destination, and ${called(sourceEvent)} in the source`;
   const part = (['id', 'data', 'metadata'] as const).find(
     (name) => JSON.stringify(sourceEvent[name]) !== JSON.stringify(destinationEvent[name]),
   );

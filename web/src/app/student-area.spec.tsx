@@ -275,8 +275,8 @@ describe('leaderboard page', () => {
     expect(own?.textContent).toContain('4nusrat.j (you)');
     expect(slip.getAllByRole('row')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Page 49' }).getAttribute('href')).toBe('/student/leaderboard?page=49');
-    fireEvent.change(screen.getByLabelText('Go to place'), { target: { value: '2,400' } });
-    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Go to place').form!);
+    fireEvent.change(screen.getByLabelText('Go to rank'), { target: { value: '2,400' } });
+    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Go to rank').form!);
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '?page=48', hash: '#place-2400' }));
   });
 });

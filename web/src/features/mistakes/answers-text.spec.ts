@@ -19,7 +19,10 @@ it.each([
   ['You chose B twice, then left it blank.', [answer('two'), answer('two'), blank]],
   ['You left it blank, then chose A, then got it right twice.', [blank, answer('one'), right, right]],
   ['You chose an option that no longer exists.', [answer('four')]],
-  ['Recently you chose A three times, then got it right.', [blank, answer('one'), answer('one'), answer('one'), right]],
+  [
+    'Most recently, you chose A three times, then got it right.',
+    [blank, answer('one'), answer('one'), answer('one'), right],
+  ],
 ])('answersText describes the answers as %j', (text, answers) => expect(textOf(...answers)).toBe(text));
 
 it('answersText writes one to three times as words and larger numbers as digits', () =>

@@ -12,7 +12,7 @@ export const messages = {
   option: 'Option',
   chosen: 'chosen',
   correctAnswer: 'Correct answer',
-  recentlyYou: 'Recently you',
+  recentlyYou: 'Most recently, you',
   you: 'You',
   runJoiner: ', then ',
   leftBlank: 'left it blank',

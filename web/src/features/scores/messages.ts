@@ -157,7 +157,7 @@ export const messages = {
     pointsSafe: 'Your points are safe.',
     tryAgain: 'Try again',
     trying: 'Trying',
-    goTo: 'Go to place',
+    goTo: 'Go to rank',
     columnPlace: 'SL',
     columnName: 'Name',
     columnMovement: 'Since yesterday',
