@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { QuestionText } from '../../../entities/question/question-text';
-import { Disclosure } from '../../../ui/disclosure';
 import { messages } from '../messages';
 import { similarDoubtsQuery } from './reviews.queries';
 
@@ -12,16 +12,15 @@ export function SimilarDoubts({ doubtId }: { doubtId: string }) {
     <section aria-label={messages.similarDoubts} className="grid gap-1 border border-rule px-4 py-2 phone:px-3">
       <h3 className="meta">{messages.similarDoubts}</h3>
       {doubts.map(({ _id, doubt, answer }) => (
-        <Disclosure
-          key={_id}
-          label={doubt}
-          open={false}
-          className="border-t border-rule py-1 [&>summary]:font-text [&>summary]:leading-6"
-        >
+        <details key={_id} className="group border-t border-rule py-1">
+          <summary className="flex items-center gap-2 phone:min-h-(--tap) [&::-webkit-details-marker]:hidden">
+            <QuestionText className="text-base! leading-7!">{doubt}</QuestionText>
+            <ChevronDown className="ml-auto size-4! shrink-0 group-open:rotate-180" />
+          </summary>
           <QuestionText className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4 text-base! leading-7!">
             {answer}
           </QuestionText>
-        </Disclosure>
+        </details>
       ))}
     </section>
   );
