@@ -19,6 +19,7 @@ export const QuotedQuestion = ({
     aria-label={messages.aboutThisQuestion}
     className="grid gap-3 border-l-(length:--line-strong) border-rule-strong pl-4 phone:pl-3"
   >
+    <h2 className="meta">{messages.aboutThisQuestion}</h2>
     <QuestionText hasFormulas={hasFormulas} className="max-w-measure text-base! leading-7!">
       {question}
     </QuestionText>

@@ -10,7 +10,7 @@ export function SimilarDoubts({ doubtId }: { doubtId: string }) {
   if (doubts.length === 0) return null;
   return (
     <section aria-label={messages.similarDoubts} className="grid gap-1 border border-rule px-4 py-2 phone:px-3">
-      <h3 className="meta">{messages.similarDoubts}</h3>
+      <h2 className="meta">{messages.similarDoubts}</h2>
       {doubts.map(({ _id, doubt, answer }) => (
         <details key={_id} className="group border-t border-rule py-1">
           <summary className="flex items-center gap-2 phone:min-h-(--tap) [&::-webkit-details-marker]:hidden">
