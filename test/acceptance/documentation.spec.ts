@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
+/** Returns a page without its code blocks. */
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8').replaceAll(/^( *)```[^]*?^\1```$/gm, '');
+const withoutCodeSpans = (text: string) => text.replaceAll(/`[^`\n]*`/g, '`code`');
 
 /** Returns the anchors that GitHub generates for the headings of a page. */
 const anchorsOf = (file: string) =>
@@ -17,11 +19,13 @@ const anchorsOf = (file: string) =>
 it('Markdown pages link only to existing files and headings', () => {
   const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   const links = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, path = '', anchor]) => ({
-      page,
-      target: path ? join(dirname(page), path) : page,
-      anchor,
-    })),
+    [...withoutCodeSpans(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+      ([, path = '', anchor]) => ({
+        page,
+        target: path ? join(dirname(page), path) : page,
+        anchor,
+      }),
+    ),
   );
   const broken = links.filter(
     ({ target, anchor }) =>

@@ -104,7 +104,7 @@ describe('guardOf the student area', () => {
     signIn();
     const asked = serverThatAnswers(ANSWERS);
     const { pathname } = open('/student/leaderboard');
-    await screen.findByText(/nusrat\.j \(you\)/);
+    await screen.findAllByText(/nusrat\.j \(you\)/);
     live('session:ended', { reason: 'password-changed' });
     signIn({ jwtoken: 'another' });
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('guardOf the student area', () => {
   it('redirects to the login after a live message that the session has ended', async () => {
     signIn();
     const { pathname } = open('/student/dashboard');
-    await screen.findByText(/nusrat\.j/);
+    await screen.findAllByText(/nusrat\.j/);
     live('session:ended', { reason: 'logout' });
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
@@ -131,7 +131,7 @@ describe('guardOf the student area', () => {
     signIn();
     localStorage.setItem(`draft:${ME}:doubt`, JSON.stringify({ at: Date.now(), value: { doubt: 'Half a doubt' } }));
     const { pathname } = open('/student/dashboard');
-    await screen.findByText(/nusrat\.j/);
+    await screen.findAllByText(/nusrat\.j/);
     live('session:ended', { reason });
     await waitFor(() => expect(pathname()).toBe('/login'));
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(count);
@@ -142,7 +142,7 @@ describe('a logout in another tab', () => {
   it.each(['/student/dashboard', '/student/leaderboard'])('redirects %s to the login', async (path) => {
     signIn();
     const { pathname } = open(path);
-    await screen.findByText(/nusrat\.j \(you\)|, nusrat\.j/);
+    await screen.findAllByText(/nusrat\.j \(you\)|, nusrat\.j/);
     localStorage.removeItem('userData');
     dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
     await screen.findByRole('heading', { name: 'Sign in to your student account' });

@@ -12,6 +12,7 @@ export const messages = {
   reportProblem: 'Report a problem',
   reportQuestion: (number: number) => `Report a problem with question ${number}`,
   reported: 'Reported',
+  formFailed: 'The form did not load. Check your connection and try again.',
   note: 'A tutor will check the question and reply to you.',
   whatIsWrong: 'What is wrong?',
   comment: 'Comment (optional)',

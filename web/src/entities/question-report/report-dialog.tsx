@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Image, KeyRound, LetterText, WifiOff } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { REPORT_COMMENT_MAX, REPORT_REASONS, type ReportReason } from '../../../../api/contracts/http/question-reports';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ApiError, messageOf } from '../../lib/api/api-error';
+import { answerOf, api } from '../../lib/api/client';
+import { useCommandId } from '../../lib/command-id';
+import { useDraft } from '../../lib/device/use-draft';
+import { useOnline } from '../../lib/use-online';
+import { Alert } from '../../ui/alert';
+import { BubbleChoice } from '../../ui/bubble-choice';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { DraftGuard } from '../../ui/draft-guard';
+import { TextArea } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import { useSubmitOnce } from '../../ui/use-submit-once';
+import { messages, REASONS } from './messages';
+
+const ICONS = { key: KeyRound, text: LetterText, picture: Image, other: Ellipsis };
+const choices = REPORT_REASONS.map((reason) => {
+  const Icon = ICONS[reason];
+  return { value: reason, mark: <Icon className="size-5" />, label: REASONS[reason] };
+});
+
+interface Draft {
+  readonly reason?: ReportReason | undefined;
+  readonly comment: string;
+}
+const EMPTY: Draft = { comment: '' };
+
+function parseDraft(stored: unknown): Draft | undefined {
+  const { reason, comment } = (stored ?? {}) as Partial<Draft>;
+  if (typeof comment !== 'string') return undefined;
+  return { reason: REPORT_REASONS.find((one) => one === reason), comment };
+}
+
+export interface ReportDialogProps {
+  questionId: string;
+  attemptId: string | undefined;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+/** Reason and comment of a report, stored as a draft until it is sent. */
+export function ReportDialog({ questionId, attemptId, onClose, onReported }: ReportDialogProps) {
+  const id = useId();
+  const online = useOnline();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const commandIdOf = useCommandId();
+  const [draft = EMPTY, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
+  const [errors, setErrors] = useState<{ reason?: string; comment?: string; other?: string }>({});
+  const { reason, comment } = draft;
+  const change = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+    setErrors({});
+  };
+  const { submit, isBusy } = useSubmitOnce(async (chosen: ReportReason) => {
+    const body = { reason: chosen, ...(comment.trim() && { comment }), ...(attemptId && { attemptId }) };
+    const commandId = commandIdOf(JSON.stringify(body));
+    try {
+      const params = { path: { questionId } };
+      await answerOf(api.POST('/api/question/report/{questionId}', { params, body: { ...body, commandId } }));
+      setDraft(undefined);
+      void queries.invalidateQueries({ queryKey: ['own-reports'] });
+      const showReports = () => void navigate('/student/reports');
+      toast.success(messages.thanks, { label: messages.myReports, onClick: showReports });
+      onReported();
+      onClose();
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 400) setErrors(thrown.errors);
+      else setErrors({ other: messageOf(thrown) });
+    }
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason) void submit(reason);
+    else setErrors({ reason: texts.reportReasonRequired });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={messages.reportProblem}
+      text={messages.note}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" form={id} kind="ink" disabled={!online} busy={isBusy} busyLabel={messages.sending}>
+            {messages.send}
+          </Button>
+        </>
+      }
+    >
+      <DraftGuard isUnstored={!isStored} />
+      <form id={id} noValidate onSubmit={send} className="grid gap-4">
+        <BubbleChoice
+          label={messages.whatIsWrong}
+          choices={choices}
+          chosen={reason}
+          onChoose={(next) => change({ reason: next })}
+          error={errors.reason}
+          narrow
+        />
+        <div className="grid gap-1">
+          <TextArea
+            label={messages.comment}
+            name="comment"
+            rows={4}
+            value={comment}
+            maxLength={REPORT_COMMENT_MAX}
+            onChange={({ target }) => change({ comment: target.value })}
+            hint={messages.commentHint}
+            error={errors.comment}
+            className="py-2"
+          />
+          <p className="meta text-right tabular-nums">{messages.lengthOf(comment.length, REPORT_COMMENT_MAX)}</p>
+        </div>
+        {!online && (
+          <output className="flex gap-2 text-xs text-caution">
+            <WifiOff />
+            {isStored ? messages.offline : messages.offlineUnstored}
+          </output>
+        )}
+        <Alert>{errors.other}</Alert>
+      </form>
+    </Dialog>
+  );
+}
