@@ -64,7 +64,7 @@ interface Pixels {
 }
 
 async function scaled(file: Buffer): Promise<Pixels> {
-  const { width = 0, height = 0 } = await sharp(file, { limitInputPixels: false }).metadata();
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (width * height > PICTURE_PIXELS_MAX) throw new UnusablePicture('picture-too-large');
   const { data, info } = await sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
     .timeout({ seconds: SECONDS_MAX })

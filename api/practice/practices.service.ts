@@ -6,7 +6,7 @@ import { QuestionSolutionsQueries } from '../../projections/question-solutions/q
 import { AttemptReader } from '../attempts/attempt-reader.js';
 import { inShownOrder } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
-import { rooms } from '../contracts/live/messages.js';
+import { rooms, type LiveMessages } from '../contracts/live/messages.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Announcements } from '../platform/announcements.js';
@@ -14,6 +14,8 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { practiceDecider, type Practice } from './practice.decider.js';
 import type { GradedPracticeAnswer, RunningPractice } from './practice.dto.js';
+
+type PublishedAnswer = Omit<LiveMessages['practice:answered'], 'practiceId'>;
 
 /** Reads practices and converts them to views for their students. */
 @Injectable()
@@ -94,7 +96,7 @@ export class PracticesService {
   }
 
   /** Publishes graded answers to the devices of the student. */
-  publish({ practice: { practiceId, studentId } }: Practice, answers: readonly GradedPracticeAnswer[]): void {
+  publish({ practice: { practiceId, studentId } }: Practice, answers: readonly PublishedAnswer[]): void {
     const room = rooms.account(studentId);
     this.announcements.announce(
       answers.map((answer) => ({ room, name: 'practice:answered', payload: { practiceId, ...answer } })),

@@ -41,7 +41,7 @@ describe('changing and comparing many questions', () => {
     expect(await idsOf('Physics')).toEqual(ids.slice(0, 2));
   });
 
-  it('[QDB-31] more than 500 questions, none, and ids that are none are refused with 400', async () => {
+  it('[QDB-31] rejects more than 500 questions, an empty list and malformed ids with 400', async () => {
     for (const questionIds of [[], ['x'], Array.from({ length: 501 }, () => UNKNOWN)]) {
       expect((await remove(questionIds)).status).toBe(400);
     }

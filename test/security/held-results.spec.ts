@@ -307,7 +307,7 @@ describe('held results of a model test', () => {
     const ids = new Set([...known, ann.id, bob.id, carol.id]);
     const text = JSON.stringify(body, (name, value: unknown) => {
       if (OF_CHANCE.includes(name)) return name;
-      if (name === 'options' && Array.isArray(value)) return value.toSorted();
+      if (name === 'options' && Array.isArray(value)) return value.map(String).toSorted((a, b) => a.localeCompare(b));
       return value;
     });
     const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

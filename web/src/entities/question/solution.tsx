@@ -12,13 +12,10 @@ export interface SolutionProps {
 /** The worked solution of a question. */
 export const Solution = ({ children, hasFormulas, className }: SolutionProps) =>
   children?.trim() ? (
-    <section
-      aria-label="Solution"
-      className={classes('border-l-(length:--line-strong) border-positive bg-positive-soft px-4 py-3', className)}
-    >
+    <div className={classes('border-l-(length:--line-strong) border-positive bg-positive-soft px-4 py-3', className)}>
       <h3 className="mb-1 text-xs font-strong text-positive">Solution</h3>
       <QuestionText hasFormulas={hasFormulas} className="max-w-measure">
         {children}
       </QuestionText>
-    </section>
+    </div>
   ) : null;
