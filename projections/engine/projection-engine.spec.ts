@@ -143,9 +143,9 @@ describe('ProjectionEngine', () => {
   });
 
   it('retries without skipping an event until an unavailable store is available again', async () => {
-    let away = 3;
+    let isAvailable = false;
     const failing = instead('apply', (apply) => async (...args) => {
-      if (away-- > 0) throw new StoreUnavailable('the disk is full');
+      if (!isAvailable) throw new StoreUnavailable('the disk is full');
       return apply(...args);
     });
     await run.start([answersProjection()], {}, failing);
@@ -155,9 +155,9 @@ describe('ProjectionEngine', () => {
     const [lag] = run.engine.lag();
     expect(lag?.position).toBe(0n);
     expect(lag?.behindMs).toBeGreaterThan(50);
+    isAvailable = true;
     await run.upToDate();
     expect(await run.documents()).toEqual({ ann: ['1', '2'] });
-    expect(run.problems).toHaveLength(3);
     expect(run.problems[0]).toBe('writing answers: the disk is full; retrying in 50 ms');
   });
 

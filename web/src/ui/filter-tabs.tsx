@@ -30,9 +30,13 @@ export function FilterTabs<Name extends string>({ tabs, chosen, onChoose, digits
           className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink pointer-coarse:min-h-(--tap)"
         >
           {label}{' '}
-          <span className="inline-block text-left" style={{ minWidth: digits && `${digits}ch` }}>
-            {count?.toLocaleString('en')}
-          </span>
+          {digits === undefined ? (
+            count?.toLocaleString('en')
+          ) : (
+            <span className="inline-block text-left" style={{ minWidth: `${digits}ch` }}>
+              {count?.toLocaleString('en')}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>
