@@ -66,7 +66,7 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(ms).toBeLessThan(FELT);
     }
-    expect(store.notReady()).toMatch(/is away|no answer/);
+    expect(store.notReady()).toMatch(/is away|did not answer/);
   }, 10_000);
 
   it('a subscription reports the outage and its lag, and a new one later resumes at its position', async () => {

@@ -144,6 +144,6 @@ describe('starting and stopping a server', () => {
     writeFileSync(join(dataDir, 'plain'), '');
     await expectRefusal({ dataDir: join(dataDir, 'plain') }, /DATA_DIR .* can't be used/);
     mkdirSync(join(dataDir, 'events.db'));
-    await expectRefusal({ dataDir }, /is in the way/);
+    await expectRefusal({ dataDir }, /exists and is not a file/);
   });
 });
