@@ -3,6 +3,8 @@ import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
 import { registerStudent, type Person } from '../support/scenarios/people.js';
 
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
+/** Calls whose body is a file, not JSON. */
+const FILE_CALLS = ['POST /pictures'];
 const withBody = ({ method }: ApiCall, body: object) => (method === 'GET' || method === 'DELETE' ? {} : { body });
 
 describe('identity in a request, for every operation of the OpenAPI document,', () => {
@@ -47,7 +49,7 @@ describe('identity in a request, for every operation of the OpenAPI document,', 
         ...withBody(call, { studentId: ann.id }),
       });
       expect([nameOf(call), answer.status]).toEqual([nameOf(call), 404]);
-      if (call.method === 'GET' || call.method === 'DELETE') continue;
+      if (call.method === 'GET' || call.method === 'DELETE' || FILE_CALLS.includes(nameOf(call))) continue;
       const inBody = await app.http(call.method, filled(call, { studentId: ann.id }), {
         token: ann.token,
         body: { studentId: bob.id },
