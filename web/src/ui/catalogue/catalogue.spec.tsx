@@ -18,6 +18,7 @@ it('the catalogue shows each section in both themes', () => {
 
 /** Components that need a server, the live connection or the form of a page. */
 const NOT_SHOWN = [
+  'blob-image',
   'csv-button',
   'delete-dialog',
   'draft-guard',
