@@ -2,8 +2,9 @@ import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SIMILAR_QUESTIONS_MAX } from '../contracts/http/limits.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
-import { Access } from '../platform/auth/access.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { LongBody } from '../platform/http/bodies.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { SimilarQuestion, SimilarQuestionsBody } from './question.dto.js';
 
 /** Finds questions that resemble one that a tutor is about to save. */
@@ -11,14 +12,21 @@ import { SimilarQuestion, SimilarQuestionsBody } from './question.dto.js';
 @Access('tutor')
 @Controller('question')
 export class SimilarQuestionsController {
-  constructor(private readonly questions: QuestionsQueries) {}
+  constructor(
+    private readonly questions: QuestionsQueries,
+    private readonly writes: WriteLimits,
+  ) {}
 
   /** Compares the words of the question and its options with those of all questions of the subject. */
   @Post('similar')
   @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: [SimilarQuestion] })
-  async similar(@Body() { question, options, subject }: SimilarQuestionsBody): Promise<SimilarQuestion[]> {
+  async similar(
+    @Body() { question, options, subject }: SimilarQuestionsBody,
+    @CalledBy() tutor: Caller,
+  ): Promise<SimilarQuestion[]> {
+    await this.writes.count('similar questions', tutor.accountId);
     const similar = await this.questions.similarTo([question, ...options], subject, SIMILAR_QUESTIONS_MAX);
     return similar.map(({ item: { _id, question: text }, similarity }) => ({
       _id,

@@ -2,14 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SIMILAR_DOUBTS_MAX } from '../../api/contracts/http/limits.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
+import { mostSimilar } from '../../api/platform/shared/similarity.js';
 import { DoubtsQueries, type Doubt } from './doubts.queries.js';
-import { mostSimilar } from './similarity.js';
 
 /** A doubt that a tutor has answered. */
 export type AnsweredDoubt = Doubt & { readonly answer: string; readonly answeredAt: string };
 
 /** Time limit in ms for opening doubts; older ones are then not compared. */
 const OPENING_MS = 1_000;
+/** Texts below it have only common words in common. */
+const SIMILARITY_MIN = 0.2;
 const DOUBTS = 'doubts';
 
 /**
@@ -38,10 +40,11 @@ export class SimilarDoubtsQueries {
     }
     const similar = await mostSimilar(text, answered, ({ doubt }) => doubt, {
       most: SIMILAR_DOUBTS_MAX,
+      min: SIMILARITY_MIN,
       pause: nextTurn,
     });
     const ofQuestion = questionId === null ? [] : answered.filter((other) => other.questionId === questionId);
-    return [...new Set([...ofQuestion, ...similar])].slice(0, SIMILAR_DOUBTS_MAX);
+    return [...new Set([...ofQuestion, ...similar.map(({ item }) => item)])].slice(0, SIMILAR_DOUBTS_MAX);
   }
 }
 

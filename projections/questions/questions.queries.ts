@@ -1,15 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { everyDocument, everyPage } from '../store/every-page.js';
 import { searchText } from '../store/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { eventLoopTurns } from '../../api/platform/shared/event-loop-turns.js';
-import { SimilarityIndex, type SimilarTo } from './similarity.js';
+import { Mutex } from '../../api/platform/shared/mutex.js';
+import { mostSimilar, type Similar } from '../../api/platform/shared/similarity.js';
 import { contentHashOf, type QuestionDocument } from './questions.projection.js';
 
 const COLLECTION = 'questions';
 const SEARCHED_AT_ONCE = 500;
+/** Questions below it share little more than common words. */
+const SIMILARITY_MIN = 0.5;
 
 /** Filters of a question query; defaults to all questions. */
 export interface QuestionFilter {
@@ -21,6 +24,8 @@ export interface QuestionFilter {
 
 @Injectable()
 export class QuestionsQueries {
+  private readonly searches = new Mutex();
+
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async one(id: string): Promise<QuestionDocument | undefined> {
@@ -73,17 +78,14 @@ export class QuestionsQueries {
     }
   }
 
-  /** Returns the questions of a subject with the most similar words, most similar first. Does not block other work. */
-  async similarTo(texts: readonly string[], subject: Subject, count: number): Promise<SimilarTo<QuestionDocument>[]> {
-    const index = new SimilarityIndex<QuestionDocument>();
-    const nextTurn = eventLoopTurns();
-    for await (const page of this.pages({ subject })) {
-      for (const question of page) {
-        index.add(question, [question.question, ...question.options]);
-        await nextTurn();
-      }
-    }
-    return index.find(texts, count);
+  /** Returns the questions of a subject with the most similar words, most similar first. */
+  similarTo(texts: readonly string[], subject: Subject, most: number): Promise<Similar<QuestionDocument>[]> {
+    // one search at a time, so that several searches do not hold all questions each
+    return this.searches.run('similar', async () => {
+      const textOf = ({ question, options }: QuestionDocument) => [question, ...options].join('\n');
+      const questions = await this.all({ subject });
+      return mostSimilar(texts.join('\n'), questions, textOf, { most, min: SIMILARITY_MIN, pause: setImmediate });
+    });
   }
 
   /** Yields all questions in pages. */

@@ -20,6 +20,8 @@ const HOURLY = {
   'questions tagged': 600,
   /** Calls that delete questions, up to 500 each. */
   'questions deleted': 120,
+  /** Searches for questions similar to one that is being written. */
+  'similar questions': 3_600,
   /** Topics added, changed, merged or retired. */
   'topics changed': 1_200,
   /** Question files checked or imported. */

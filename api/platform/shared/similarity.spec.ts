@@ -3,8 +3,8 @@ import { mostSimilar, wordsOf } from './similarity.js';
 const search = async (text: string, texts: readonly string[], most = 5) => {
   let pauses = 0;
   const pause = async () => void (pauses += 1);
-  const found = await mostSimilar(text, texts, (one) => one, { most, pause });
-  return { found, pauses };
+  const similar = await mostSimilar(text, texts, (one) => one, { most, min: 0.2, pause });
+  return { similar, found: similar.map(({ item }) => item), pauses };
 };
 
 const FRICTION = 'Why does friction act on a block on a rough plane?';
@@ -27,6 +27,15 @@ describe('mostSimilar', () => {
 
   it('returns at most the given number of texts', async () => {
     expect((await search(FRICTION, Array<string>(9).fill(FRICTION), 5)).found).toHaveLength(5);
+  });
+
+  it('finds a text in other punctuation, case and word order with similarity 1, and with other numbers below 1', async () => {
+    const car = 'A car moving at 20 m/s stops within 50 m.';
+    const same = await search('within 50 m stops A CAR, moving at 20 m/s', [car, ACID]);
+    expect(same.similar).toEqual([{ item: car, similarity: expect.closeTo(1, 9) }]);
+    const [other] = (await search('A car moving at 30 m/s stops within 90 m.', [car, ACID])).similar;
+    expect(other!.similarity).toBeGreaterThan(0.5);
+    expect(other!.similarity).toBeLessThan(0.99);
   });
 
   it('yields to the event loop while it compares long lists', async () => {

@@ -4,8 +4,21 @@ interface Words<Item> {
   readonly words: ReadonlySet<string>;
 }
 
-/** Minimum cosine similarity; texts below it have only common words in common. */
-const SIMILARITY_MIN = 0.2;
+/** An item with the similarity of its text: 1 for the same words, 0 for none in common. */
+export interface Similar<Item> {
+  readonly item: Item;
+  readonly similarity: number;
+}
+
+interface Search {
+  /** Maximum number of results. */
+  readonly most: number;
+  /** Minimum similarity of a result. */
+  readonly min: number;
+  /** Awaited repeatedly, so that long lists do not block the event loop. */
+  readonly pause: () => Promise<void>;
+}
+
 /** Texts that are processed before yielding, some milliseconds of work. */
 const AT_ONCE = 100;
 
@@ -21,14 +34,13 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
 /**
  * Returns the items whose texts are most similar to a text, most similar first: cosine similarity of the words, weighted
  * by inverse document frequency.
- * @param pause awaited repeatedly, so that long lists do not block the event loop
  */
 export async function mostSimilar<Item>(
   text: string,
   items: readonly Item[],
   textOf: (item: Item) => string,
-  { most, pause }: { readonly most: number; readonly pause: () => Promise<void> },
-): Promise<Item[]> {
+  { most, min, pause }: Search,
+): Promise<Similar<Item>[]> {
   const indexed: Words<Item>[] = [];
   const frequencies = new Map<string, number>();
   for (const [index, item] of items.entries()) {
@@ -41,17 +53,14 @@ export async function mostSimilar<Item>(
   const lengthOf = (words: ReadonlySet<string>) => Math.sqrt(sumOf(words, weightOf));
   const wanted = wordsOf(text);
   const wantedLength = lengthOf(wanted);
-  const scored: { item: Item; similarity: number }[] = [];
+  const scored: Similar<Item>[] = [];
   for (const [index, { item, words }] of indexed.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await pause();
     const shared = [...wanted].filter((word) => words.has(word));
     const similarity = shared.length === 0 ? 0 : sumOf(shared, weightOf) / (wantedLength * lengthOf(words));
-    if (similarity >= SIMILARITY_MIN) scored.push({ item, similarity });
+    if (similarity >= min) scored.push({ item, similarity });
   }
-  return scored
-    .toSorted((a, b) => b.similarity - a.similarity)
-    .slice(0, most)
-    .map(({ item }) => item);
+  return scored.toSorted((a, b) => b.similarity - a.similarity).slice(0, most);
 }
 
 function sumOf(words: Iterable<string>, weightOf: (word: string) => number): number {
