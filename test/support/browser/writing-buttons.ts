@@ -351,6 +351,8 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Publish answer',
     at: ({ answeredDoubtId }) => `/tutor/reviews/${answeredDoubtId}`,
+    // the quoted question and the similar doubts move the button
+    fill: (page) => page.waitForLoadState('networkidle'),
     button: button('Publish answer'),
     call: 'POST /api/question/answers/{id}',
   },
