@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { AnswerSheetDrawing } from './drawings';
 import { subjectToTest } from './exam-scores';
+import { useHoldRelease } from '../../lib/release';
 import { messages } from './messages';
 import type { Today } from './today.queries';
 
@@ -124,6 +125,8 @@ const ReviewActions = () => (
 
 /** The running exam with the time left. */
 export function RunningExamStep({ exam: { name, answered, questions, deadline, to } }: { exam: RunningExam }) {
+  // a new release is not offered during an exam
+  useHoldRelease();
   const secondsLeft = useSecondsLeft(deadline);
   return (
     <StepSheet
