@@ -3,7 +3,12 @@
 const NOT_FEATURES = 'contracts|platform|startup|cli|demo|simulation';
 
 /** Deciders, and the rules that they share. */
-const PURE = ['^api/.*\\.decider\\.ts$', '^api/attempts/attempt-(answers|state)\\.ts$', '^api/.*(scoring|rules)\\.ts$'];
+const PURE = [
+  '^api/.*\\.decider\\.ts$',
+  '^api/attempts/attempt-answers\\.ts$',
+  '^api/.*/(attempt|model-test)-state\\.ts$',
+  '^api/.*(scoring|rules)\\.ts$',
+];
 
 module.exports = {
   forbidden: [

@@ -8,7 +8,8 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import type { ExamResults } from '../attempts/exam-source.js';
-import { areResultsHeld, modelTestDecider, type ModelTestState } from './model-test.decider.js';
+import { modelTestDecider } from './model-test.decider.js';
+import { areResultsHeld, type ModelTestState } from './model-test-state.js';
 
 /** Maximum number of retries when a test is saved while it goes live. */
 const ATTEMPTS_MAX = 5;

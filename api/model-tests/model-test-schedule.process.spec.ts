@@ -12,7 +12,8 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
-import { modelTestDecider, type ModelTestCommand, type ModelTestForm } from './model-test.decider.js';
+import { modelTestDecider } from './model-test.decider.js';
+import type { ModelTestCommand, ModelTestForm } from './model-test-state.js';
 
 const FROM = '2026-01-05T10:00:00.000Z';
 const form: ModelTestForm = {

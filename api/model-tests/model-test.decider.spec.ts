@@ -8,7 +8,8 @@ import type {
 import type { Subject } from '../contracts/http/limits.js';
 import type { MeritListTime, Reveal } from '../contracts/http/result-times.js';
 import type { QuestionEdit, QuestionEdits } from '../question-bank/following-rules.js';
-import { areResultsHeld, modelTestDecider, type AttemptCounts, type ModelTestForm } from './model-test.decider.js';
+import { modelTestDecider } from './model-test.decider.js';
+import { areResultsHeld, type AttemptCounts, type ModelTestForm } from './model-test-state.js';
 
 const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
 const FROM = '2026-01-05T10:00:00.000Z';

@@ -12,102 +12,24 @@ import type {
   ResultsReleased,
 } from '../contracts/events/model-test.events.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
-import type { ExamSubject, Subject } from '../contracts/http/limits.js';
-import { statusAt, type ModelTestStatus } from '../contracts/http/model-test-status.js';
-import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL, type MeritListTime, type Reveal } from '../contracts/http/result-times.js';
+import { statusAt } from '../contracts/http/model-test-status.js';
+import { DEFAULT_MERIT_LIST, DEFAULT_REVEAL } from '../contracts/http/result-times.js';
 import type { TextName } from '../contracts/http/refusals.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { followedQuestions, type QuestionEdits } from '../question-bank/following-rules.js';
-
-/** Fields of a model test that tutors set. */
-export interface ModelTestForm {
-  readonly name: string;
-  readonly subject: ExamSubject;
-  readonly marks: number;
-  /** Time limit in minutes. */
-  readonly time: number;
-  readonly questionIds: readonly string[];
-  readonly liveFrom: string;
-  readonly liveUntil: string;
-  readonly expiryDays: number;
-  /** Undefined leaves the value unchanged; a new test then has the default. */
-  readonly reveal?: Reveal | undefined;
-  readonly meritList?: MeritListTime | undefined;
-}
-
-/** Number of attempts at the test, including those after its expiry. */
-export interface AttemptCounts {
-  readonly running: number;
-  readonly finished: number;
-}
-
-interface Saving {
-  readonly form: ModelTestForm;
-  /** Current versions of the existing questions. */
-  readonly questions: ReadonlyMap<string, { readonly subject: Subject; readonly version: number }>;
-  /** Edits of the questions that the test already contains. */
-  readonly edits: QuestionEdits;
-}
-interface CreateModelTest extends Saving {
-  readonly type: 'CreateModelTest';
-}
-interface ChangeModelTest extends Saving {
-  readonly type: 'ChangeModelTest';
-  readonly attempts: AttemptCounts;
-}
-interface DeleteModelTest {
-  readonly type: 'DeleteModelTest';
-}
-/** Records that the test went live or was archived, with its question versions. */
-interface FollowSchedule {
-  readonly type: 'FollowSchedule';
-  /** Edits of all questions of the test. */
-  readonly edits: QuestionEdits;
-}
-
-/**
- * Shows the held results to students. Idempotent. With `by: 'expiry'` it does nothing unless the test shows its results
- * at the expiry and is archived, or was deleted.
- */
-interface ReleaseResults {
-  readonly type: 'ReleaseResults';
-  readonly by: ResultsReleased['data']['by'];
-  /** Number of running attempts that prevent the release. */
-  readonly running: number;
-}
-
-export type ModelTestCommand = { readonly modelTestId: string } & (
-  | CreateModelTest
-  | ChangeModelTest
-  | DeleteModelTest
-  | FollowSchedule
-  | ReleaseResults
-);
-
-interface ExistingModelTest {
-  readonly status: 'existing';
-  readonly content: ModelTestContent;
-  /** Last recorded status, which may lag behind the schedule. */
-  readonly recorded: ModelTestStatus;
-  /** Question versions that students get; set once the test was recorded as live or archived. */
-  readonly pinned?: readonly PinnedQuestion[];
-  /** True once `ResultsReleased` is recorded. */
-  readonly isReleased: boolean;
-}
-interface Deleted {
-  readonly status: 'deleted';
-  /** Questions that stay reserved while results are held; undefined if no results are held. */
-  readonly heldQuestionIds?: readonly string[];
-}
-export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | Deleted;
-
-/** Returns true if the results of attempts that finish now are withheld from students. */
-export const areResultsHeld = (state: ModelTestState): boolean =>
-  (state.status === 'existing' && isHeld(state)) || (state.status === 'deleted' && state.heldQuestionIds !== undefined);
-
-const isHeld = ({ content, isReleased }: Pick<ExistingModelTest, 'content' | 'isReleased'>): boolean =>
-  content.reveal !== 'finish' && !isReleased;
+import {
+  isHeld,
+  type ModelTestForm,
+  type Saving,
+  type ChangeModelTest,
+  type FollowSchedule,
+  type ReleaseResults,
+  type ModelTestCommand,
+  type ExistingModelTest,
+  type Deleted,
+  type ModelTestState,
+} from './model-test-state.js';
 
 export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTestEvent> = {
   initial: { status: 'unknown' },

@@ -5,7 +5,8 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { AttemptCountsReader } from './release-results.js';
-import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.decider.js';
+import { modelTestDecider } from './model-test.decider.js';
+import type { ModelTestForm, ModelTestState } from './model-test-state.js';
 
 /** Creates or changes a model test. */
 export class SaveModelTest extends Command<Decided<ModelTestState>> {

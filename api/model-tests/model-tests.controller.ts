@@ -19,7 +19,7 @@ import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
-import type { ModelTestForm } from './model-test.decider.js';
+import type { ModelTestForm } from './model-test-state.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
 import { ReleaseResults } from './release-results.js';
 

@@ -9,7 +9,8 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
-import { modelTestDecider, type AttemptCounts, type ModelTestState } from './model-test.decider.js';
+import { modelTestDecider } from './model-test.decider.js';
+import type { AttemptCounts, ModelTestState } from './model-test-state.js';
 
 /** Counts attempts at model tests, including those recorded just before. */
 @Injectable()

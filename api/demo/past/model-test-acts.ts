@@ -1,7 +1,8 @@
 import { streams } from '../../contracts/events/streams.js';
 import { MOCK_TEST_MARKS, SUBJECTS, type ExamSubject } from '../../contracts/http/limits.js';
 import { randomSample } from '../../platform/shared/random-sample.js';
-import { modelTestDecider, type ModelTestCommand } from '../../model-tests/model-test.decider.js';
+import { modelTestDecider } from '../../model-tests/model-test.decider.js';
+import type { ModelTestCommand } from '../../model-tests/model-test-state.js';
 import type { Chance } from '../chance.js';
 import type { Bank, Item } from '../course/items.js';
 import type { Act } from './act.js';

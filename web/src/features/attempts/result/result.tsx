@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
-import { penaltyOf, resultText } from '../../../entities/score/marks';
+import { resultText } from '../../../entities/score/marks';
 import { useAccountId } from '../../../lib/session';
-import { classes } from '../../../ui/classes';
-import { Button, ButtonLink } from '../../../ui/button';
-import { FilterTabs } from '../../../ui/filter-tabs';
+import { ButtonLink } from '../../../ui/button';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
 import { testKindPrefix } from '../../../entities/exam/test-kind';
-import { attemptReviewQuery, type AttemptInsight, type AttemptReview, type FinishedAttempt } from '../attempt.queries';
+import { attemptReviewQuery, type AttemptInsight, type FinishedAttempt } from '../attempt.queries';
 import { endOf, lateText, remarkText } from '../ended-text';
 import { nextLinksAfter, type NextLink } from '../exam';
 import { DESK, ExamHeader } from '../exam-header';
 import { useCompact } from '../paper/use-layout';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { Insights } from './insights';
-import { goToQuestion, MarkedQuestionItem, type Verdict } from './marked-question';
+import { goToQuestion } from './marked-question';
 import { useMarkingAnimation } from './marking-animation';
 import { messages } from './messages';
 import { RankChangeSheet, rankChangeText, useRankChange } from './rank-change';
 import { commentOn } from './result-comment';
 import { ResultPalette, ResultPicture } from './result-palette';
 import { ScoreSummary } from './score-summary';
+import { Questions, ResultFilter, type Filter } from './result-questions';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
@@ -201,103 +200,4 @@ function announcementOf(attempt: FinishedAttempt, change: AnnouncementProps['cha
     change && `${rankChangeText(change)}.`,
   ];
   return parts.filter(Boolean).join(' ');
-}
-
-/** Number of questions rendered with the page; the others are rendered at low priority (W18). */
-const INITIAL_QUESTIONS = 12;
-
-/** All questions. The filter only changes styles, so that two hundred questions are not re-rendered. */
-const Questions = memo(function Questions({ attempt, filter, isMarked, review }: QuestionsProps) {
-  const questions = useDeferredValue(attempt.questions, attempt.questions.slice(0, INITIAL_QUESTIONS));
-  const reviews = useMemo(
-    () => new Map(review?.questions.map((question) => [question.questionId, question])),
-    [review],
-  );
-  const insight = isInsight(filter) ? filter : undefined;
-  return (
-    <Sheet
-      aria-label={messages.questions}
-      data-filter={insight?.kind ?? filter}
-      className={classes(
-        !isMarked && 'invisible',
-        'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
-      )}
-    >
-      {questions.map((question, index) => (
-        <MarkedQuestionItem
-          key={question._id}
-          attemptId={attempt.attemptId}
-          question={question}
-          index={index}
-          penalty={penaltyOf(attempt)}
-          review={reviews.get(question._id)}
-          isHidden={insight !== undefined && !insight.questionIds.includes(question._id)}
-        />
-      ))}
-      {!isInsight(filter) && filter !== 'All' && countIn(attempt, filter) === 0 && (
-        <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">{messages.noQuestions}</p>
-      )}
-    </Sheet>
-  );
-});
-
-interface QuestionsProps {
-  attempt: FinishedAttempt;
-  filter: Filter;
-  isMarked: boolean;
-  /** Undefined while it is not loaded */
-  review: AttemptReview | undefined;
-}
-
-const countIn = ({ questions }: FinishedAttempt, filter: Verdict | 'All'): number =>
-  questions.filter(({ verdict }) => verdict === filter).length;
-
-/** The questions that are shown: all, those with a verdict, or those of an insight */
-type Filter = 'All' | Verdict | AttemptInsight;
-
-const isInsight = (filter: Filter): filter is AttemptInsight => typeof filter === 'object';
-
-interface ResultFilterProps {
-  attempt: FinishedAttempt;
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
-  /** False hides the counts, which would give the result away during the marking animation */
-  isMarked: boolean;
-}
-
-/** The filter tabs of a result, and the insight whose questions are shown. */
-function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilterProps) {
-  const counts: ['All' | Verdict, number][] = [
-    ['All', attempt.questions.length],
-    ['Incorrect', attempt.incorrect],
-    ['Skipped', attempt.skipped],
-    ['Correct', attempt.correct],
-  ];
-  const annulled = countIn(attempt, 'Annulled');
-  if (annulled > 0) counts.push(['Annulled', annulled]);
-  return (
-    <>
-      <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
-        <h2 className="section-title mr-auto phone:sr-only">{messages.everyQuestion}</h2>
-        <FilterTabs
-          tabs={counts.map(([name, count]) => ({
-            name,
-            label: name === 'All' ? messages.all : name,
-            count: isMarked || name === 'All' ? count : undefined,
-          }))}
-          chosen={isInsight(filter) ? undefined : filter}
-          onChoose={onFilter}
-          digits={String(attempt.questions.length).length}
-        />
-      </div>
-      {isInsight(filter) && (
-        <div className="flex items-center justify-between gap-x-6 gap-y-2 border border-b-0 border-rule bg-tint px-6 py-3 phone:flex-wrap phone:border-x-0 phone:px-4">
-          <p className="text-pretty">{filter.text}</p>
-          <Button size="dense" className="shrink-0" onClick={() => onFilter('All')}>
-            {messages.insights.showAll}
-          </Button>
-        </div>
-      )}
-    </>
-  );
 }
