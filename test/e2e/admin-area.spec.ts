@@ -63,11 +63,7 @@ describe('admin area', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('');
 
     await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click();
-    await page
-      .getByRole('link', { name: /^Number of Tutors/ })
-      .getByText('2', { exact: true })
-      .first()
-      .waitFor();
+    await tile('Number of Tutors 2').waitFor();
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/sys-admin-cracked');
     expect(await page.evaluate('localStorage.getItem("userData")')).toBeNull();

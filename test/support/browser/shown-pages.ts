@@ -61,9 +61,16 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
-/** Scrolls to the lazily loaded sections. */
+/** Scrolls to the lazily loaded sections, each of which is loaded when the one above it is in view. */
 async function seeLanding(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
+  const titles = [
+    'How a paper is marked',
+    'From your first test',
+    'Live and upcoming',
+    'For coaching centres',
+    'Tutors',
+  ];
+  for (const name of titles) await page.getByRole('heading', { name, level: 2 }).scrollIntoViewIfNeeded();
   await page
     .getByText(/^(All model tests|No model tests are scheduled)/)
     .first()
@@ -300,13 +307,13 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     name: 'tutor-model-test-paper',
     at: ({ modelTest }) => `/tutor/model-test-paper/${modelTest.examId}`,
     as: 'tutor',
-    ready: heading('Physics paper 1'),
+    ready: text(/^A correct answer gives/),
   },
   {
     name: 'tutor-model-test-key',
     at: ({ modelTest }) => `/tutor/model-test-paper/${modelTest.examId}?part=key`,
     as: 'tutor',
-    ready: heading('Physics paper 1'),
+    ready: text(/^Answer key\. Keep/),
   },
   {
     name: 'tutor-model-test-delete',
@@ -347,7 +354,12 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
 
   { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/fills in this chart/) },
   { name: 'dashboard-first', at: '/student/dashboard', as: 'newcomer', ready: text(/^Your first test puts you/) },
-  { name: 'dashboard-running', at: '/student/dashboard', as: 'ben', ready: text(/^Finish your current exam/) },
+  {
+    name: 'dashboard-running',
+    at: '/student/dashboard',
+    as: 'ben',
+    ready: (page) => page.getByRole('link', { name: 'Resume' }),
+  },
   { name: 'dashboard', at: '/student/dashboard', as: 'ann', ready: (page) => page.locator('.recharts-sector').first() },
   { name: 'dashboard-more', at: '/student/dashboard', as: 'ann', ready: table, act: press('More'), only: 'phone' },
   { name: 'model-tests-empty', at: '/student/model-test', as: 'alone', ready: text(/^No model tests yet/) },
