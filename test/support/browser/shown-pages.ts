@@ -61,20 +61,22 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
-/** Scrolls to the lazily loaded sections, each of which is loaded when the one above it is in view. */
+/** Runs in the page: scrolls down step by step, so that each section that is loaded on demand comes near the viewport. */
+const SCROLL_DOWN = `(async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+    scrollTo(0, y);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+})()`;
+
+/** Scrolls through the landing page and waits for its last sections. */
 async function seeLanding(page: Page): Promise<void> {
-  const titles = [
-    'How a paper is marked',
-    'From your first test',
-    'Live and upcoming',
-    'For coaching centres',
-    'Tutors',
-  ];
-  for (const name of titles) await page.getByRole('heading', { name, level: 2 }).scrollIntoViewIfNeeded();
+  await page.evaluate(SCROLL_DOWN);
   await page
     .getByText(/^(All model tests|No model tests are scheduled)/)
     .first()
     .waitFor();
+  await page.getByRole('heading', { name: 'For coaching centres' }).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByLabel('Username').waitFor();
 }

@@ -10,6 +10,8 @@ const REFETCH_DELAY_MS = 300;
 
 export const accountCountsQuery = queryOptions({
   queryKey: ['account-counts'],
+  // accounts may have been added since, and their messages missed
+  refetchOnMount: 'always',
   queryFn: ({ signal }) => answerOf(api.GET('/api/admin/count-students-tutors', { signal })),
 });
 

@@ -14,6 +14,8 @@ export function useRunningExam() {
     queryKey: ['running-attempt', useAccountId()],
     // a query must not return undefined
     queryFn: async ({ signal }) => (await fetchCurrentAttempt(signal)) ?? null,
+    // the exam may have been submitted since, and its message missed
+    refetchOnMount: 'always',
   });
   const refetch = () => void query.refetch();
   useLive('attempt:answer', useThrottled(REFETCH_MS, refetch));
