@@ -13,10 +13,11 @@ const WAITING_MAX = 16;
 /** Maximum number of files per account that wait or are being decoded. */
 const PER_ACCOUNT_MAX = 2;
 /** Time in ms after which the decoder is stopped. */
-const ANSWER_MS_MAX = 30_000;
+const ANSWER_MS_MAX = 60_000;
 /** Time in ms after which an idle decoder is stopped, to release its memory. */
 const IDLE_MS = 60_000;
-const LOWEST_PRIORITY = 19;
+/** Below the server's, but high enough to finish in time on a busy machine. */
+const PRIORITY = 5;
 const WAIT_S = 5;
 
 /**
@@ -114,7 +115,7 @@ export class PictureDecoder implements OnApplicationShutdown {
     child.unref();
     child.channel?.unref();
     try {
-      if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY);
+      if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
     } catch {
       // priorities are not supported here
     }

@@ -25,7 +25,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const SECONDS_MAX = 20;
+const SECONDS_MAX = 40;
 /** Sides and qualities of the attempts to stay within the size limit; the last ones fit any content. */
 const ATTEMPTS = [
   { side: PICTURE_SIDE_MAX, quality: 82 },

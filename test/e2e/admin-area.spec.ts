@@ -74,5 +74,5 @@ describe('admin area', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: /, shirin\.sultana$/ }).waitFor();
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ describe('attempt replay page', () => {
     await ExamTaker.register(server, 'anwar');
     ann = await ExamTaker.register(server, 'ann');
     attempt = await sitWith(ann);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();
@@ -137,7 +137,7 @@ describe('attempt replay page', () => {
       touch: true,
     });
     await page.goto(`/student/exam-history/${attempt.attemptId}`);
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('link', { name: 'Replay', exact: true }).click();
     await page.getByRole('heading', { name: 'Math Mock Test' }).waitFor();
     for (const tab of ['Sheet', 'Time', 'Changes', 'Question']) {
       await page.getByRole('button', { name: tab, exact: true }).tap();
@@ -146,5 +146,5 @@ describe('attempt replay page', () => {
     }
     expect(await now(page)).toBe('15:30, question 16');
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

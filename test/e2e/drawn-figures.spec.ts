@@ -18,7 +18,7 @@ describe('leaderboard and statistics figures', () => {
     ann = await ExamTaker.register(server, 'ann');
     await ann.take(5, 5);
     await (await ExamTaker.register(server, 'bob')).take(9, 1);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();
@@ -45,7 +45,7 @@ describe('leaderboard and statistics figures', () => {
       });
     expect(overlaps).toEqual([]);
     await shootAt(page, LAPTOP, 'what-if');
-  }, 60_000);
+  });
 
   it('use the same hatching for skipped answers in the legend and the slice (3/D2)', async () => {
     const { page } = await visit(browser, server.url, { userData: userDataOf(ann.person), viewport: LAPTOP });
@@ -58,5 +58,5 @@ describe('leaderboard and statistics figures', () => {
     await page.reload();
     await swatch.waitFor();
     await shootAt(page, LAPTOP, 'answers-legend');
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ describe('the mistake review page', () => {
     server = await startServer();
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Chemistry', 25);
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();

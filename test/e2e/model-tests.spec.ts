@@ -49,7 +49,7 @@ describe("the student's model test list", () => {
     ann = await ExamTaker.register(server, 'ann');
     ben = await ExamTaker.register(server, 'ben');
     browser = await launchBrowser();
-  }, 60_000);
+  });
   beforeEach(() => openAs(ann));
   afterEach(() => page.context().close());
   afterAll(async () => {

@@ -22,7 +22,7 @@ describe('student profile page', () => {
     ann = await ExamTaker.register(server, 'ann');
     await ann.take(3, 0);
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();

@@ -30,7 +30,7 @@ describe('reporting a question', () => {
     ];
     const from = minuteFrom(new Date(Date.now() - HOUR_MS));
     testId = await storeModelTest(server, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();
@@ -139,5 +139,5 @@ describe('reporting a question', () => {
     await page.getByText('A stone is dropped').waitFor();
     expect(await page.getByText('Waiting for a tutor').count()).toBe(2);
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -76,7 +76,7 @@ describe('the student area', () => {
     const all = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => takeAs(index + 1)));
     ann = all[OWN_PLACE - 1]!;
     browser = await launchBrowser();
-  }, 60_000);
+  });
   beforeEach(async () => {
     visitor = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     ({ page } = visitor);

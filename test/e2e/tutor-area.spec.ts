@@ -78,5 +78,5 @@ describe('tutor area', () => {
     await logIn(NEW_PASSWORD);
     await page.waitForURL('**/tutor/dashboard');
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -26,7 +26,7 @@ describe('a model test created by a tutor', () => {
     for (const subject of ['Physics', 'Math'] as const) await addQuestions(server, tutor, subject, 3);
     ann = await ExamTaker.register(server, 'ann');
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();

@@ -28,7 +28,7 @@ describe('download size of a first visit in Chromium', () => {
   beforeAll(async () => {
     peopled = await startPeopledServer();
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await peopled.server.stop();

@@ -54,7 +54,7 @@ export async function visit(browser: Browser, url: string, options: Visiting = {
     ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   return { page, context, errors };

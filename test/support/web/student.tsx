@@ -4,8 +4,8 @@ import { discoverArea, routes } from '../../../web/src/app/router';
 
 /** Raises the time limits of a spec, since pages are loaded lazily, which takes time on a busy machine. */
 export function withTimeToLoad(): void {
-  configure({ asyncUtilTimeout: 20_000 });
-  jest.setTimeout(60_000);
+  configure({ asyncUtilTimeout: 45_000 });
+  jest.setTimeout(120_000);
 }
 
 /** The student of web specs and the server's responses to her. */

@@ -59,9 +59,10 @@ describe.each([
     const { calls } = await visitForm();
     if (isNew) fillIn();
     write(screen.getByLabelText('Solution (optional)'), 'Because $x^2$ is positive.');
-    const preview = await screen.findByLabelText('Solution', { selector: 'section' });
-    await waitFor(() => expect(preview.querySelector('.katex')).toBeTruthy());
-    expect(preview.textContent).toContain('Because');
+    // queried again each time: the section is rendered again once the code for formulas is loaded
+    const preview = () => screen.getByLabelText('Solution', { selector: 'section' });
+    await waitFor(() => expect(preview().querySelector('.katex')).toBeTruthy());
+    expect(preview().textContent).toContain('Because');
     fireEvent.click(screen.getByText(submit));
     await waitFor(() => expect(calls(call)).toMatchObject([{ body: { solution: 'Because $x^2$ is positive.' } }]));
   });
