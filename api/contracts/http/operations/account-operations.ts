@@ -8,15 +8,15 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/student/login': [
     'Log in as a student',
-    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
+    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, or 30 days with `rememberMe`.',
   ],
   'POST /api/tutor/login': [
     'Log in as a tutor',
-    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
+    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, or 30 days with `rememberMe`.',
   ],
   'POST /api/admin/login': [
     'Log in as an admin',
-    'With the username. Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours.',
+    'Logs in with the username. Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours.',
   ],
   'POST /api/student/logout': [
     'Log out as a student',
@@ -32,7 +32,7 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/student/profile/{studentId}': [
     'Get the profile of a student',
-    'Your own profile. A banned student may call this too, to see `isBanned`.',
+    'Returns your own profile. Banned students can call this too, to read `isBanned`.',
   ],
   'PUT /api/student/profile/{studentId}': [
     'Update the profile of a student',
@@ -44,7 +44,7 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/tutor/profile/{tutorId}': [
     'Get the profile of a tutor',
-    'Your own profile. A banned tutor may call this too, to see `isBanned`.',
+    'Returns your own profile. Banned tutors can call this too, to read `isBanned`.',
   ],
   'PUT /api/tutor/profile/{tutorId}': [
     'Update the profile of a tutor',
@@ -52,13 +52,13 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/tutor/avatar/{tutorId}': [
     'Get the avatar of a tutor',
-    'The number of a picture, 1 until the tutor picks one.',
+    'Returns the number of the avatar, which is 1 until the tutor chooses one.',
   ],
   'POST /api/tutor/update-password/{tutorId}': [
     'Change the password of a tutor',
     'Ends all sessions of the account. The response contains the token of a new session for the caller.',
   ],
-  'GET /api/admin/profile/{adminId}': ['Get the profile of an admin', 'Your own username.'],
+  'GET /api/admin/profile/{adminId}': ['Get the profile of an admin', 'Returns your own username.'],
   'POST /api/admin/update-password/{adminId}': [
     'Change the password of an admin',
     'Ends all sessions of the account. The response contains the token of a new session for the caller.',
@@ -69,7 +69,7 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/auth/resend-otp': [
     'Send the code again',
-    'Possible 60 seconds after the last code. Earlier codes stop working.',
+    'A new code can be requested 60 seconds after the last one. Earlier codes are no longer valid.',
   ],
   'POST /api/auth/verify-otp': ['Check the code', 'A correct code sets the cookie that `reset-password` requires.'],
   'POST /api/auth/reset-password': [
@@ -95,19 +95,22 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/admin/student-list': [
     'List the students',
-    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
   'GET /api/admin/tutor-list': [
     'List the tutors',
-    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
-  'GET /api/admin/count-students-tutors': ['Count students and tutors', 'The two numbers of the admin dashboard.'],
+  'GET /api/admin/count-students-tutors': [
+    'Count students and tutors',
+    'Returns the two numbers of the admin dashboard.',
+  ],
   'GET /api/activity': [
     'List account activity',
-    'Newest first, always one page. Filter by kinds (`what`, separated by commas), by account (`who`, a username or an email) and by time.',
+    'Newest first, always paged. Filters: kinds (`what`, separated by commas), account (`who`, a username or an email address) and time (`from`, `to`).',
   ],
   'GET /api/activity/counts': [
     'Count account activity over time',
-    'The number of entries of each kind per ten minutes between `from` and `to`.',
+    'Returns the number of entries of each kind per ten minutes between `from` and `to`.',
   ],
 };

@@ -4,7 +4,7 @@ import type { OperationText } from './operation-text.js';
 export const analysisOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/statistics/model-tests': [
     'List the model tests with statistics',
-    'Model tests with at least one finished attempt.',
+    'Lists the model tests with at least one finished attempt.',
   ],
   'GET /api/statistics/model-tests/{id}': [
     'Get the item statistics of a model test',
@@ -12,19 +12,19 @@ export const analysisOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/statistics/questions/{id}': [
     'Get the item statistics of a question',
-    'Over all model tests that contain it. `at` selects a time in the past.',
+    'Covers all model tests with the current text and options of the question. `at` selects a time in the past.',
   ],
   'GET /api/replay/leaderboard': [
     'Get the leaderboard at a time in the past',
-    'As of `at`, by the time of recording or of finishing, with the weights of that time or of today. Always one page.',
+    'The leaderboard as of `at`, by the time at which results were recorded or attempts were finished (`by`), with the weights of that time or of today (`weights`). Always paged.',
   ],
   'GET /api/replay/leaderboard/changes': [
     'Compare the leaderboard at two times',
-    'Students whose place or points differ between `from` and `to`. Always one page.',
+    'Lists the students whose place or points differ between `from` and `to`. Always paged.',
   ],
   'GET /api/replay/leaderboard/hours': [
-    'Find out what moved the leaderboard',
-    'Per hour: finished tests, corrections, bans and deletions. At most 31 days.',
+    'List what changed the leaderboard',
+    'Finished tests, corrections, bans and deletions per hour, for at most 31 days.',
   ],
   'GET /api/replay/student-stats/{studentId}': [
     'Get the statistics of a student at a time in the past',
@@ -32,21 +32,27 @@ export const analysisOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/what-if/leaderboard': [
     'Try other weights',
-    'The leaderboard with these weights and this penalty, and how it differs from the current one. Changes nothing.',
+    'Returns the leaderboard with these weights and this penalty, and how it differs from the current one. Nothing is changed.',
   ],
   'GET /api/seals': [
     'Get the seals of the log',
-    'The number of seals, their public key, and the last check of the log.',
+    'Returns the number of seals, their public key, and the last check of the log.',
   ],
   'POST /api/seals/check': [
     'Check the log',
     'Starts a check in the background (202), or returns the one that is running.',
   ],
-  'POST /api/seals/receipt': ['Check a receipt', 'Whether it is signed, covers the result, and matches the log.'],
-  'GET /api/health/live': ['Check that the process works', 'For an orchestrator: 503 asks to restart the process.'],
-  'GET /api/health/ready': [
-    'Check that the server is ready',
-    'For a load balancer: 503 while stores are unavailable or read models are being built.',
+  'POST /api/seals/receipt': [
+    'Check a receipt',
+    'Checks the signature of a receipt, whether it covers the result, and whether it matches the log.',
   ],
-  'GET /api/metrics': ['Get the metrics', 'In the text format of Prometheus.'],
+  'GET /api/health/live': [
+    'Check the liveness of the process',
+    'For orchestrators: 503 if the process must be restarted.',
+  ],
+  'GET /api/health/ready': [
+    'Check the readiness of the server',
+    'For load balancers: 503 while stores are unavailable or read models are being built.',
+  ],
+  'GET /api/metrics': ['Get the metrics', 'Returns the metrics of the process in the text format of Prometheus.'],
 };

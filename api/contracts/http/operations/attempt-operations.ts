@@ -8,7 +8,7 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/attempts': [
     'List finished attempts',
-    'Most recently started first, always one page. `who` is the start of a username, or a full email address.',
+    'Most recently started first, always paged. `who` is the start of a username, or a full email address.',
   ],
   'GET /api/attempts/current': ['Get your running attempt', '204 if no exam is running.'],
   'GET /api/attempts/at-exam/{examId}': [
@@ -17,34 +17,34 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/attempts/{id}/answers': [
     'Save answers',
-    'One answer, or several as `answers`. They are durable once the call returns. Repeating a `commandId` has no effect.',
+    'One answer, or several as `answers`. They are durable when the call returns. Repeating a `commandId` has no effect.',
   ],
   'PUT /api/attempts/{id}/progress': [
-    'Save what you looked at',
-    'Visited and flagged (`marked`) questions, and the total time spent on each (`totalSpentMs`). It does not affect the score.',
+    'Save the progress of an attempt',
+    'Visited and flagged (`marked`) questions, and the total time on each question (`totalSpentMs`). Progress does not affect the score.',
   ],
   'POST /api/attempts/{id}/submit': [
     'Submit an attempt',
-    'Send the answers that were not saved yet. A second submit returns the same result. Without the result while the model test withholds it.',
+    'Send the answers that were not saved yet. A second submit returns the same result. While the model test withholds its results, the response contains `resultsAt` instead.',
   ],
   'GET /api/attempts/{id}': [
     'Get an attempt',
-    'The paper with your answers while it is running, afterwards the result, or `resultsAt` while the model test withholds it.',
+    'Returns the paper with your answers while the attempt is running. Afterwards it returns the result, or `resultsAt` while the model test withholds its results.',
   ],
   'GET /api/attempts/{id}/timeline': [
     'Replay an attempt',
-    'All events of a finished attempt in order, and the gaps in the connection.',
+    'Returns the events of a finished attempt in order, and the gaps in which answers could not be saved.',
   ],
   'GET /api/attempts/{id}/review': [
     'Review an attempt',
-    'Your time and changed answers for each question of a finished attempt, the share of students who answered it correctly from 20 answers on, and up to three facts to learn from.',
+    'Returns, for each question of a finished attempt, your time, your changed answers and the share of students who answered it correctly (from 20 answers on), and up to three observations about the attempt.',
   ],
   'GET /api/attempts/{id}/receipt': [
     'Get the receipt of a result',
-    'Proves that the result was in the log when the log was sealed. 409 until then, at most a minute.',
+    'Proves that the log contained the result when it was sealed. 409 `receipt-not-yet` before that, for at most a minute.',
   ],
   'GET /api/score/has-participated': [
-    'Find out whether you have started a model test',
+    'Check whether you have started a model test',
     'A model test can be started once.',
   ],
   'POST /api/score/store-score': [
@@ -53,11 +53,11 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/score/leaderboard': [
     'Get the leaderboard',
-    'All places, or with `page` one page; the total number in `X-Total-Count`.',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
   'GET /api/score/merit-list/{modelTestId}': [
     'Get the merit list of a model test',
-    'Live attempts by score, correct answers and earlier finish. Students who finished the test get it once the test is archived. `groupBy=institute` lists institutes with at least 5 students, `format=csv` answers with a file.',
+    'Live attempts, ordered by score, correct answers and earlier finish. Students who finished the test can read the list once the test is archived, or with their result if `meritList` is `finish`. `groupBy=institute` lists institutes with at least 5 students, `format=csv` returns a file.',
   ],
   'GET /api/score/merit-list/{modelTestId}/me': [
     'Get your place on a merit list',
@@ -66,7 +66,7 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/score/student-stats/{studentId}': ['Get your statistics', 'Counts and averages of your finished attempts.'],
   'GET /api/score/exam-history/{studentId}': [
     'List your finished exams',
-    'Newest first, of all types or one. Each row contains the id of its attempt.',
+    'Newest first. `type` limits the list to one type. Each row contains the id of its attempt.',
   ],
   'GET /api/leaderboard/around-me': [
     'Get your place on the leaderboard',
@@ -86,7 +86,7 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/student/doubts/{studentId}': [
     'Ask a doubt',
-    'At most 2,000 characters, and 20 doubts per hour. `questionId`: a question that you have finished, with results shown. Repeating a `commandId` has no effect.',
+    'At most 2,000 characters, and 20 doubts per hour. `questionId` is a question that you have finished, with results shown. Repeating a `commandId` has no effect.',
   ],
   'GET /api/student/doubts/{studentId}': ['List your doubts', 'With the answers that tutors have given.'],
   'DELETE /api/student/delete-doubt/{doubtId}': ['Delete a doubt', 'One of your own, answered or not.'],
@@ -98,15 +98,15 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/question/answers/{id}': [
     'Publish an answer under a question',
-    '`id`: the question. Only the text of the body is published. 409 if the doubt is unsolved, an answer is published, or the student has withdrawn it.',
+    '`id` is the id of the question. Only the text of the body is published. 409 if the doubt is unsolved, an answer is published, or the student has withdrawn it.',
   ],
   'GET /api/question/answers/{id}': [
     'List the published answers of a question',
-    '`id`: the question. Students must have finished it with results shown.',
+    '`id` is the id of the question. Students must have finished it with results shown.',
   ],
   'DELETE /api/question/answers/{id}': [
     'Withdraw a published answer',
-    '`id`: the answer. Tutors delete it; the student who asked withdraws it permanently.',
+    '`id` is the id of the answer. Tutors delete it; the student who asked withdraws it permanently.',
   ],
   'GET /api/doubts/{doubtId}': ['Get a doubt', 'Answered or not, with its answer and the tutor who gave it.'],
   'POST /api/tutor/answer/{doubtId}': [

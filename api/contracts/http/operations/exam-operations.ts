@@ -4,7 +4,7 @@ import type { OperationText } from './operation-text.js';
 export const examOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/mockTest/generateMockTest': [
     'Generate a mock test',
-    'Draws questions of a subject for you, or of some of its `topics`; such a test weighs as a mistake quiz. Start it with `POST /api/attempts`.',
+    'Draws random questions of a subject, or of some of its `topics`. A test of topics weighs as much as a mistake quiz. Start the test with `POST /api/attempts`.',
   ],
   'POST /api/mockTest/generateMistakeQuiz/{studentId}': [
     'Generate a quiz of your mistakes',
@@ -12,7 +12,7 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/mockTest/{id}': [
     'Get a mock test',
-    'One of your own, with the ids of its questions. The attempt contains their texts.',
+    'Returns one of your mock tests with the ids of its questions. The attempt contains their texts.',
   ],
   'POST /api/mockTest/questions': [
     'Get the questions of a mock test',
@@ -25,12 +25,12 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/modelTest/timeZone': ['Get the time zone of schedules', 'The name of the zone, such as Asia/Dhaka.'],
   'GET /api/modelTest/allModelTests': [
     'List the model tests',
-    'Ordered by schedule, earliest first, each with its status. With `page` one page.',
+    'Ordered by schedule, earliest first, each with its status. Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
   'GET /api/modelTest/{id}': ['Get a model test', 'With its schedule and its current status.'],
   'POST /api/modelTest/storeModelTest': [
     'Create a model test',
-    'It goes live at its schedule, and is archived after the expiry days. `reveal` says when students see their results.',
+    'It goes live at its scheduled time, and is archived after its expiry days. `reveal` sets when students see their results.',
   ],
   'PUT /api/modelTest/updateModelTest/{id}': [
     'Update a model test',
@@ -38,12 +38,12 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/modelTest/{id}/release': [
     'Release the results of a model test',
-    'Shows withheld results to its students. Idempotent. 409 `exam-running` with the number of `running` attempts.',
+    'Shows withheld results to the students. Idempotent. 409 `exam-running` while attempts are running, with their number (`running`).',
   ],
   'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of finished attempts are kept.'],
   'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],
   'GET /api/landing': [
     'Get the content of the landing page',
-    'The next model tests, and the number of questions, model tests and students. No session is needed.',
+    'Returns the next model tests, and the number of questions, model tests and students. No session is required.',
   ],
 };

@@ -17,7 +17,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/question/get-questions': [
     'List questions',
-    'Of a `subject`, a `topic` (a chapter with its topics) or `withoutSolution=true`, searched by `search`. Without a subject a page is required. With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
+    'Filters: `subject`, `topic` (a chapter includes its topics), `withoutSolution=true` and `search`. Without a subject, `page` is required. Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
   'GET /api/question/get-question/{subject}/{questionId}': [
     'Get a question',
@@ -25,15 +25,15 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/question/update-question/{questionId}': [
     'Update a question',
-    'Attempts that have started keep the previous text. Without `solution` and `topics` both stay unchanged; moving the question to another subject removes its topics.',
+    'Attempts that have started keep the previous version. If `solution` or `topics` is absent, it stays unchanged. Moving the question to another subject removes its topics.',
   ],
   'POST /api/pictures': [
     'Upload a picture',
-    'The file (PNG, JPEG or WebP) is the body. It is stored as WebP of at most 300 kB and 1,600 px without metadata; in texts it is `![alternative text](picture:pictureId)`. 400 without `alt`, 413 over 5 MB or 24 megapixels, 415 for another file, 429 after 50 a day of a student or 500 of a tutor. Pictures of students are for doubts. What no text names within a day is removed.',
+    'Send a PNG, JPEG or WebP file as the body. It is stored as WebP of at most 300 kB and 1,600 px, without metadata. Texts refer to it by `![alternative text](picture:pictureId)`. 400 without `alt`, 413 over 5 MB or 24 megapixels, 415 for other files, 429 after 50 uploads a day (students) or 500 (tutors). Students can use pictures in doubts only. Pictures that no text refers to within a day are removed.',
   ],
   'GET /api/pictures/{pictureId}': [
     'Get a picture',
-    'For callers who may see a text that names it now, and for the student who uploaded it. 404 otherwise.',
+    'For callers who can currently see a text that refers to it, and for the student who uploaded it. 404 otherwise.',
   ],
   'PUT /api/question/topics': [
     'Tag questions with topics',
@@ -41,7 +41,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/question/delete': [
     'Delete several questions',
-    'Up to 500. Questions of upcoming and live model tests are not deleted; the answer lists them with the reason.',
+    'Up to 500. Questions of upcoming and live model tests are not deleted; the response lists them with the reason.',
   ],
   'POST /api/question/similar': [
     'Find similar questions',
@@ -53,23 +53,23 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/modelTest/questions': [
     'List the questions of a subject for a model test',
-    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
   'GET /api/modelTest/allQuestions': [
     'List the questions of all subjects for a model test',
-    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
+    'Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
   'GET /api/modelTest/drawQuestions': [
     'Draw random questions for a model test',
-    'Questions of the subject, or of a `topic` of it, in random order, none of which is in an upcoming or live model test.',
+    'Returns questions of the subject, or of one of its topics (`topic`), in random order. Questions of upcoming and live model tests are excluded.',
   ],
   'GET /api/modelTest/{id}/preview': [
     'Preview a model test',
-    'The paper in the versions that students get, and its keys and solutions in a separate list. Options are in the order of the database; each student gets an order of their own.',
+    'Returns the questions in the versions that students get, and their keys and solutions in a separate list. Options are in the order of the question database; each student gets a different order.',
   ],
   'GET /api/modelTest/{id}/selectedQuestions': [
     'List the questions of a model test',
-    'In the order of the test. Deleted questions are marked as deleted.',
+    'Questions are in the order of the test. Deleted ones are marked as deleted.',
   ],
   'POST /api/questions/import': [
     'Import a file of questions',
@@ -77,7 +77,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/questions/import/last': [
     'Get your last import',
-    'The last one that can still be undone; 204 if there is none.',
+    'Returns the last import that can still be undone; 204 if there is none.',
   ],
   'POST /api/questions/import/{importId}/undo': [
     'Undo an import',
@@ -85,15 +85,15 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/questions/export': [
     'Export questions as a file',
-    'All subjects or one (`subject`), in the given `format`.',
+    'Exports the questions of all subjects or of one (`subject`), in the given `format`.',
   ],
   'GET /api/questions/export/preview': [
     'Preview an export',
-    'The number of questions that the file will contain, and those that its format cannot represent, with the reason.',
+    'Returns the number of questions that the file will contain, and the questions that its format cannot represent, with the reasons.',
   ],
   'GET /api/key-corrections/questions': [
-    'Find a question to correct its answer key',
-    'Questions with their keys and the number of times they were answered, always one page.',
+    'Search questions to correct their answer keys',
+    'Returns questions with their keys and the number of times they were answered, always paged.',
   ],
   'GET /api/key-corrections/questions/{id}': ['Get a question and its answer key', 'With statistics of its answers.'],
   'POST /api/key-corrections': [
@@ -103,7 +103,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/key-corrections': ['List the corrections of answer keys', 'Newest first, with their progress.'],
   'POST /api/key-corrections/trial': [
     'Download the effect of a correction',
-    'Every score that would change, as CSV. Changes nothing.',
+    'Returns every score that would change, as CSV. Nothing is changed.',
   ],
   'GET /api/key-corrections/{id}': ['Get a correction', 'With its progress.'],
   'POST /api/key-corrections/{id}/reverse': [
@@ -112,7 +112,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/topics': [
     'List the topics of a subject',
-    'Each chapter, followed by its topics, with the number of their questions.',
+    'Each chapter is followed by its topics, with the number of questions of each.',
   ],
   'POST /api/topics': [
     'Add a chapter or a topic',
@@ -125,7 +125,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   'PUT /api/topics/{id}': ['Rename or move a topic', 'A chapter that has topics cannot become a topic (400).'],
   'POST /api/topics/{id}/merge': [
     'Merge a topic into another one',
-    'Its questions and everything recorded under it count under the other topic. The topics of a chapter move to the other chapter.',
+    'Its questions and everything recorded for it count for the other topic. The topics of a chapter move to the other chapter.',
   ],
   'DELETE /api/topics/{id}': [
     'Retire a topic',
@@ -133,11 +133,11 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/question/report/{questionId}': [
     'Report a question',
-    'A question that you answered in practice, or had in a finished attempt whose results are shown, else 404. 409 `reported` while your last report of it is open. At most 30 a day.',
+    'Only for a question that you answered in practice, or had in a finished attempt whose results are shown; otherwise 404. 409 `reported` while your last report of it is open. At most 30 a day.',
   ],
   'GET /api/question/reports': [
     'List the reported questions',
-    'With their open reports and statistics, most reports first, always one page. Reports do not name their students.',
+    'Returns questions with their open reports and statistics, most reports first, always paged. Reports do not contain the names of students.',
   ],
   'POST /api/question/reports/resolve': [
     'Resolve the reports of a question',
@@ -145,6 +145,6 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/student/reports': [
     'List your question reports',
-    'Newest first, with the outcome and the message of the tutor. With `page` one page, and the total number in `X-Total-Count`.',
+    'Newest first, with the outcome and the message of the tutor. Returns all rows, or one page if `page` is given, with the total number in `X-Total-Count`.',
   ],
 };
