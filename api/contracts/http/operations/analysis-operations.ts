@@ -52,7 +52,7 @@ export const analysisOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/health/ready': [
     'Check the readiness of the server',
-    'For load balancers: 503 while stores are unavailable or read models are being built.',
+    'For load balancers: 503 while a store is unavailable. Read models that are late or being built are warnings.',
   ],
   'GET /api/metrics': ['Get the metrics', 'Returns the metrics of the process in the text format of Prometheus.'],
 };
