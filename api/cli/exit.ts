@@ -2,7 +2,7 @@ import { WrongSetting } from '../platform/config/wrong-setting.js';
 import { StoreUnavailable, StoreUnusable } from '../platform/event-store/event-store.js';
 
 /**
- * Exit codes of all commands (README, "Exit codes"). `negative`: a definite negative result, such as an altered log.
+ * Exit codes of all commands (README, "Command line"). `negative`: a definite negative result, such as an altered log.
  * `failed`: wrong usage, or the command could not be completed. After a signal, the exit code is 128 plus its number.
  */
 export const EXIT = { success: 0, negative: 1, failed: 2 } as const;
@@ -71,7 +71,7 @@ function explain(error: unknown, expected: readonly ErrorClass[]): string {
   if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program`;
   if (code === 'EACCES' && port !== undefined) return `PORT ${port} may not be opened by this user`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${address ?? hostname} is no address of this machine`;
+    return `HOST ${address ?? hostname} is not an address of this machine`;
   const isExpected = [WrongSetting, StoreUnusable, StoreUnavailable, ...expected].some((kind) => error instanceof kind);
   if (isExpected) return message;
   // format: "ENOENT: no such file or directory, open '/tmp/x'"

@@ -79,7 +79,7 @@ describe('GET /health/ready', () => {
   it('[P2] warns about quarantined events', () => {
     expect(asked(lag('lists', 'current', 0, 3))).toMatchObject({
       failed: false,
-      readiness: { warnings: ['lists: 3 events were left out'], quarantinedEvents: 3 },
+      readiness: { warnings: ['lists: 3 events were quarantined'], quarantinedEvents: 3 },
     });
   });
 });

@@ -115,7 +115,9 @@ export class HealthController {
       ...lag.map(({ projection, quarantined }) =>
         prefixed(
           projection,
-          quarantined > 0 ? `${quarantined === 1 ? '1 event was' : `${quarantined} events were`} left out` : undefined,
+          quarantined > 0
+            ? `${quarantined === 1 ? '1 event was' : `${quarantined} events were`} quarantined`
+            : undefined,
         ),
       ),
       ...stuck.slice(0, STUCK_LISTED_MAX).map(stuckInWords),

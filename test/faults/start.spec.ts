@@ -59,7 +59,7 @@ describe('starting and stopping a server', () => {
     const { code, output } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
     expect(code).toBe(2);
     expect(output.trim().split('\n').at(-1)).toBe(
-      "Meritlist can't start: HOST 192.0.2.1 is no address of this machine",
+      "Meritlist can't start: HOST 192.0.2.1 is not an address of this machine",
     );
   });
 

@@ -45,7 +45,7 @@ export const refusals = {
   'file-unreadable': reason<{ why: string }>(400, ({ why }) => `The file ${why}.`),
   'not-json': reason(400, 'The request body is not valid JSON.'),
   'address-unreadable': reason(400, 'This address can’t be read. Check how it is written.'),
-  'request-unreadable': reason(400, 'This is no HTTP request that can be read.'),
+  'request-unreadable': reason(400, 'The HTTP request is malformed.'),
 
   'not-logged-in': reason(401, texts.sessionMissing),
   'session-ended': reason(401, texts.sessionEnded),
@@ -56,7 +56,10 @@ export const refusals = {
   forbidden: reason(403, texts.forbidden),
   'exam-not-live': reason(403, texts.examNotLive),
   'not-found': reason(404, texts.notFound),
-  'method-not-allowed': reason(405, 'This address does not take this method. The header Allow lists those it takes.'),
+  'method-not-allowed': reason(
+    405,
+    'This address does not support this method. The header Allow lists the supported methods.',
+  ),
 
   'account-taken': reason<Partial<FieldErrors>>(409, texts.accountTaken),
   'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),
