@@ -37,7 +37,7 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/attempts/{id}/review': [
     'Review an attempt',
-    'Returns, for each question of a finished attempt, your time, your changed answers and the share of students who answered it correctly (from 20 answers on), and up to three observations about the attempt.',
+    'Returns, for each question of a finished attempt, your time, your changed answers and the share of students who answered it correctly (from 20 answers on), and up to three insights about the attempt.',
   ],
   'GET /api/attempts/{id}/receipt': [
     'Get the receipt of a result',
