@@ -34,7 +34,7 @@ export interface Saving {
   /** Edits of the questions that the test already contains. */
   readonly edits: QuestionEdits;
 }
-export interface CreateModelTest extends Saving {
+interface CreateModelTest extends Saving {
   readonly type: 'CreateModelTest';
 }
 export interface ChangeModelTest extends Saving {
