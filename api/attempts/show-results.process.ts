@@ -12,7 +12,7 @@ import { ExamSourceRegistry } from './exam-source.js';
 
 const EVERY_MS = 500;
 /** Maximum number of results shown concurrently, so that answers are not delayed. */
-const AT_ONCE = 20;
+const CONCURRENT_MAX = 20;
 
 /**
  * Shows held results once their model test has released them: to each attempt's stream it appends `AttemptResultShown`,
@@ -33,16 +33,21 @@ export class ShowResultsProcess extends RecurringProcess {
 
   protected async runDueWork(): Promise<void> {
     for (const modelTestId of await this.held.findPending()) {
-      // read models follow the log, so that the released state is in the stream already
-      if ((await this.exams.resultsOf('ModelTest', modelTestId)).areHeld) continue;
-      for await (const attempts of this.held.attemptsAt(modelTestId, AT_ONCE)) {
-        await Promise.all(attempts.map(({ _id }) => this.show(_id)));
-        if (this.stopped || !this.lease.isHeld()) return;
-      }
+      await this.items.run(streams.modelTest(modelTestId), () => this.showAll(modelTestId));
+      if (this.stopped || !this.lease.isHeld()) return;
     }
   }
 
-  private async show(attemptId: string): Promise<void> {
+  private async showAll(modelTestId: string): Promise<void> {
+    // read models follow the log, so that the released state is in the stream already
+    if ((await this.exams.resultsOf('ModelTest', modelTestId)).areHeld) return;
+    for await (const attempts of this.held.attemptsAt(modelTestId, CONCURRENT_MAX)) {
+      await Promise.all(attempts.map(({ _id }) => this.show(_id, streams.modelTest(modelTestId))));
+      if (this.stopped || !this.lease.isHeld()) return;
+    }
+  }
+
+  private async show(attemptId: string, within: string): Promise<void> {
     const stream = streams.attempt(attemptId);
     const context = {
       commandId: derivedId('show-result', attemptId),
@@ -50,6 +55,7 @@ export class ShowResultsProcess extends RecurringProcess {
       correlationId: randomUUID(),
       now: this.clock.now(),
     };
-    await this.items.run(stream, () => this.decisions.decide(stream, attemptDecider, { type: 'ShowResult' }, context));
+    const command = { type: 'ShowResult' } as const;
+    await this.items.run(stream, () => this.decisions.decide(stream, attemptDecider, command, context), within);
   }
 }
