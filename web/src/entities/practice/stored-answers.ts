@@ -13,7 +13,7 @@ export interface PendingAnswer {
   readonly practiceId?: string | undefined;
 }
 
-/** Where an answer was given: in a practice, or on the card of a mistake. */
+/** Source of an answer: a practice, or the card of a mistake. */
 export type AnswerPlace = 'practice' | 'card';
 
 // Each answer is a separate item, so that two tabs do not overwrite the answers of each other.
@@ -50,7 +50,7 @@ export function removeAnswer(account: string, place: AnswerPlace, answer: Pendin
   }
 }
 
-/** Returns true if the server rejected an answer for good. After other failures it is sent again. */
+/** Returns true if the server rejected an answer permanently. After other failures it is sent again. */
 export const isRejection = ({ status }: ApiError): boolean => [400, 404, 409, 422].includes(status);
 
 /** Returns true if an answer can be sent again later: after the exam, or on the next day. */

@@ -107,7 +107,7 @@ export const messages = {
   noQuestion: 'This doubt is not about a question, so its answer cannot be published.',
   publishUnderQuestion: 'Publish under the question',
   publishNote:
-    'Every student who has finished the question can read this text. Write it without anything that tells who asked.',
+    'Every student who has finished the question can read this text. Leave out everything that identifies the student who asked.',
   publishedQuestion: 'Question',
   publishedAnswer: 'Answer',
   publish: 'Publish answer',

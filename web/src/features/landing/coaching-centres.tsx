@@ -1,7 +1,7 @@
 import { messages } from './messages';
 import { RuledSection, SECTION_TITLE } from './ruled-section';
 
-/** The section for those who would run Meritlist for their students. */
+/** Section for coaching centres that want to run Meritlist for their students. */
 export const CoachingCentres = () => (
   <RuledSection labelledBy="centres">
     <h2 id="centres" className={SECTION_TITLE}>

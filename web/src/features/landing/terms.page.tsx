@@ -3,7 +3,7 @@ import { Script, Sheet } from '../../ui/sheet';
 
 const TERMS: readonly { title: string; text: string }[] = [
   {
-    title: 'What this is',
+    title: 'About Meritlist',
     text: 'Meritlist helps you prepare for university admission tests: you take timed exams, see them marked, and compare yourself with others. It is not part of any university’s admissions, and its questions are not taken from any future admission test.',
   },
   {

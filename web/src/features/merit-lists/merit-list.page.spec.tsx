@@ -100,7 +100,7 @@ describe('StudentMeritListPage', () => {
   it('shows the place that a practice attempt would have', async () => {
     const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
     openPage({ [OWN]: { body: { ...own, live: false } }, [LIST]: rows });
-    expect(await screen.findByText('Where you would have been')).toBeTruthy();
+    expect(await screen.findByText('Your place if you had taken it live')).toBeTruthy();
     expect(screen.getByText(/You took this test after it ended/)).toBeTruthy();
   });
 

@@ -13,7 +13,7 @@ export const messages = {
   answerKey: 'Answer key',
   showAnswerKey: 'Show the answer key',
   markingNote: (penalty: number) =>
-    `A correct answer gives 1 mark, an incorrect one costs ${penalty}, a blank one costs nothing. On screen each student gets the options in an order of their own.`,
+    `A correct answer gives 1 mark, an incorrect one costs ${penalty}, a blank one costs nothing. On screen, each student sees the options in a different order.`,
   keyNote: 'Answer key. Keep it apart from the paper.',
   annulled: 'Annulled: not counted',
   nameLine: 'Name',

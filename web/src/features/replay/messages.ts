@@ -55,7 +55,7 @@ export const messages = {
     out: 'out',
   },
   causes: {
-    title: 'What changed it',
+    title: 'What changed the leaderboard',
     none: 'Nothing: no exams were finished and no answer keys were corrected.',
     compare: 'Before and after',
     compared: 'Shown',

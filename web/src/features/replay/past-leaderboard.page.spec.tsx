@@ -68,7 +68,7 @@ it('PastLeaderboardPage shows both leaderboards, each student’s movement and w
   expect(within(later).getByText('cid').closest('tr')!.textContent).toMatch(/no change$/);
   expect(within(later).getByText('cid').getAttribute('href')).toBe('/admin/attempts?who=cid');
   expect(within(later).getByText('a deleted account').tagName).toBe('SPAN');
-  const causes = screen.getByRole('region', { name: 'What changed it' });
+  const causes = screen.getByRole('region', { name: 'What changed the leaderboard' });
   const [test, correction] = within(causes).getAllByRole('link');
   expect([test!.textContent, test!.getAttribute('href')]).toEqual(['Physics model test', '/admin/attempts?exam=test']);
   expect(correction!.getAttribute('href')).toBe('/admin/answer-keys?correction=key');

@@ -39,7 +39,7 @@ export const messages = {
     where: 'Where',
     unknown: 'Unknown',
     place: (revision: number | null, stream: string) => `Revision ${revision} of ${stream}`,
-    what: 'What is wrong',
+    what: 'Problem',
     how: (how: string, why: string) => `It was ${how}: ${why}.`,
     sealedIn: 'Sealed in',
     seal: (seal: number) => `Seal ${seal.toLocaleString('en')}`,

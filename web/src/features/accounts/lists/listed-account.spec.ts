@@ -7,7 +7,7 @@ const page = (names: string, total = names.length, mark = '') => ({
 const textOf = (rows: readonly { _id: string; mark: string }[]) => rows.map(({ _id, mark }) => _id + mark).join(' ');
 
 describe('mergeRows', () => {
-  it('returns the fetched page if nothing was visible', () =>
+  it('returns the fetched page if no page is cached', () =>
     expect(mergeRows(undefined, page('abc', 9), 3)).toEqual(page('abc', 9)));
 
   it('updates each row in place', () => {

@@ -288,7 +288,7 @@ describe('the review in a result', () => {
     expect(screen.getByRole('button', { name: 'All 4' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says so if nothing stands out', async () => {
+  it('shows a note if there are no insights', async () => {
     serverThatAnswers({ ...SERVER, 'GET /api/attempts/attempt/review': { body: { questions: [], insights: [] } } });
     show(right);
     expect(await screen.findByText('No quick mistakes, changed answers or unusual times.')).toBeTruthy();
