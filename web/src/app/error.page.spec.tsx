@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useRouteError, type RouteObject } from 'react-router-dom';
 import { signIn, open } from '../../../test/support/web/student';
 import { serverThatAnswers } from '../../../test/support/web/stub-server';
-import { chunk } from '../lib/chunk';
+import { loadChunk } from '../lib/chunk';
 import { ErrorPage } from './error.page';
 
-const lost = () => chunk('dashboard', () => Promise.reject(new TypeError('Failed to fetch a module')));
+const lost = () => loadChunk('dashboard', () => Promise.reject(new TypeError('Failed to fetch a module')));
 const Broken = (): never => {
   throw new Error('Cannot read properties of undefined');
 };
@@ -35,7 +35,7 @@ beforeEach(() => {
   serverThatAnswers({});
 });
 
-it('chunk() resolves with the loaded chunk', async () => expect(await chunk('dashboard', async () => 3)).toBe(3));
+it('chunk() resolves with the loaded chunk', async () => expect(await loadChunk('dashboard', async () => 3)).toBe(3));
 
 it('[ERR-3] ErrorPage names a chunk that failed to load and offers a retry; Back leaves the error', async () => {
   const router = await goTo('/dashboard', { path: '/dashboard', lazy: lost });

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { texts } from '../../../api/contracts/http/texts';
-import { ChunkFailed } from '../lib/chunk';
+import { ChunkLoadError } from '../lib/chunk';
 import { ROLES, useSession } from '../lib/session';
 import { Button, ButtonAnchor } from '../ui/button-face';
 import { Logo } from '../ui/logo';
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (shown.has(error) && navigator.onLine) location.reload();
     shown.add(error);
   }, [error]);
-  const isChunk = error instanceof ChunkFailed;
+  const isChunk = error instanceof ChunkLoadError;
   return (
     <ErrorSheet
       message={error instanceof Error ? error.message : texts.unexpected}

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverThatAnswers } from '../../../test/support/web/stub-server';
-import { forgetAll, recall, remember } from '../lib/device/last-known';
+import { clearCache, readCachedValue, cacheValue } from '../lib/device/last-known';
 import { logOut } from '../entities/account/log-out';
 import { clearSession, storeSession } from '../lib/session';
 import { Providers } from './providers';
@@ -10,25 +10,25 @@ import { Providers } from './providers';
 jest.mock('../lib/live/live', () => ({ onReconnect: () => () => {} }));
 
 const signIn = (studentId: string) => act(() => storeSession({ jwtoken: studentId, studentId, isStudent: true }));
-const kept = () => recall<string>('paper');
+const kept = () => readCachedValue<string>('paper');
 
 beforeEach(async () => {
   signIn('ann');
-  await forgetAll();
-  await remember('paper', 'of ann');
+  await clearCache();
+  await cacheValue('paper', 'of ann');
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Providers /> }])} />);
 });
 
 it('[W13] Providers keeps the stored paper when the session ends and the same student logs in again', async () => {
   act(clearSession);
   signIn('ann');
-  await remember('what came after it', 'written');
+  await cacheValue('what came after it', 'written');
   expect(await kept()).toBe('of ann');
 });
 
 it('[W14] Providers deletes the stored paper when another account logs in', async () => {
   signIn('bob');
-  await remember('what came after it', 'written');
+  await cacheValue('what came after it', 'written');
   signIn('ann');
   expect(await kept()).toBeUndefined();
 });

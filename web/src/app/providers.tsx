@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
 import { deleteExpiredDrafts } from '../lib/device/drafts';
-import { forgetOthers } from '../lib/device/last-known';
+import { deleteCachesOfOtherAccounts } from '../lib/device/last-known';
 import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
@@ -14,7 +14,7 @@ const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
 /** Returns true for network errors and unavailable servers while the device is online. Other errors are final. */
 const isRetryable = (failures: number, thrown: unknown): boolean =>
-  navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.away);
+  navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.isUnavailable);
 
 export function createQueryClient(): QueryClient {
   // by default it starts as online and would miss the first change
@@ -48,13 +48,13 @@ export function Providers() {
   useEffect(() => {
     let account = anySession()?.id;
     deleteExpiredDrafts();
-    if (account !== undefined) void forgetOthers();
+    if (account !== undefined) void deleteCachesOfOtherAccounts();
     return onSessionChange(() => {
       const current = anySession()?.id;
       if (current !== account) {
         queries.clear();
         // the next login of the same account can use the data on this device
-        if (current !== undefined) void forgetOthers();
+        if (current !== undefined) void deleteCachesOfOtherAccounts();
       }
       account = current;
     });

@@ -1,5 +1,5 @@
 import { useRouteError, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
-import { chunk } from '../lib/chunk';
+import { loadChunk } from '../lib/chunk';
 import { Spinner } from '../ui/waiting';
 import { ErrorPage, NoSuchPage } from './error.page';
 import { RootLayout } from './layouts/root-layout';
@@ -89,5 +89,5 @@ const areaRoutes = new Map([
 export const discoverArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const [, first = ''] = path.split('/');
   const load = areaRoutes.get(first);
-  if (load) patch('areas', [await chunk(`${first} area`, load)]);
+  if (load) patch('areas', [await loadChunk(`${first} area`, load)]);
 };

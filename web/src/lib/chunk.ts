@@ -1,5 +1,5 @@
 /** A chunk of the app that failed to load. */
-export class ChunkFailed extends Error {
+export class ChunkLoadError extends Error {
   constructor(name: string, cause: unknown) {
     super(`Loading chunk ${name} failed`, { cause });
     this.name = 'ChunkFailed';
@@ -7,10 +7,10 @@ export class ChunkFailed extends Error {
 }
 
 /** Loads a chunk of the app. @throws ChunkFailed with the name of the chunk */
-export async function chunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (cause) {
-    throw new ChunkFailed(name, cause);
+    throw new ChunkLoadError(name, cause);
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { formatCount } from './counted';
 
 it.each([
   [0, '0 minutes'],
@@ -6,9 +6,9 @@ it.each([
   [2, '2 minutes'],
   [1_200, '1,200 minutes'],
 ])('counted(%d) uses singular or plural as required (3/F6)', (count, text) =>
-  expect(counted(count, 'minute')).toBe(text),
+  expect(formatCount(count, 'minute')).toBe(text),
 );
 
 it('counted accepts an irregular plural (3/F6)', () => {
-  expect([counted(1, 'reply', 'replies'), counted(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies']);
+  expect([formatCount(1, 'reply', 'replies'), formatCount(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies']);
 });

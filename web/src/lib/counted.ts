@@ -1,3 +1,3 @@
-/** Formats a count with its noun: '1 minute', '1,200 questions'. @param many irregular plural */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+/** Formats a count with its noun: '1 minute', '1,200 questions'. @param plural irregular plural */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;

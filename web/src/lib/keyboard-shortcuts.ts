@@ -4,21 +4,21 @@ const TEXT_FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, sel
 const ACTIVATED_BY_ENTER = 'a, button, summary';
 
 /** Actions by `KeyboardEvent.key`; letters are in lower case. */
-type Keys = Readonly<Record<string, (() => void) | undefined>>;
+type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Handles keyboard shortcuts outside of text fields and dialogs. Single-character shortcuts can be disabled. */
-export function useKeyboardShortcuts(keys: Keys): void {
+export function useKeyboardShortcuts(shortcuts: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const within = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
+    const isInside = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
     if (
-      within(TEXT_FIELDS) ||
-      (event.key === 'Enter' && within(ACTIVATED_BY_ENTER)) ||
+      isInside(TEXT_FIELDS) ||
+      (event.key === 'Enter' && isInside(ACTIVATED_BY_ENTER)) ||
       document.querySelector('dialog')
     )
       return;
     if (event.key.length === 1 && !areLetterShortcutsOn()) return;
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const action = shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     event.preventDefault();
     action();

@@ -7,11 +7,11 @@ const RUNNING_EXAM = 'running-exam';
 /** Prevents all tabs from offering the next release while the component is mounted. */
 export function useHoldRelease(): void {
   useEffect(() => {
-    let end = () => {};
-    const exam = new Promise<void>((resolve) => void (end = resolve));
+    let finishExam = () => {};
+    const exam = new Promise<void>((resolve) => void (finishExam = resolve));
     navigator.locks?.request(RUNNING_EXAM, { mode: 'shared' }, () => exam).catch(() => {});
     dispatchEvent(new Event(RUNNING_EXAM));
-    return () => end();
+    return () => finishExam();
   }, []);
 }
 
@@ -19,18 +19,18 @@ export function useHoldRelease(): void {
  * Notifies with true once no tab has a running exam, and with false when one starts in this tab. Returns an
  * unsubscribe function.
  */
-export function onNoRunningExam(changed: (isFree: boolean) => void): () => void {
+export function onNoRunningExam(callback: (isFree: boolean) => void): () => void {
   let request = new AbortController();
-  const ask = () => {
+  const requestLock = () => {
     request.abort();
     request = new AbortController();
-    changed(false);
-    navigator.locks?.request(RUNNING_EXAM, { signal: request.signal }, () => changed(true)).catch(() => {});
+    callback(false);
+    navigator.locks?.request(RUNNING_EXAM, { signal: request.signal }, () => callback(true)).catch(() => {});
   };
-  ask();
-  addEventListener(RUNNING_EXAM, ask);
+  requestLock();
+  addEventListener(RUNNING_EXAM, requestLock);
   return () => {
-    removeEventListener(RUNNING_EXAM, ask);
+    removeEventListener(RUNNING_EXAM, requestLock);
     request.abort();
   };
 }
@@ -52,9 +52,9 @@ export async function registerRelease(onNext: (worker: ServiceWorker) => void): 
 }
 
 /** Maximum time in ms until the next release is active. */
-const TAKE_OVER_MS = 15_000;
+const ACTIVATION_TIMEOUT_MS = 15_000;
 /** Session storage key, set if this tab was reloaded while the previous release was still active. */
-const TOO_EARLY = 'reloaded-too-early';
+const RELOADED_EARLY_KEY = 'reloaded-too-early';
 
 /** Activates the next release and reloads the page. */
 export function activateRelease(worker: ServiceWorker): void {
@@ -63,19 +63,19 @@ export function activateRelease(worker: ServiceWorker): void {
   // browsers defer the activation while the previous worker still has open requests of this page
   setTimeout(() => {
     try {
-      sessionStorage.setItem(TOO_EARLY, 'true');
+      sessionStorage.setItem(RELOADED_EARLY_KEY, 'true');
     } catch {
       // storage is blocked: the next visit shows the next release
     }
     location.reload();
-  }, TAKE_OVER_MS);
+  }, ACTIVATION_TIMEOUT_MS);
 }
 
 /** Returns true once after a reload while the previous release was still active. */
 function wasReloadedTooEarly(): boolean {
   try {
-    const isSet = sessionStorage.getItem(TOO_EARLY) !== null;
-    sessionStorage.removeItem(TOO_EARLY);
+    const isSet = sessionStorage.getItem(RELOADED_EARLY_KEY) !== null;
+    sessionStorage.removeItem(RELOADED_EARLY_KEY);
     return isSet;
   } catch {
     return false;
@@ -86,7 +86,7 @@ function wasReloadedTooEarly(): boolean {
 function activateAfterReload({ waiting }: ServiceWorkerRegistration): void {
   // the next release was activated while this page was loading
   if (!waiting) return location.reload();
-  const signal = AbortSignal.timeout(TAKE_OVER_MS);
+  const signal = AbortSignal.timeout(ACTIVATION_TIMEOUT_MS);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal });
   waiting.postMessage('take over' satisfies MessageToWorker);
 }

@@ -24,23 +24,23 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const changed = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
-let readText: string | null = null;
-let readValue: StoredSession | null = null;
+let cachedText: string | null = null;
+let cachedSession: StoredSession | null = null;
 
 /** Returns the stored session, or null. Returns the same object while the stored text is unchanged. */
 export function storedSession(): StoredSession | null {
-  const text = stored();
-  if (text !== readText) {
-    readText = text;
-    readValue = parsed(text);
+  const text = storedText();
+  if (text !== cachedText) {
+    cachedText = text;
+    cachedSession = parseSession(text);
   }
-  return readValue;
+  return cachedSession;
 }
 
 /** Returns the stored text; null without a session or if storage is blocked. */
-function stored(): string | null {
+function storedText(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
   } catch {
@@ -48,7 +48,7 @@ function stored(): string | null {
   }
 }
 
-function parsed(text: string | null): StoredSession | null {
+function parseSession(text: string | null): StoredSession | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
@@ -65,24 +65,24 @@ export const hasLoggedOut = (): boolean => isLoggedOut;
 export function storeSession(session: StoredSession & { jwtoken: string }): void {
   isLoggedOut = false;
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  changed();
+  notifyListeners();
 }
 
 /** Deletes the session. @param loggedOut true if the user logged out in this tab */
 export function clearSession({ loggedOut = false }: { loggedOut?: boolean } = {}): void {
   isLoggedOut = loggedOut;
   localStorage.removeItem(SESSION_KEY);
-  changed();
+  notifyListeners();
 }
 
 // A single handler for all listeners: React would render between two handlers, and a page before its guard.
-function inOtherTab({ key }: StorageEvent): void {
-  if (key === SESSION_KEY || key === null) changed();
+function onStorage({ key }: StorageEvent): void {
+  if (key === SESSION_KEY || key === null) notifyListeners();
 }
 
 /** Notifies of changes, including those of other tabs. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
-  addEventListener('storage', inOtherTab);
+  addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

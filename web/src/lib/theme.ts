@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'theme';
 
-function chosenTheme(): Theme {
+function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -14,7 +14,7 @@ function chosenTheme(): Theme {
   }
 }
 
-export function chooseTheme(theme: Theme): void {
+export function storeTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
@@ -30,4 +30,4 @@ function onThemeChange(listener: () => void): () => void {
   return () => events.forEach((name) => removeEventListener(name, listener));
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, chosenTheme);
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, storedTheme);

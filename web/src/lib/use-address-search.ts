@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the next search parameters; may modify its argument. */
-export type SearchChange = (before: URLSearchParams) => URLSearchParams;
+export type SearchChange = (previous: URLSearchParams) => URLSearchParams;
 
 /**
  * Like `useSearchParams`, for changes in quick succession: a change is returned immediately, before the router has
@@ -34,15 +34,15 @@ export type SearchChange = (before: URLSearchParams) => URLSearchParams;
 export function useAddressSearch() {
   const { key } = useLocation();
   const [address, setAddress] = useSearchParams();
-  const chosen = useSyncExternalStore(subscribe, () => pending);
+  const pendingSearch = useSyncExternalStore(subscribe, () => pending);
   useEffect(() => {
     if (pending && pending.key !== key) setPending(undefined);
   }, [key]);
-  const change = (to: SearchChange, options?: NavigateOptions) => {
-    const before = pending?.key === key ? pending.params : address;
-    const params = to(new URLSearchParams(before));
+  const change = (updater: SearchChange, options?: NavigateOptions) => {
+    const previous = pending?.key === key ? pending.params : address;
+    const params = updater(new URLSearchParams(previous));
     setPending({ key, params });
     setAddress(params, options);
   };
-  return [chosen?.key === key ? chosen.params : address, change] as const;
+  return [pendingSearch?.key === key ? pendingSearch.params : address, change] as const;
 }

@@ -36,10 +36,13 @@ const SIZES: Readonly<Record<ButtonSize, { height: string; width: string; square
   tap: { height: 'h-(--tap) text-base', width: 'px-6', square: 'w-(--tap)' },
 };
 
-const OFF =
+const DISABLED_CLASSES =
   'border-dashed! border-field-edge! bg-transparent! text-ink-faint! cursor-not-allowed! pointer-fine:active:translate-y-0!';
 
-export const buttonClasses = ({ kind = 'plain', size = 'normal', square, className }: Shape, off = false): string =>
+export const buttonClasses = (
+  { kind = 'plain', size = 'normal', square, className }: Shape,
+  isDisabled = false,
+): string =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-control border font-strong whitespace-nowrap no-underline select-none',
     // pressed state only for a mouse: a finger covers the button, and painting it would delay the tap
@@ -48,22 +51,22 @@ export const buttonClasses = ({ kind = 'plain', size = 'normal', square, classNa
     KINDS[kind],
     SIZES[size].height,
     square ? SIZES[size].square : SIZES[size].width,
-    off && OFF,
+    isDisabled && DISABLED_CLASSES,
     className,
   );
 
 export function Label({ icon, iconAfter, children }: Shape) {
   return (
     <>
-      {icon && <Icon of={icon} />}
+      {icon && <Icon icon={icon} />}
       {children}
-      {iconAfter && <Icon of={iconAfter} />}
+      {iconAfter && <Icon icon={iconAfter} />}
     </>
   );
 }
 
 /** Memoized: icons are expensive to render. */
-const Icon = memo(function Icon({ of: Svg }: { of: LucideIcon }) {
+const Icon = memo(function Icon({ icon: Svg }: { icon: LucideIcon }) {
   return <Svg />;
 });
 

@@ -10,35 +10,35 @@ export interface FieldControl {
   'aria-describedby': string | undefined;
 }
 
-interface Described {
+interface FieldDescription {
   hint?: ReactNode;
   /** Error message */
   error?: string;
   /** True if the field is invalid but another field shows the message */
-  wrong?: boolean;
+  isInvalid?: boolean;
   /** True to keep the hint visible next to an error; screen readers then read only the error */
-  lastingHint?: boolean;
+  keepsHint?: boolean;
 }
 
 function useControl(
-  { hint, error, wrong = false, lastingHint = false }: Described,
-  given?: string,
+  { hint, error, isInvalid = false, keepsHint = false }: FieldDescription,
+  givenId?: string,
 ): FieldControl & { hintId: string; errorId: string } {
-  const own = useId();
-  const id = given ?? own;
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return {
     id,
     hintId,
     errorId,
-    'aria-invalid': error || wrong ? true : undefined,
+    'aria-invalid': error || isInvalid ? true : undefined,
     'aria-describedby':
-      [hint && !(lastingHint && error) && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+      [hint && !(keepsHint && error) && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
   };
 }
 
-const Notes = ({ hint, error, hintId, errorId }: Described & { hintId: string; errorId: string }) => (
+const HintAndError = ({ hint, error, hintId, errorId }: FieldDescription & { hintId: string; errorId: string }) => (
   <>
     {hint && (
       <p id={hintId} className="meta">
@@ -49,63 +49,63 @@ const Notes = ({ hint, error, hintId, errorId }: Described & { hintId: string; e
   </>
 );
 
-interface FieldProps extends Described {
+interface FieldProps extends FieldDescription {
   label: ReactNode;
   id?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** Label, control, and hint or error. */
-function Field({ label, id: given, hint, error, wrong, lastingHint, children }: FieldProps) {
-  const { hintId, errorId, ...control } = useControl({ hint, error, wrong, lastingHint }, given);
+function Field({ label, id: givenId, hint, error, isInvalid, keepsHint, children }: FieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error, isInvalid, keepsHint }, givenId);
   return (
     <div className="grid gap-1">
       <label htmlFor={control.id} className="font-strong">
         {label}
       </label>
       {children(control)}
-      <Notes {...{ hint, error, hintId, errorId }} />
+      <HintAndError {...{ hint, error, hintId, errorId }} />
     </div>
   );
 }
 
 /** Classes of a text control, for controls other than `TextField`. */
-export const inputClasses = (wrong: boolean, more?: string): string =>
+export const inputClasses = (isInvalid: boolean, className?: string): string =>
   classes(
     'block min-h-(--control) w-full rounded-control bg-surface text-ink phone:min-h-(--tap)',
-    wrong ? 'border-2 border-negative px-[calc(--spacing(3)-1px)]' : 'border border-field-edge px-3',
+    isInvalid ? 'border-2 border-negative px-[calc(--spacing(3)-1px)]' : 'border border-field-edge px-3',
     'disabled:border-dashed disabled:bg-transparent disabled:text-ink-faint disabled:cursor-not-allowed',
-    more,
+    className,
   );
 
-export interface TextFieldProps extends Described, Omit<ComponentProps<'input'>, 'className'> {
+export interface TextFieldProps extends FieldDescription, Omit<ComponentProps<'input'>, 'className'> {
   label: ReactNode;
   /** Content between the text and its hint */
-  below?: ReactNode;
+  footer?: ReactNode;
   className?: string;
 }
 
-export function TextField({ label, hint, error, wrong, id, below, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, isInvalid, id, footer, className, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, wrong, id }}>
+    <Field {...{ label, hint, error, isInvalid, id }}>
       {(control) => (
         <>
           <input {...input} {...control} className={inputClasses(control['aria-invalid'] ?? false, className)} />
-          {below}
+          {footer}
         </>
       )}
     </Field>
   );
 }
 
-export interface SelectFieldProps extends Described, Omit<ComponentProps<'select'>, 'className'> {
+export interface SelectFieldProps extends FieldDescription, Omit<ComponentProps<'select'>, 'className'> {
   label: ReactNode;
 }
 
 /** A native select. */
-export function SelectField({ label, hint, error, wrong, id, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, isInvalid, id, ...select }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, error, wrong, id }}>
+    <Field {...{ label, hint, error, isInvalid, id }}>
       {(control) => (
         <div className="relative">
           <select
@@ -120,7 +120,7 @@ export function SelectField({ label, hint, error, wrong, id, ...select }: Select
   );
 }
 
-export interface TextAreaProps extends Described, Omit<ComponentProps<'textarea'>, 'className'> {
+export interface TextAreaProps extends FieldDescription, Omit<ComponentProps<'textarea'>, 'className'> {
   label: ReactNode;
   /** Content between the text and its hint */
   tools?: ReactNode;
@@ -146,20 +146,20 @@ export function PasswordField({
   label,
   hint,
   error,
-  wrong,
+  isInvalid,
   id,
-  lastingHint,
+  keepsHint,
   ...input
 }: Omit<TextFieldProps, 'type' | 'className' | 'below'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
-    <Field {...{ label, hint, error, wrong, id, lastingHint }}>
+    <Field {...{ label, hint, error, isInvalid, id, keepsHint }}>
       {(control) => (
         <div className="relative">
           <input
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -167,12 +167,12 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-label={isVisible ? 'Hide characters' : 'Show characters'}
             aria-controls={control.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-0 right-0 grid w-(--control) place-items-center text-ink-soft -outline-offset-4 hover:text-ink phone:w-(--tap)"
           >
-            {shown ? <EyeOff /> : <Eye />}
+            {isVisible ? <EyeOff /> : <Eye />}
           </button>
         </div>
       )}
@@ -180,13 +180,13 @@ export function PasswordField({
   );
 }
 
-export interface CheckFieldProps extends Described, Omit<ComponentProps<'input'>, 'className' | 'type'> {
+export interface CheckFieldProps extends FieldDescription, Omit<ComponentProps<'input'>, 'className' | 'type'> {
   label: ReactNode;
 }
 
 /** A checkbox styled as a bubble. */
-export function CheckField({ label, hint, error, id: given, ...input }: CheckFieldProps) {
-  const { hintId, errorId, ...control } = useControl({ hint, error }, given);
+export function CheckField({ label, hint, error, id: givenId, ...input }: CheckFieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error }, givenId);
   return (
     <div className="grid gap-1">
       <div className="flex min-h-(--control) items-center gap-3 phone:min-h-(--tap)">
@@ -209,7 +209,7 @@ export function CheckField({ label, hint, error, id: given, ...input }: CheckFie
           {label}
         </label>
       </div>
-      <Notes {...{ hint, error, hintId, errorId }} />
+      <HintAndError {...{ hint, error, hintId, errorId }} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ export interface FilterTabsProps<Name extends string> {
   /** Options; `count` is undefined while it is unknown */
   tabs: readonly { name: Name; label: string; count: number | undefined }[];
   /** Undefined if another filter is active */
-  chosen: Name | undefined;
+  selected: Name | undefined;
   onChoose: (name: Name) => void;
   /** Width that is reserved for each count, in digits */
   digits?: number;
@@ -12,7 +12,13 @@ export interface FilterTabsProps<Name extends string> {
 }
 
 /** Filter of a list; each option shows its number of entries. */
-export function FilterTabs<Name extends string>({ tabs, chosen, onChoose, digits, className }: FilterTabsProps<Name>) {
+export function FilterTabs<Name extends string>({
+  tabs,
+  selected,
+  onChoose,
+  digits,
+  className,
+}: FilterTabsProps<Name>) {
   return (
     <fieldset
       className={classes(
@@ -25,7 +31,7 @@ export function FilterTabs<Name extends string>({ tabs, chosen, onChoose, digits
         <button
           key={name}
           type="button"
-          aria-pressed={chosen === name}
+          aria-pressed={selected === name}
           onClick={() => onChoose(name)}
           className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink pointer-coarse:min-h-(--tap)"
         >

@@ -1,10 +1,10 @@
 const BITS = 256;
 
-/** A hash as a grid of 16 × 16 bubbles, which can be compared by eye. @param of SHA-256 in hex */
-export function Fingerprint({ of }: { of: string }) {
-  const bits = BigInt(`0x${of}`).toString(2).padStart(BITS, '0');
+/** A hash as a grid of 16 × 16 bubbles, which can be compared by eye. @param value SHA-256 in hex */
+export function Fingerprint({ value }: { value: string }) {
+  const bits = BigInt(`0x${value}`).toString(2).padStart(BITS, '0');
   return (
-    <figure aria-label={`Fingerprint ${hashPrefix(of)}`} className="grid grid-cols-[repeat(16,0.625rem)] gap-0.5">
+    <figure aria-label={`Fingerprint ${hashPrefix(value)}`} className="grid grid-cols-[repeat(16,0.625rem)] gap-0.5">
       {Array.from({ length: BITS }, (_, index) => (
         <i
           key={index}

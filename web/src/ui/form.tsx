@@ -6,15 +6,15 @@ import { Button } from './button';
 import { toast } from './toast';
 import { useSubmitOnce } from './use-submit-once';
 
-interface Sending<Values extends FieldValues> {
+interface FormSubmission<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** Called with valid values; the button is busy until the promise settles */
   send: (values: Values) => Promise<unknown>;
   /** Returns the text of an error without a field, or undefined to show none; by default, the message of the error */
-  explain?: (thrown: unknown) => string | undefined;
+  explain?: (error: unknown) => string | undefined;
 }
 
-export interface FormProps<Values extends FieldValues> extends Sending<Values> {
+export interface FormProps<Values extends FieldValues> extends FormSubmission<Values> {
   /** Text of the button, and its text while `send` runs */
   submit: string;
   busyLabel: string;
@@ -22,15 +22,19 @@ export interface FormProps<Values extends FieldValues> extends Sending<Values> {
 }
 
 /** Submits a form. Errors of the server are shown on the fields they name, otherwise as `alert` and in a toast. */
-export function useSending<Values extends FieldValues>({ form, send, explain = messageOf }: Sending<Values>) {
+export function useFormSubmission<Values extends FieldValues>({
+  form,
+  send,
+  explain = messageOf,
+}: FormSubmission<Values>) {
   const [alert, setAlert] = useState<string>();
   const { submit, isBusy } = useSubmitOnce(async (values: Values) => {
     setAlert(undefined);
     try {
       await send(values);
-    } catch (thrown) {
-      if (showOnFields(form, thrown)) return;
-      const text = explain(thrown);
+    } catch (error) {
+      if (showOnFields(form, error)) return;
+      const text = explain(error);
       setAlert(text);
       if (text !== undefined) toast.error(text);
     }
@@ -39,8 +43,8 @@ export function useSending<Values extends FieldValues>({ form, send, explain = m
 }
 
 /** A form with a submit button. */
-export function Form<Values extends FieldValues>({ submit, busyLabel, children, ...sending }: FormProps<Values>) {
-  const { alert, isBusy, onSubmit } = useSending(sending);
+export function Form<Values extends FieldValues>({ submit, busyLabel, children, ...submission }: FormProps<Values>) {
+  const { alert, isBusy, onSubmit } = useFormSubmission(submission);
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       {children}
@@ -53,12 +57,12 @@ export function Form<Values extends FieldValues>({ submit, busyLabel, children, 
 }
 
 /** Shows the field errors of a 400 response and focuses the first field. @returns whether there were any */
-function showOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, thrown: unknown): boolean {
-  if (!(thrown instanceof ApiError) || thrown.status !== 400) return false;
+function showOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 400) return false;
   const fields = Object.keys(form.getValues()) as Path<Values>[];
-  const refused = fields.filter((field) => thrown.errors[field] !== undefined);
-  refused.forEach((field, index) =>
-    form.setError(field, { type: 'server', message: thrown.errors[field] }, { shouldFocus: index === 0 }),
+  const invalidFields = fields.filter((field) => error.errors[field] !== undefined);
+  invalidFields.forEach((field, index) =>
+    form.setError(field, { type: 'server', message: error.errors[field] }, { shouldFocus: index === 0 }),
   );
-  return refused.length > 0;
+  return invalidFields.length > 0;
 }

@@ -15,21 +15,21 @@ export function LeaveGuard({ isUnsaved, text }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault());
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault());
   useEffect(() => {
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
   }, []);
-  const stay = () => blocker.reset?.();
+  const cancel = () => blocker.reset?.();
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      onOpenChange={stay}
+      onOpenChange={cancel}
       title="Leave without saving?"
       text={text}
       actions={
         <>
-          <Button onClick={stay}>Stay</Button>
+          <Button onClick={cancel}>Stay</Button>
           <Button kind="danger-solid" onClick={() => blocker.proceed?.()}>
             Leave
           </Button>

@@ -4,8 +4,8 @@ import { classes } from './classes';
 
 /** State of the live connection; has a constant width. @param withTime adds since when the connection is lost */
 export function LiveState({ withTime = false }: { withTime?: boolean }) {
-  const { isLive, awaySince } = useIsLive();
-  const isAway = awaySince !== undefined;
+  const { isLive, disconnectedSince } = useIsLive();
+  const isAway = disconnectedSince !== undefined;
   return (
     <span
       className={classes(
@@ -20,7 +20,11 @@ export function LiveState({ withTime = false }: { withTime?: boolean }) {
           isAway ? 'border-2 border-caution' : isLive ? 'bg-positive' : 'bg-rule',
         )}
       />
-      {isAway ? `Not connected${withTime ? ` since ${TIME.format(awaySince)}` : ''}` : isLive ? 'Live' : 'Connecting'}
+      {isAway
+        ? `Not connected${withTime ? ` since ${TIME.format(disconnectedSince)}` : ''}`
+        : isLive
+          ? 'Live'
+          : 'Connecting'}
     </span>
   );
 }

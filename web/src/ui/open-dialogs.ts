@@ -15,7 +15,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   update([...openDialogs, dialog]);
   return () => {
     dialog.close();
-    update(openDialogs.filter((one) => one !== dialog));
+    update(openDialogs.filter((openDialog) => openDialog !== dialog));
   };
 }
 

@@ -16,10 +16,10 @@ export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: n
   return {
     pageNumber: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
     addressOf: (pageNumber) => {
-      const other = new URLSearchParams(search);
-      other.delete('page');
-      if (pageNumber > 1) other.set('page', String(pageNumber));
-      return other.size > 0 ? `${pathname}?${other}` : pathname;
+      const nextSearch = new URLSearchParams(search);
+      nextSearch.delete('page');
+      if (pageNumber > 1) nextSearch.set('page', String(pageNumber));
+      return nextSearch.size > 0 ? `${pathname}?${nextSearch}` : pathname;
     },
   };
 }
@@ -48,7 +48,7 @@ export function PagedList<Row>({ label, list, pageSize, empty, skeleton, childre
       {page?.total === 0 && empty}
       {page && page.rows.length > 0 && children(page)}
       {list.isPending && <Skeleton {...skeleton} />}
-      <FetchRetry of={list} />
+      <FetchRetry query={list} />
       {last !== undefined && <Pages current={pageNumber} last={last} to={addressOf} />}
     </Sheet>
   );

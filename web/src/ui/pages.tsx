@@ -6,12 +6,12 @@ import { classes } from './classes';
 /** Returns the page numbers to show: the first, the last and three around the current one; null for a gap. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const middle = Math.max(2, Math.min(current, last - 1));
-  const near = [1, middle - 1, middle, middle + 1, last].filter((n) => n >= 1 && n <= last);
-  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  const candidates = [1, middle - 1, middle, middle + 1, last].filter((n) => n >= 1 && n <= last);
+  const numbers = [...new Set(candidates)].sort((a, b) => a - b);
   return numbers.flatMap((n, index) => {
-    const before = numbers[index - 1] ?? n - 1;
-    if (n - before === 2) return [n - 1, n];
-    return n - before > 2 ? [null, n] : [n];
+    const previous = numbers[index - 1] ?? n - 1;
+    if (n - previous === 2) return [n - 1, n];
+    return n - previous > 2 ? [null, n] : [n];
   });
 }
 

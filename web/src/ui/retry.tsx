@@ -8,20 +8,20 @@ export interface RetryProps {
   /** Reason for the error */
   children: string;
   /** Retries; undefined if a retry cannot succeed */
-  again: (() => void) | undefined;
+  onRetry: (() => void) | undefined;
   busy?: boolean;
 }
 
 /** Error with a retry button, shown instead of content that failed to load. */
-export function Retry({ alert, children, again, busy }: RetryProps) {
+export function Retry({ alert, children, onRetry, busy }: RetryProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-ink-soft phone:px-4">
       <div>
         {alert && <p className="font-strong text-ink">{alert}</p>}
         <p>{children}</p>
       </div>
-      {again && (
-        <Button size="dense" icon={RotateCcw} busy={busy} busyLabel="Trying" onClick={again}>
+      {onRetry && (
+        <Button size="dense" icon={RotateCcw} busy={busy} busyLabel="Trying" onClick={onRetry}>
           Try again
         </Button>
       )}
@@ -30,7 +30,7 @@ export function Retry({ alert, children, again, busy }: RetryProps) {
 }
 
 /** The part of a query result that is needed for a retry. */
-interface Fetch {
+interface FailedQuery {
   isError: boolean;
   isFetching: boolean;
   error: Error | null;
@@ -38,13 +38,13 @@ interface Fetch {
 }
 
 export interface FetchRetryProps extends Pick<RetryProps, 'alert'> {
-  of: Fetch;
+  query: FailedQuery;
 }
 
 /** Error of a query with a retry button; renders nothing without an error. */
-export const FetchRetry = ({ of: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
+export const FetchRetry = ({ query: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
   isError && (
-    <Retry alert={alert} again={isPermanent(error) ? undefined : () => void refetch()} busy={isFetching}>
+    <Retry alert={alert} onRetry={isPermanent(error) ? undefined : () => void refetch()} busy={isFetching}>
       {reasonOf(error)}
     </Retry>
   );

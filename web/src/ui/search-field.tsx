@@ -21,20 +21,20 @@ export interface SearchFieldProps {
 /** A search field that searches after a pause in typing. */
 export function SearchField({ field, search, onSearch, label, placeholder, className }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  const [requested, setRequested] = useState(search);
+  const [requestedSearch, setRequestedSearch] = useState(search);
   const [previous, setPrevious] = useState(search);
   if (search !== previous) {
     setPrevious(search);
     // changed from outside, such as by the Back button
-    if (search !== requested) {
-      setRequested(search);
+    if (search !== requestedSearch) {
+      setRequestedSearch(search);
       setText(search);
     }
   }
   const request = useEffectEvent(() => {
     const next = text.trim();
-    if (next === requested) return;
-    setRequested(next);
+    if (next === requestedSearch) return;
+    setRequestedSearch(next);
     onSearch(next);
   });
   useEffect(() => {

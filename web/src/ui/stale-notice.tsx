@@ -30,5 +30,5 @@ export function StaleNotice({ counts }: { counts: readonly UseQueryResult[] }) {
 }
 
 /** Returns the last fetched figure; undefined until fetched, null if fetching failed. */
-export const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, of: (data: Data) => number) =>
-  data ? of(data) : isError ? null : undefined;
+export const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, select: (data: Data) => number) =>
+  data ? select(data) : isError ? null : undefined;

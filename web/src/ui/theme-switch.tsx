@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { chooseTheme, useTheme, type Theme } from '../lib/theme';
+import { storeTheme, useTheme, type Theme } from '../lib/theme';
 
 const THEMES: readonly { theme: Theme; icon: LucideIcon; name: string }[] = [
   { theme: 'light', icon: Sun, name: 'Light' },
@@ -10,7 +10,7 @@ const THEMES: readonly { theme: Theme; icon: LucideIcon; name: string }[] = [
 
 /** Radio group for the light, dark or system theme. @param name name of the radio group, unique on the page */
 export function ThemeSwitch({ name: groupName = 'Colours' }: { name?: string }) {
-  const chosen = useTheme();
+  const currentTheme = useTheme();
   const group = useId();
   return (
     <fieldset className="flex">
@@ -26,8 +26,8 @@ export function ThemeSwitch({ name: groupName = 'Colours' }: { name?: string }) 
             name={group}
             value={theme}
             aria-label={name}
-            checked={chosen === theme}
-            onChange={() => chooseTheme(theme)}
+            checked={currentTheme === theme}
+            onChange={() => storeTheme(theme)}
             className="peer sr-only"
           />
           <Icon className="size-4.5" />

@@ -12,22 +12,22 @@ const asRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefine
  * cancel
  */
 export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
-  const [draft, write, isStored] = useDraft(name, asRecord);
-  const fill = useEffectEvent(() => {
+  const [draft, setDraft, isStored] = useDraft(name, asRecord);
+  const restoreDraft = useEffectEvent(() => {
     for (const field of Object.keys(form.getValues()) as Path<Values>[]) {
       const value = draft?.[field];
       if (value !== undefined) form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
   });
-  const keep = useEffectEvent((values: Values) => {
+  const storeDraft = useEffectEvent((values: Values) => {
     const saved: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
     const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
-    write(changed.length > 0 ? Object.fromEntries(changed) : undefined);
+    setDraft(changed.length > 0 ? Object.fromEntries(changed) : undefined);
   });
   useEffect(() => {
-    fill();
-    const subscription = form.watch((values, { type }) => void (type === 'change' && keep(values as Values)));
+    restoreDraft();
+    const subscription = form.watch((values, { type }) => void (type === 'change' && storeDraft(values as Values)));
     return () => subscription.unsubscribe();
   }, [form]);
-  return { hasDraft: draft !== undefined, isStored, discard: () => write(undefined) };
+  return { hasDraft: draft !== undefined, isStored, discard: () => setDraft(undefined) };
 }

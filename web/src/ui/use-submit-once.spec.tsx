@@ -3,7 +3,7 @@ import { clickAt } from '../../../test/support/web/double-click';
 import { Button } from './button';
 import { useSubmitOnce } from './use-submit-once';
 
-function Submitting({ act: submitted }: { act: () => Promise<unknown> }) {
+function SubmitTest({ act: submitted }: { act: () => Promise<unknown> }) {
   const { submit, isBusy } = useSubmitOnce(submitted);
   return (
     <Button busy={isBusy} onClick={() => void submit().catch(() => {})}>
@@ -16,7 +16,7 @@ const settle = () => waitFor(() => expect(button().getAttribute('aria-busy')).to
 
 it('useSubmitOnce submits once for two clicks before the next render (3/F1)', async () => {
   const submitted = jest.fn().mockResolvedValue(undefined);
-  render(<Submitting act={submitted} />);
+  render(<SubmitTest act={submitted} />);
   await act(async () => {
     button().click();
     button().click();
@@ -28,7 +28,7 @@ it('useSubmitOnce submits once for two clicks before the next render (3/F1)', as
 
 it('useSubmitOnce submits once for a double click that outlasts the request, and again for a later click (3/F1)', async () => {
   const submitted = jest.fn().mockResolvedValue(undefined);
-  render(<Submitting act={submitted} />);
+  render(<SubmitTest act={submitted} />);
   for (const [timeStamp, times] of [
     [1_000, 1],
     [1_050, 1],
@@ -43,7 +43,7 @@ it('useSubmitOnce submits once for a double click that outlasts the request, and
 
 it('useSubmitOnce submits again after a failed action (3/F1)', async () => {
   const submitted = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
-  render(<Submitting act={submitted} />);
+  render(<SubmitTest act={submitted} />);
   clickAt(button(), 1_000);
   await settle();
   clickAt(button(), 2_000);
@@ -56,7 +56,7 @@ it('useSubmitOnce submits again within half a second if the form was edited in b
   render(
     <form>
       <input aria-label="Password" />
-      <Submitting act={submitted} />
+      <SubmitTest act={submitted} />
     </form>,
   );
   clickAt(button(), 1_000);

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
  * Prevents duplicate submits of a form, dialog or button: calls are dropped while one runs. The check is synchronous,
  * since a second click can arrive before the busy button is rendered. `Button` drops the second click of a slower
  * double click.
- * @param act handles its own errors
+ * @param action handles its own errors
  */
-export function useSubmitOnce<Args extends readonly unknown[]>(act: (...args: Args) => Promise<unknown>) {
+export function useSubmitOnce<Args extends readonly unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const submit = async (...args: Args): Promise<void> => {
@@ -15,7 +15,7 @@ export function useSubmitOnce<Args extends readonly unknown[]>(act: (...args: Ar
     isRunning.current = true;
     setBusy(true);
     try {
-      await act(...args);
+      await action(...args);
     } finally {
       isRunning.current = false;
       setBusy(false);

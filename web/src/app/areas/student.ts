@@ -55,7 +55,7 @@ export const studentArea: Area = {
   onEnter: (studentId) => {
     // send answers that an earlier visit could not send
     import('../../lib/outbox/open-outbox').then(
-      ({ sendLeftovers }) => sendLeftovers(studentId),
+      ({ resumeOutboxes }) => resumeOutboxes(studentId),
       () => {},
     );
   },

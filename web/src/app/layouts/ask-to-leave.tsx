@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { countDrafts } from '../../lib/device/drafts';
-import { unsentOf, type Unsent } from '../../lib/outbox/unsent';
+import { countUnsent, type UnsentCounts } from '../../lib/outbox/unsent';
 import { useAccountId } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { AskToLeaveProps } from '../area';
 
-interface Left extends Unsent {
+interface Left extends UnsentCounts {
   drafts: number;
 }
 
@@ -14,12 +14,12 @@ interface Left extends Unsent {
 export function AskToLeave({ leave, stay }: AskToLeaveProps) {
   const account = useAccountId();
   const [left, setLeft] = useState<Left>();
-  const found = useEffectEvent((unsent: Unsent) => {
+  const found = useEffectEvent((unsent: UnsentCounts) => {
     const all = { ...unsent, drafts: countDrafts(account) };
     if (all.answers + all.submits + all.drafts > 0) setLeft(all);
     else leave();
   });
-  useEffect(() => void unsentOf(account).then(found), [account]);
+  useEffect(() => void countUnsent(account).then(found), [account]);
   return (
     <Dialog
       open={left !== undefined}
@@ -52,7 +52,7 @@ function draftsText(count: number): string {
   return `${what}. ${stays} on this device for 7 days, and only your account can open ${count === 1 ? 'it' : 'them'}.`;
 }
 
-function unsentText({ answers, submits }: Unsent): string {
+function unsentText({ answers, submits }: UnsentCounts): string {
   if (answers + submits === 0) return '';
   const what =
     submits > 0

@@ -13,7 +13,7 @@ jest.mock('../../lib/live/live', () => ({
 
 const unsent = jest.fn();
 jest.mock('../../lib/outbox/unsent', () => ({
-  unsentOf: (account: string) => unsent(account) as unknown,
+  countUnsent: (account: string) => unsent(account) as unknown,
 }));
 
 withTimeToLoad();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { chunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/chunk';
 import type { ExamKind } from '../../features/attempts/exam';
 import type { Area } from '../area';
 import type { examKinds } from '../exam-kinds';
@@ -9,7 +9,7 @@ type ExamType = keyof typeof examKinds;
 
 /** Returns a lazy route whose chunk is loaded in parallel with those of its parent routes. */
 export const part = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: await chunk(name, load) }),
+  lazy: async () => ({ Component: await loadChunk(name, load) }),
 });
 
 /** Returns a lazy route that passes the kind of exam as a prop. */

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api/client';
-import { forgetAll } from '../../lib/device/last-known';
+import { clearCache } from '../../lib/device/last-known';
 import { deleteDraftsOf } from '../../lib/device/drafts';
 import { clearSession, sessionOf, type Role } from '../../lib/session';
 
@@ -21,5 +21,5 @@ export async function logOut(role: Role, keepsDrafts = false): Promise<void> {
   clearSession({ loggedOut: true });
   if (account !== undefined && !keepsDrafts) deleteDraftsOf(account);
   // the device may be shared
-  await forgetAll();
+  await clearCache();
 }

@@ -32,7 +32,7 @@ export function TimesForm(props: TimesFormProps) {
         clocks={zone.data === undefined ? undefined : new Schedules(zone.data)}
         hint={`Times in ${zone.data ?? 'the time zone of the exams'}`}
       />
-      <FetchRetry of={zone} />
+      <FetchRetry query={zone} />
     </>
   );
 }

@@ -60,8 +60,8 @@ export function useMockTestForm(
 
     field: <Field extends ChoiceField>(name: Field): Omit<BubbleChoiceProps<MockTestChoice[Field]>, 'label'> => ({
       choices: CHOICES[name],
-      chosen: choice[name],
-      onChoose: (value) => {
+      selected: choice[name],
+      onSelect: (value) => {
         setChoice((before) => ({ ...before, [name]: value }));
         // the error refers to the previous choice
         setAlert(undefined);
@@ -88,5 +88,5 @@ function failureText(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
   const fields = Object.values(thrown.errors);
   if (fields.length > 0) return fields.join('\n');
-  return thrown.unreachable || thrown.details.message ? thrown.message : texts.mockTestFailed;
+  return thrown.isUnreachable || thrown.details.message ? thrown.message : texts.mockTestFailed;
 }

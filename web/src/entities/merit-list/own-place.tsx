@@ -48,7 +48,7 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
           <ScoreDots place={place} />
         </div>
       )}
-      <FetchRetry of={query} />
+      <FetchRetry query={query} />
     </Sheet>
   );
 }

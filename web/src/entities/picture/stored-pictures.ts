@@ -1,4 +1,4 @@
-import { forget, recall, remember } from '../../lib/device/last-known';
+import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/last-known';
 import { onSessionChange } from '../../lib/session';
 
 /** A picture with its size in pixels. */
@@ -22,7 +22,7 @@ let reading: Promise<ReadonlyMap<string, LoadedPicture>> | undefined;
 onSessionChange(() => void (reading = undefined));
 
 async function read(): Promise<ReadonlyMap<string, LoadedPicture>> {
-  const stored = (await recall<readonly StoredPicture[]>(PICTURES)) ?? [];
+  const stored = (await readCachedValue<readonly StoredPicture[]>(PICTURES)) ?? [];
   return new Map(
     stored.map(({ pictureId, bytes, ...size }) => [
       pictureId,
@@ -49,13 +49,13 @@ export async function storePictures(pictures: ReadonlyMap<string, LoadedPicture>
     if (bytes > BYTES_MAX) break;
     stored.push({ pictureId, width, height, bytes: await blob.arrayBuffer() });
   }
-  await remember(PICTURES, stored);
+  await cacheValue(PICTURES, stored);
   reading = undefined;
-  const known = await recall<readonly StoredPicture[]>(PICTURES);
+  const known = await readCachedValue<readonly StoredPicture[]>(PICTURES);
   return known?.length === pictures.size;
 }
 
 export async function deleteStoredPictures(): Promise<void> {
-  await forget(PICTURES);
+  await deleteCachedValues(PICTURES);
   reading = undefined;
 }

@@ -1,5 +1,5 @@
 import { PICTURE_FILE_BYTES_MAX, PICTURE_FILE_TYPES, PICTURE_SIDE_MAX } from '../../../../api/contracts/http/pictures';
-import { answerOf, api, fetchWithin } from '../../lib/api/client';
+import { answerOf, api, fetchWithTimeout } from '../../lib/api/client';
 
 /** Files from this size on are scaled down on the device, since photos of phones are large and mobile data is slow. */
 const SCALED_FROM_BYTES = 1_000_000;
@@ -15,7 +15,7 @@ export async function uploadPicture(file: Blob, alt: string): Promise<string> {
       body: '',
       bodySerializer: () => body,
       headers: { 'content-type': 'application/octet-stream' },
-      fetch: fetchWithin(UPLOAD_MS_MAX),
+      fetch: fetchWithTimeout(UPLOAD_MS_MAX),
     }),
   );
   return pictureId;

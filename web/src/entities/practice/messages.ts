@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of practised questions. */
 export const messages = {
@@ -10,6 +10,6 @@ export const messages = {
   correctAnswer: 'Correct answer',
   solution: 'Solution',
   noSolution: 'This question has no worked solution yet.',
-  nextReview: (days: number) => (days <= 1 ? 'Next review tomorrow.' : `Next review in ${counted(days, 'day')}.`),
+  nextReview: (days: number) => (days <= 1 ? 'Next review tomorrow.' : `Next review in ${formatCount(days, 'day')}.`),
   storedOffline: 'You are offline. Your answer is stored on this device and marked when you are connected again.',
 };

@@ -100,10 +100,10 @@ export function ReportDialog({ questionId, attemptId, onClose, onReported }: Rep
         <BubbleChoice
           label={messages.whatIsWrong}
           choices={choices}
-          chosen={reason}
-          onChoose={(next) => change({ reason: next })}
+          selected={reason}
+          onSelect={(next) => change({ reason: next })}
           error={errors.reason}
-          narrow
+          isNarrow
         />
         <div className="grid gap-1">
           <TextArea

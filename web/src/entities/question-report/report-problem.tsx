@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import { chunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/chunk';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { messages } from './messages';
@@ -20,7 +20,7 @@ export function ReportProblem({ questionId, attemptId, number, className }: Repo
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>();
   const [isReported, setReported] = useState(false);
   const open = () =>
-    chunk('report-dialog', () => import('./report-dialog')).then(
+    loadChunk('report-dialog', () => import('./report-dialog')).then(
       ({ ReportDialog }) => setDialog(() => ReportDialog),
       () => toast.error(messages.formFailed),
     );

@@ -5,7 +5,7 @@ import { open, withTimeToLoad } from '../../../../test/support/web/student';
 import { dayOf } from './filter';
 
 const handlers = new Set<(payload: unknown) => void>();
-const state = { isLive: true, awaySince: undefined as number | undefined };
+const state = { isLive: true, disconnectedSince: undefined as number | undefined };
 jest.mock('../../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
   return {
@@ -71,7 +71,7 @@ async function visit(search = '') {
 beforeEach(() => {
   localStorage.clear();
   handlers.clear();
-  Object.assign(state, { isLive: true, awaySince: undefined });
+  Object.assign(state, { isLive: true, disconnectedSince: undefined });
   window.scrollTo = () => {};
   setScroll(0);
   signInAdmin();
@@ -159,7 +159,7 @@ it('ActivityPage shows an empty state, and a retry button if the list fails to l
 });
 
 it('ActivityPage shows when the connection was lost', async () => {
-  Object.assign(state, { isLive: false, awaySince: new Date(`${today}T09:44`).getTime() });
+  Object.assign(state, { isLive: false, disconnectedSince: new Date(`${today}T09:44`).getTime() });
   answers(first);
   await visit();
   await screen.findByText(/^Connection lost at 9:44 AM\./);

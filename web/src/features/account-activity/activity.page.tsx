@@ -82,7 +82,7 @@ const TOP =
 function Entries({ filter, today, counts, onChange }: PartProps & { today: string }) {
   const sheet = useRef<HTMLElement>(null);
   const { list, rows, newCount, hasMore, showNew } = useEntries(filter, today, sheet);
-  const { awaySince } = useIsLive();
+  const { disconnectedSince } = useIsLive();
   const isNow = isOpen(filter, today);
   const start = clockText(filter.from);
   const end = isNow ? messages.now : clockText(filter.to);
@@ -103,8 +103,14 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
           {newCount > 0 ? (
             <NewEntriesButton count={newCount} hasMore={hasMore} onClick={showNewAtTop} />
           ) : (
-            <p className={classes(TOP, 'border-rule-strong text-xs', awaySince ? 'text-caution' : 'text-ink-soft')}>
-              {statusText(isNow, awaySince)}
+            <p
+              className={classes(
+                TOP,
+                'border-rule-strong text-xs',
+                disconnectedSince ? 'text-caution' : 'text-ink-soft',
+              )}
+            >
+              {statusText(isNow, disconnectedSince)}
             </p>
           )}
           {list.isPending && <Skeleton rows={12} rowClassName="h-11" />}
@@ -124,7 +130,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
               )}
             </Empty>
           )}
-          <FetchRetry of={list} />
+          <FetchRetry query={list} />
           {list.hasNextPage && (
             <div className="flex items-center gap-4 border-t-(length:--line-strong) border-rule-strong px-6 py-3 phone:px-4">
               <Button
@@ -165,7 +171,7 @@ const NewEntriesButton = ({ count, hasMore, onClick }: { count: number; hasMore:
   </button>
 );
 
-function statusText(isNow: boolean, awaySince: number | undefined): string {
-  if (awaySince !== undefined) return messages.connectionLost(TIME.format(awaySince));
+function statusText(isNow: boolean, disconnectedSince: number | undefined): string {
+  if (disconnectedSince !== undefined) return messages.connectionLost(TIME.format(disconnectedSince));
   return isNow ? messages.appearsHere : messages.periodOver;
 }

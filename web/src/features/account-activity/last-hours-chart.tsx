@@ -56,7 +56,7 @@ export function LastHoursChart() {
           />
         </Row>
       </div>
-      <FetchRetry of={counted} />
+      <FetchRetry query={counted} />
     </Sheet>
   );
 }

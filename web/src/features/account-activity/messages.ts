@@ -1,8 +1,8 @@
 import type { ActivityKind } from '../../../../api/contracts/http/activity-kinds';
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 import type { Entry } from './activity.queries';
 
-const entries = (count: number) => counted(count, 'entry', 'entries');
+const entries = (count: number) => formatCount(count, 'entry', 'entries');
 const repeated = (count: number | null) => (count !== null && count > 1 ? `, ${count.toLocaleString('en')} times` : '');
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */

@@ -38,7 +38,7 @@ function LatestEntries() {
       </header>
       {latest.isPending && <Skeleton rows={6} rowClassName="h-11" />}
       <EntryList entries={latest.data ?? []} addressOfPerson={addressOfPerson} />
-      <FetchRetry of={latest} />
+      <FetchRetry query={latest} />
     </Sheet>
   );
 }

@@ -27,7 +27,7 @@ export function AdminAccountPage() {
         <PageTitle>{messages.account}</PageTitle>
         <p className="mt-1 min-h-6 text-ink-soft">{data && messages.signedInAs(data.username)}</p>
       </header>
-      <FetchRetry alert={messages.profileFailed} of={profile} />
+      <FetchRetry alert={messages.profileFailed} query={profile} />
       <PasswordForm change={change.mutateAsync} />
     </div>
   );

@@ -46,14 +46,14 @@ export function AdminLoginPage() {
               autoCapitalize="none"
               spellCheck={false}
               error={errors.username?.message}
-              wrong={errors.username?.type === SHARED_ERROR}
+              isInvalid={errors.username?.type === SHARED_ERROR}
               {...form.register('username', { validate: loginUsernameRule, deps: 'password' })}
             />
             <PasswordField
               label={messages.password}
               autoComplete="current-password"
               error={errors.password?.message}
-              wrong={errors.password?.type === SHARED_ERROR}
+              isInvalid={errors.password?.type === SHARED_ERROR}
               {...form.register('password', { validate: loginPasswordRule, deps: 'username' })}
             />
           </Form>

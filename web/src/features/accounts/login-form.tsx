@@ -61,8 +61,8 @@ export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          wrong={errors.email?.type === SHARED_ERROR}
-          below={below}
+          isInvalid={errors.email?.type === SHARED_ERROR}
+          footer={below}
           {...form.register('email', { validate: loginEmailRule, deps: 'password' })}
         />
       </NumberedField>
@@ -71,7 +71,7 @@ export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
           label={messages.password}
           autoComplete="current-password"
           error={errors.password?.message}
-          wrong={errors.password?.type === SHARED_ERROR}
+          isInvalid={errors.password?.type === SHARED_ERROR}
           {...form.register('password', { validate: loginPasswordRule, deps: 'email' })}
         />
       </NumberedField>

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../../../api/contracts/http/limits';
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -34,8 +34,8 @@ export const messages = {
   goToHome: 'Go to Home',
   logout: 'Logout',
   atLeast: (count: string) => `${count} or more`,
-  students: (count: number) => counted(count, 'student'),
-  tutors: (count: number) => counted(count, 'tutor'),
+  students: (count: number) => formatCount(count, 'student'),
+  tutors: (count: number) => formatCount(count, 'tutor'),
   ofTotal: (count: string, total: string) => `${count} of ${total}`,
   withBanned: (total: string, banned: number) => `${total}, ${banned.toLocaleString('en')} banned`,
   noStudentsYet: 'No students yet.',
@@ -162,7 +162,7 @@ export const messages = {
   avatars: 'Avatars',
   address: 'Address',
   cvLink: 'CV link',
-  unsavedFields: (count: number) => `${counted(count, 'field')} not saved yet.`,
+  unsavedFields: (count: number) => `${formatCount(count, 'field')} not saved yet.`,
   discardChanges: 'Discard changes',
   profileInformation: 'Profile Information',
 };

@@ -11,7 +11,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' |
 
 /** Field for a new password with its rules, which stay visible next to an error. */
 export const NewPasswordField = ({ password, ...field }: NewPasswordFieldProps) => (
-  <PasswordField autoComplete="new-password" hint={<PasswordRules password={password} />} lastingHint {...field} />
+  <PasswordField autoComplete="new-password" hint={<PasswordRules password={password} />} keepsHint {...field} />
 );
 
 const RULES: readonly [name: string, isMet: (password: string) => boolean][] = [

@@ -102,7 +102,7 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             placeholder={messages.usernamePlaceholder}
-            below={<CompactNameColumns name={username} className="mt-1 min-[62.5rem]:hidden" />}
+            footer={<CompactNameColumns name={username} className="mt-1 min-[62.5rem]:hidden" />}
             error={errors.username?.message}
             {...form.register('username', { validate: usernameRule })}
           />

@@ -5,7 +5,7 @@ import { refused, serverThatAnswers, type Answer } from '../../../../test/suppor
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
-let live: { isLive: boolean; awaySince?: number };
+let live: { isLive: boolean; disconnectedSince?: number };
 const handlers: [name: string, handler: () => void][] = [];
 const emit = (message: string) => act(() => handlers.forEach(([name, handler]) => name === message && handler()));
 jest.mock('../../lib/live/live', () => ({
@@ -121,7 +121,7 @@ it('AdminDashboardPage shows an empty state before the first registration', asyn
 });
 
 it('AdminDashboardPage shows since when the connection is lost', async () => {
-  live = { isLive: false, awaySince: new Date(2026, 10, 22, 21, 44).getTime() };
+  live = { isLive: false, disconnectedSince: new Date(2026, 10, 22, 21, 44).getTime() };
   open();
   expect(await screen.findByText('Not connected since 9:44 PM')).toBeTruthy();
 });

@@ -53,7 +53,7 @@ function Greeting() {
     <header className="flex flex-wrap items-center justify-between gap-x-4 phone:px-4 phone:pt-4">
       {profile.isError && (
         <div className="w-full border border-rule bg-surface">
-          <FetchRetry alert={messages.profileFailed} of={profile} />
+          <FetchRetry alert={messages.profileFailed} query={profile} />
         </div>
       )}
       <div className="min-w-0">

@@ -12,7 +12,7 @@ jest.mock('../../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => 
 let letResultLoad = () => {};
 const resultMayLoad = new Promise<void>((resolve) => void (letResultLoad = resolve));
 jest.mock('../../lib/chunk', () => ({
-  chunk: async (name: string, load: () => Promise<unknown>) => {
+  loadChunk: async (name: string, load: () => Promise<unknown>) => {
     if (name === 'result') await resultMayLoad;
     return load();
   },

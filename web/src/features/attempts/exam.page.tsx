@@ -1,11 +1,11 @@
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
-import { chunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/chunk';
 import { openOutbox } from '../../lib/outbox/open-outbox';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
@@ -28,9 +28,11 @@ import { ExamHeader } from './exam-header';
 import { deleteStoredPaper, storePaper, useStoredPaper, type PaperContents } from './stored-paper';
 
 /** Separate chunks, since most visits show either the paper or the result. */
-const ExamPaper = lazy(async () => ({ default: (await chunk('paper', () => import('./paper/exam-paper'))).ExamPaper }));
+const ExamPaper = lazy(async () => ({
+  default: (await loadChunk('paper', () => import('./paper/exam-paper'))).ExamPaper,
+}));
 const HeldResult = lazy(async () => ({ default: (await import('./result/held-result')).HeldResult }));
-const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
+const Result = lazy(async () => ({ default: (await loadChunk('result', () => import('./result/result'))).Result }));
 
 /** Questions of an exam, and its result under the same URL (ROUTE-21, ROUTE-23). */
 export function ExamPage({ kind }: { kind: ExamKind }) {
@@ -75,7 +77,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   if (failed && (failed === attemptQuery || !exam) && stored !== undefined) {
     return (
       <Notice title={kind.heading}>
-        <FetchRetry alert={failed === examQuery ? texts.fetchFailed : texts.questionsFailed} of={failed} />
+        <FetchRetry alert={failed === examQuery ? texts.fetchFailed : texts.questionsFailed} query={failed} />
       </Notice>
     );
   }
@@ -151,7 +153,7 @@ function useExamOrAttempted(
 const paperOf = (attempt: LoadedAttempt, { name, questions, marks }: ExamSummary): PaperContents => ({
   attempt,
   title: name,
-  note: `${counted(questions, 'question')}, ${counted(marks, 'mark')}. A wrong answer costs ${NEGATIVE_MARK}.`,
+  note: `${formatCount(questions, 'question')}, ${formatCount(marks, 'mark')}. A wrong answer costs ${NEGATIVE_MARK}.`,
 });
 
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (

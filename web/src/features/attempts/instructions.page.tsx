@@ -46,11 +46,11 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         {exam.isError ? (
           <div className="col-span-full">
             {isMissing ? (
-              <Retry alert={texts.fetchFailed} again={undefined}>
+              <Retry alert={texts.fetchFailed} onRetry={undefined}>
                 {kind.missing}
               </Retry>
             ) : (
-              <FetchRetry alert={texts.fetchFailed} of={exam} />
+              <FetchRetry alert={texts.fetchFailed} query={exam} />
             )}
             {attempt && <Bar>{nextStep}</Bar>}
           </div>

@@ -32,19 +32,19 @@ function MarkedAttempt() {
     queryFn: ({ signal }) => fetchAttempt(attemptId, signal),
   });
   const attempt = query.data;
-  if (!attempt) return query.isPending ? <Spinner>Loading the exam</Spinner> : <Failure of={query} />;
+  if (!attempt) return query.isPending ? <Spinner>Loading the exam</Spinner> : <Failure query={query} />;
   if (!isFinished(attempt)) return <Navigate to={questionsAddress(attempt.type, attempt.examId)} replace />;
   if (isHeld(attempt)) return <HeldResult attempt={attempt} onReleased={() => void query.refetch()} back={HISTORY} />;
   return <Result attempt={attempt} back={HISTORY} />;
 }
 
 /** Shown in place of an attempt that cannot be loaded. */
-const Failure = ({ of }: Parameters<typeof FetchRetry>[0]) => (
+const Failure = ({ query }: Parameters<typeof FetchRetry>[0]) => (
   <>
     <ExamHeader title={HISTORY.name} />
     <main ref={focusIfLost} id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">
       <Sheet>
-        <FetchRetry of={of} />
+        <FetchRetry query={query} />
       </Sheet>
       <ButtonLink to={HISTORY.to} className="justify-self-start phone:mx-4">
         {HISTORY.name}

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { forgetAll, remember } from '../../lib/device/last-known';
+import { clearCache, cacheValue } from '../../lib/device/last-known';
 import { clearSession, storeSession } from '../../lib/session';
 import { serverClock } from '../../lib/time/server-clock';
 import type { LoadedAttempt } from './attempt.queries';
@@ -22,7 +22,7 @@ const paper = { attempt, title: 'Math Mock Test', note: '2 questions' };
 
 beforeEach(async () => {
   storeSession({ jwtoken: 'ann', studentId: 'ann', isStudent: true });
-  await forgetAll();
+  await clearCache();
 });
 afterEach(clearSession);
 
@@ -47,7 +47,7 @@ it('loadStoredPaper returns the paper of the given exam with the latest stored a
 
 it('loadStoredPaper adds missing times to answers that an earlier release stored', async () => {
   storePaper(paper);
-  await remember('answers', {
+  await cacheValue('answers', {
     attemptId: 'attempt',
     answers: {},
     progress: { one: { marked: true }, two: { visited: true } },

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deleteStoredPictures } from '../../entities/picture/stored-pictures';
 import { ApiError } from '../../lib/api/api-error';
-import { forget, recall, remember } from '../../lib/device/last-known';
+import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/last-known';
 import { serverClock } from '../../lib/time/server-clock';
 import { useClockCheck } from '../../lib/time/use-clock-check';
 import type { LoadedAttempt, RunningAttempt } from './attempt.queries';
@@ -30,20 +30,23 @@ const ANSWERS = 'answers';
 
 /** Stores a running attempt on the device, so that the exam can be opened again without a connection. */
 export function storePaper(paper: PaperContents): void {
-  void remember(PAPER, { ...paper, aheadMs: serverClock.now() - Date.now() } satisfies StoredPaper);
+  void cacheValue(PAPER, { ...paper, aheadMs: serverClock.now() - Date.now() } satisfies StoredPaper);
 }
 
 /** Stores the saved answers; the outbox stores unsent ones. */
 export function storeAnswers(attemptId: string, { answers, progress }: Answers): void {
-  void remember(ANSWERS, { attemptId, answers, progress } satisfies StoredAnswers);
+  void cacheValue(ANSWERS, { attemptId, answers, progress } satisfies StoredAnswers);
 }
 
 /** Returns the stored paper of an exam, and sets the server clock by it until the server answers. */
 export async function loadStoredPaper(examId: string): Promise<PaperContents | undefined> {
-  const [paper, stored] = await Promise.all([recall<StoredPaper>(PAPER), recall<StoredAnswers>(ANSWERS)]);
+  const [paper, stored] = await Promise.all([
+    readCachedValue<StoredPaper>(PAPER),
+    readCachedValue<StoredAnswers>(ANSWERS),
+  ]);
   if (paper?.attempt.examId !== examId) return undefined;
   const { aheadMs, title, note } = paper;
-  serverClock.carryOn(Date.now() + aheadMs);
+  serverClock.estimate(Date.now() + aheadMs);
   // ticks start at the page load, so every report is newer than this copy
   const attempt = { ...paper.attempt, requestedAt: 0 };
   if (stored?.attemptId !== attempt.attemptId) return { attempt, title, note };
@@ -60,7 +63,7 @@ export async function loadStoredPaper(examId: string): Promise<PaperContents | u
 
 /** Deletes the paper with its answers and pictures from the device. */
 export async function deleteStoredPaper(): Promise<void> {
-  await Promise.all([forget(PAPER, ANSWERS), deleteStoredPictures()]);
+  await Promise.all([deleteCachedValues(PAPER, ANSWERS), deleteStoredPictures()]);
 }
 
 /** Milliseconds without a response after which the stored paper is shown. */
@@ -80,7 +83,7 @@ export function useStoredPaper(
 ): PaperContents | null | undefined {
   const missing = queries.filter(({ data }) => data === undefined);
   const isLate = useTimeout(missing.length > 0, PATIENCE_MS);
-  const isAway = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.away);
+  const isAway = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.isUnavailable);
   const stored = useQuery({
     queryKey: ['stored-paper', account, examId],
     queryFn: async () => (await loadStoredPaper(examId)) ?? null,

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError, unreachable } from '../../lib/api/api-error';
-import { recall } from '../../lib/device/last-known';
+import { readCachedValue } from '../../lib/device/last-known';
 import { useStoredPaper } from './stored-paper';
 
-jest.mock('../../lib/device/last-known', () => ({ recall: jest.fn() }));
+jest.mock('../../lib/device/last-known', () => ({ readCachedValue: jest.fn() }));
 let backOnline = () => {};
 jest.mock('../../lib/live/live', () => ({
   onReconnect: (listener: () => void) => {
@@ -13,7 +13,7 @@ jest.mock('../../lib/live/live', () => ({
     return () => {};
   },
 }));
-const recalled = jest.mocked(recall);
+const recalled = jest.mocked(readCachedValue);
 const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId: 'exam', requestedAt: 0 } };
 
 type Asked = Parameters<typeof useStoredPaper>[2][number];

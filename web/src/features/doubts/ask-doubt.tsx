@@ -89,10 +89,10 @@ export function AskDoubt() {
         <BubbleChoice
           label={messages.subject}
           choices={subjects}
-          chosen={subject}
-          onChoose={(chosen) => change({ subject: chosen })}
+          selected={subject}
+          onSelect={(chosen) => change({ subject: chosen })}
           error={errors.subject}
-          below
+          isLabelBelow
         />
         <TextArea
           ref={field}

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -25,7 +25,7 @@ export const messages = {
   withinAMinute: 'within a minute',
   later: (duration: string) => `${duration} later`,
   minutes: (count: number) => `${count} min`,
-  days: (count: number) => counted(count, 'day'),
+  days: (count: number) => formatCount(count, 'day'),
   hours: (hours: number, minutes: number) => `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}`,
   aTutor: 'A tutor',
   pageNote: 'Stuck on something? Ask a tutor. We’ll notify you as soon as they answer.',
@@ -61,7 +61,7 @@ export const messages = {
   claimLapsed: 'Your 10 minutes are over. Other tutors can now answer this doubt too. Your text is still here.',
   imAnswering: 'I’m answering',
   newDoubt: (subject: string) => `New doubt: ${subject}`,
-  newDoubts: (count: number) => counted(count, 'new doubt'),
+  newDoubts: (count: number) => formatCount(count, 'new doubt'),
   goToTheQueue: 'Go to the queue',
   newStatus: 'New',
   otherIsAnswering: 'Another tutor is answering',
@@ -70,7 +70,7 @@ export const messages = {
   answeredByOther: 'Answered by another tutor',
   queue: 'Queue',
   queueLabel: 'Doubts, oldest first',
-  newDoubtsAtEnd: (count: number) => `${counted(count, 'new doubt')} at the end`,
+  newDoubtsAtEnd: (count: number) => `${formatCount(count, 'new doubt')} at the end`,
   noUnsolvedDoubtsIn: (noDoubts: string, subject: string) => `${noDoubts} in ${subject}`,
   answeredBubbles: 'Each bubble is a doubt you answered during this visit.',
   newDoubtsAppear: 'New doubts appear here automatically.',

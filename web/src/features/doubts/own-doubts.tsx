@@ -47,7 +47,9 @@ export function OwnDoubts() {
     <div className="min-w-0">
       <header className="mb-2 flex items-end justify-between gap-6 phone:mb-0 phone:flex-wrap phone:gap-x-6 phone:gap-y-0 phone:px-4 phone:pt-4">
         <h2 className="section-title pb-1">{messages.yourDoubts}</h2>
-        {own.data && own.data.length > 0 && <FilterTabs tabs={tabsOf(own.data)} chosen={filter} onChoose={setFilter} />}
+        {own.data && own.data.length > 0 && (
+          <FilterTabs tabs={tabsOf(own.data)} selected={filter} onChoose={setFilter} />
+        )}
       </header>
       <PagedList
         label={messages.yourDoubts}

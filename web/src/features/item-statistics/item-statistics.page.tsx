@@ -52,7 +52,7 @@ export function ItemStatisticsPage() {
           <Sheet aria-busy={tests.isPending}>
             {tests.isPending && <Skeleton rows={8} rowClassName="h-17" />}
             {tests.isSuccess && <Empty drawing={<EmptyDrawing />}>{messages.noTests}</Empty>}
-            <FetchRetry of={tests} />
+            <FetchRetry query={tests} />
           </Sheet>
         </>
       ) : (
@@ -132,10 +132,10 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
       {!data && (
         <Sheet aria-busy={statistics.isPending}>
           {statistics.isPending && <Skeleton rows={8} rowClassName="h-17" />}
-          <FetchRetry of={statistics} />
+          <FetchRetry query={statistics} />
         </Sheet>
       )}
-      {data && <FetchRetry of={statistics} />}
+      {data && <FetchRetry query={statistics} />}
     </>
   );
 }

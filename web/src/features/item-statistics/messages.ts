@@ -1,6 +1,6 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
-const students = (count: number) => counted(count, 'student');
+const students = (count: number) => formatCount(count, 'student');
 const have = (count: number) => (count === 1 ? 'has' : 'have');
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */

@@ -38,7 +38,7 @@ export function QuestionTable({ questions }: { questions: readonly QuestionStati
             { name: 'attention', label: texts.needsAttention, count: attention.length },
             { name: 'hardest', label: texts.hardestFirst, count: undefined },
           ]}
-          chosen={filter}
+          selected={filter}
           onChoose={setFilter}
         />
         <Legend />

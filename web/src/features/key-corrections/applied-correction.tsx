@@ -21,7 +21,7 @@ export function AppliedCorrection({ id }: { id: string }) {
     return (
       <Sheet aria-busy={query.isPending}>
         {query.isPending && <Skeleton rows={6} rowClassName="h-17" />}
-        <FetchRetry of={query} />
+        <FetchRetry query={query} />
       </Sheet>
     );
   }
@@ -39,7 +39,7 @@ export function AppliedCorrection({ id }: { id: string }) {
           </Button>
         )}
       </Sheet>
-      <FetchRetry of={query} />
+      <FetchRetry query={query} />
       <Sheet aria-label={messages.correction}>
         <NumberedPart number={1} title={reversal ? messages.keyRestoredTo : messages.correctAnswerIs}>
           <QuestionText className="max-w-measure">{question}</QuestionText>

@@ -22,7 +22,7 @@ export function EarlierCorrections() {
     <Sheet aria-label={texts.title} aria-busy={list.isPending}>
       <h2 className="section-title px-6 py-4 phone:px-4">{texts.title}</h2>
       {list.isPending && <Skeleton rows={2} rowClassName="h-20" />}
-      <FetchRetry of={list} />
+      <FetchRetry query={list} />
       {list.isSuccess && total === 0 && (
         <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{texts.none}</p>
       )}

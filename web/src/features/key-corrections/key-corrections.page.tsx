@@ -66,7 +66,7 @@ function QuestionCorrection({ id }: { id: string }) {
       ) : (
         <Sheet aria-busy={query.isPending}>
           {query.isPending && <Skeleton rows={6} rowClassName="h-17" />}
-          <FetchRetry of={query} />
+          <FetchRetry query={query} />
         </Sheet>
       )}
       {!query.data && <EarlierCorrections />}

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { letterOf } from '../../ui/bubble';
 import type { KeyCorrection } from './key-corrections.queries';
@@ -26,12 +26,12 @@ export const messages = {
   form: {
     hint: 'Choose the option that should be correct. You will see what changes before you apply it.',
     reasonHint: 'Students read it in their notice. The log stores it with your name.',
-    apply: (attempts: number) => `Apply to ${counted(attempts, 'attempt')}`,
+    apply: (attempts: number) => `Apply to ${formatCount(attempts, 'attempt')}`,
     reversible: 'You can reverse this at any time.',
     annulTitle: (key: string) => `Annul this question (key ${key})?`,
     changeTitle: (before: string, after: string) => `Change the key from ${before} to ${after}?`,
     changeText: (scores: number, attempts: number, students: number) =>
-      `${counted(scores, 'score')} of ${counted(attempts, 'attempt')} will change. ${counted(students, 'student')} will get a notice with the old and the new score. The leaderboard updates live.`,
+      `${formatCount(scores, 'score')} of ${formatCount(attempts, 'attempt')} will change. ${formatCount(students, 'student')} will get a notice with the old and the new score. The leaderboard updates live.`,
     applying: 'Applying',
     applyCorrection: 'Apply correction',
   },
@@ -73,7 +73,7 @@ export const messages = {
     showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
     previous: 'Previous',
     next: 'Next',
-    range: (first: number, last: number, count: number) => `${first}–${last} of ${counted(count, 'score')}`,
+    range: (first: number, last: number, count: number) => `${first}–${last} of ${formatCount(count, 'score')}`,
     saving: 'Saving',
     saveCsv: 'Save all as CSV',
   },
@@ -84,7 +84,7 @@ export const messages = {
     reversed: (time: string, by: string) => `Reversed ${time} by ${by}`,
     running: 'Attempts are being marked again.',
     done: (attempts: number) =>
-      `${counted(attempts, 'attempt')} marked again, ${attempts === 1 ? 'its student was' : 'their students were'} notified. The log keeps the old scores.`,
+      `${formatCount(attempts, 'attempt')} marked again, ${attempts === 1 ? 'its student was' : 'their students were'} notified. The log keeps the old scores.`,
     label: 'Attempts marked again',
     of: (remarked: number, attempts: number) => `${remarked.toLocaleString('en')} of ${attempts.toLocaleString('en')}`,
   },
@@ -95,14 +95,14 @@ export const messages = {
     older: 'Older',
     by: (change: string, time: string, by: string) => `${change}, ${time}, by ${by}.`,
     running: (remarked: number, attempts: number) =>
-      `${remarked.toLocaleString('en')} of ${counted(attempts, 'score')} changed so far.`,
+      `${remarked.toLocaleString('en')} of ${formatCount(attempts, 'score')} changed so far.`,
     reversed: (time: string, by: string) => `Reversed ${time} by ${by}.`,
-    changed: (count: number) => `${counted(count, 'score')} changed.`,
+    changed: (count: number) => `${formatCount(count, 'score')} changed.`,
   },
   reversal: {
     title: 'Reverse this correction?',
     text: (key: string, attempts: number) =>
-      `The key becomes ${key} again. ${counted(attempts, 'score')} and the leaderboard are restored. The students are notified.`,
+      `The key becomes ${key} again. ${formatCount(attempts, 'score')} and the leaderboard are restored. The students are notified.`,
     reversing: 'Reversing',
     reverse: 'Reverse correction',
     reasonHint: 'The affected students will read it.',

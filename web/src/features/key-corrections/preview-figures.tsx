@@ -32,7 +32,7 @@ export function PreviewFigures({ question, after }: { question: KeyedQuestion; a
           {texts.loading}
         </output>
       )}
-      <FetchRetry of={query} />
+      <FetchRetry query={query} />
       {preview && (
         <>
           <Facts preview={preview} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
-import { chunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/chunk';
 
 /** Distance below the viewport at which a section is loaded. */
 const LOAD_DISTANCE = '50%';
@@ -30,7 +30,7 @@ export const lazySection = (name: string, load: () => Promise<ComponentType>, pl
     const element = useRef<HTMLDivElement>(null);
     const [Section, setSection] = useState<ComponentType>();
     useNearViewport(element, () => {
-      chunk(name, load).then(
+      loadChunk(name, load).then(
         (loaded) => setSection(() => loaded),
         // the page is usable without the section
         (error: Error) => console.error(error.message),

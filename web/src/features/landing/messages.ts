@@ -1,11 +1,11 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   announcedTitle: 'Live and upcoming model tests',
   allModelTests: 'All model tests',
   size: (marks: number, minutes: number, isCombined: boolean) =>
-    `${counted(marks, 'mark')}, ${counted(minutes, 'minute')}${isCombined ? ', all four subjects' : ''}`,
+    `${formatCount(marks, 'mark')}, ${formatCount(minutes, 'minute')}${isCombined ? ', all four subjects' : ''}`,
   live: 'Live',
   upcoming: 'Upcoming',
   until: (time: string) => `Until ${time}`,
@@ -22,7 +22,7 @@ export const messages = {
   register: 'Register',
   usernameInBlockLetters: 'Username in block letters',
   today: 'Today',
-  inDays: (count: number) => `In ${counted(count, 'day')}`,
+  inDays: (count: number) => `In ${formatCount(count, 'day')}`,
   tomorrow: 'Tomorrow',
   headline: 'Sit the university admission test before it counts.',
   heroNote:
@@ -60,7 +60,7 @@ export const messages = {
   price: 'Price',
   preparesFor: 'Prepares you for',
   questions: (count: number) => `${number(count)} ${count === 1 ? 'question' : 'questions'}`,
-  modelTests: (count: number) => counted(count, 'model test'),
+  modelTests: (count: number) => formatCount(count, 'model test'),
   students: (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`,
   seeResult: 'See your result',
   yourResult: 'Your result',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { chunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/chunk';
 import { useNearViewport } from './lazy-section';
 import { messages } from './messages';
 import { TutorCard, type TutorsProps } from './tutor-card';
@@ -11,7 +11,7 @@ export function Tutors({ tutors }: TutorsProps) {
   const section = useRef<HTMLElement>(null);
   const [Carousel, setCarousel] = useState<Carousel>();
   useNearViewport(section, () => {
-    chunk('tutor-carousel', () => import('./tutor-carousel')).then(
+    loadChunk('tutor-carousel', () => import('./tutor-carousel')).then(
       ({ TutorCarousel }) => setCarousel(() => TutorCarousel),
       // without the carousel, the tutors can be swiped
       (error: Error) => console.error(error.message),

@@ -85,7 +85,7 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
             { name: 'student', label: messages.list, count: undefined },
             { name: 'institute', label: messages.institutes, count: undefined },
           ]}
-          chosen={isGrouped ? 'institute' : 'student'}
+          selected={isGrouped ? 'institute' : 'student'}
           onChoose={(by) => setSearch(() => new URLSearchParams(by === 'institute' ? { by } : {}))}
         />
         {hasCsv && (
@@ -145,7 +145,7 @@ function Institutes({ modelTestId }: { modelTestId: string }) {
         />
       )}
       {query.isPending && <Skeleton {...SKELETON} />}
-      <FetchRetry of={query} />
+      <FetchRetry query={query} />
     </Sheet>
   );
 }

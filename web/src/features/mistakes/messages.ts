@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 const inSubject = (subject: string | undefined) => (subject ? ` in ${subject}` : '');
 
@@ -35,7 +35,7 @@ export const messages = {
   earlierAnswers: 'Your tests:',
   notPractised: 'This question was changed or deleted after your test, so it does not come back for review.',
   otherPractice: (left: number) =>
-    `You have a practice with ${counted(left, 'question')} left. Only one practice can run at a time.`,
+    `You have a practice with ${formatCount(left, 'question')} left. Only one practice can run at a time.`,
   continuePractice: 'Continue that practice',
   stopPractice: 'Stop it and check this answer',
   stoppingPractice: 'Stopping',
@@ -74,12 +74,12 @@ export const messages = {
   pickingQuestions: 'Picking questions',
   startExam: 'Start Exam',
   tooFewForTest: (least: number, subject: string, missed: number) =>
-    `You need at least ${counted(least, 'mistake')} in ${subject} for a test. You have ${missed}.`,
-  tooFewInAny: (marks: number) => `No subject has ${counted(marks, 'mistake')}.`,
+    `You need at least ${formatCount(least, 'mistake')} in ${subject} for a test. You have ${missed}.`,
+  tooFewInAny: (marks: number) => `No subject has ${formatCount(marks, 'mistake')}.`,
   tooFewForMarks: (subject: string, missed: number) =>
-    `You have ${counted(missed, 'mistake')} in ${subject}. Choose fewer marks.`,
+    `You have ${formatCount(missed, 'mistake')} in ${subject}. Choose fewer marks.`,
   practiseMistakes: (count: number, most: number) =>
-    count > most ? `Practise ${most} of my ${count} mistakes` : `Practise my ${counted(count, 'mistake')}`,
+    count > most ? `Practise ${most} of my ${count} mistakes` : `Practise my ${formatCount(count, 'mistake')}`,
   startOffline: 'You are offline. Starting a practice needs a connection.',
   starting: 'Starting',
   noPoints: 'It gives no points on the leaderboard.',

@@ -47,7 +47,7 @@ export function MissedQuestions({ mistakes, practised, initialSubject, isQuiet }
       {isLoaded && (
         <Stack mistakes={mistakes.data} practised={practised.data} initialSubject={initialSubject} isQuiet={isQuiet} />
       )}
-      <FetchRetry of={mistakes.isError ? mistakes : practised} />
+      <FetchRetry query={mistakes.isError ? mistakes : practised} />
     </section>
   );
 }
@@ -100,7 +100,7 @@ function Stack({
             { name: 'secure', label: messages.secure, count: counts.secure },
             { name: 'all', label: messages.all, count: counts.all },
           ]}
-          chosen={filter}
+          selected={filter}
           onChoose={show}
         />
         <SubjectFilter chosen={subject} onChoose={choose} />
@@ -174,7 +174,7 @@ function Top({ index: wanted, total, filter, practised, answers, onGo, isQuiet, 
     if (page.isFetching) return <MissedQuestionSkeleton />;
     return (
       <Sheet>
-        <FetchRetry of={page} />
+        <FetchRetry query={page} />
       </Sheet>
     );
   }

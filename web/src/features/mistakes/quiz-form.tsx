@@ -35,18 +35,18 @@ export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: Q
             ...choice,
             impossible: tooFewText({ subject: choice.value, mistakes }),
           }))}
-          narrow
+          isNarrow
         />
         <BubbleChoice
           label={messages.marks}
           {...marks}
           choices={marks.choices.map((choice) => ({
             ...choice,
-            impossible: tooFewText({ subject: subjects.chosen, marks: choice.value, mistakes }),
+            impossible: tooFewText({ subject: subjects.selected, marks: choice.value, mistakes }),
           }))}
-          narrow
+          isNarrow
         />
-        <BubbleChoice label={messages.timeLimitInMinutes} {...field('time')} narrow />
+        <BubbleChoice label={messages.timeLimitInMinutes} {...field('time')} isNarrow />
         <div className="col-span-full grid gap-2 whitespace-pre-line">
           <Alert>{alert}</Alert>
           <Button
@@ -60,8 +60,8 @@ export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: Q
             {messages.startExam}
           </Button>
           <p className="meta">
-            {((subjects.chosen ?? marks.chosen) &&
-              tooFewText({ subject: subjects.chosen, marks: marks.chosen, mistakes })) ||
+            {((subjects.selected ?? marks.selected) &&
+              tooFewText({ subject: subjects.selected, marks: marks.selected, mistakes })) ||
               (complete ? messages.noPoints : messages.chooseAll)}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -13,8 +13,8 @@ export const messages = {
   skipped: 'skipped',
   yourPaper: 'Your paper',
   mockTestIn: (subject: string) => `${subject} mock test`,
-  questions: (count: number) => counted(count, 'question'),
-  minutes: (count: number) => counted(count, 'minute'),
+  questions: (count: number) => formatCount(count, 'question'),
+  minutes: (count: number) => formatCount(count, 'minute'),
   /** Joins questions and minutes. */
   sizeJoiner: ' in ',
   secondsPerQuestion: (seconds: string) => `${seconds} seconds per question`,
@@ -35,7 +35,7 @@ export const messages = {
   startExam: 'Start Exam',
   /** Describes the choices made so far: 'Physics, 25 marks, 10 min' */
   choice: (subject?: string, marks?: number, time?: number) =>
-    [subject, marks && counted(marks, 'mark'), time && `${time} min`].filter(Boolean).join(', '),
+    [subject, marks && formatCount(marks, 'mark'), time && `${time} min`].filter(Boolean).join(', '),
   aSubject: 'a subject',
   someMarks: 'marks',
   aTime: 'a time',
@@ -43,7 +43,8 @@ export const messages = {
   clockStartsNext: 'The clock starts on the next page.',
   bestScore: (score: string) => `Your best so far is ${score}.`,
   lastScore: (score: string) => `You scored ${score} last time.`,
-  suggestion: (subject: string, marks: number, time: number) => `${subject}, ${counted(marks, 'mark')} in ${time} min`,
+  suggestion: (subject: string, marks: number, time: number) =>
+    `${subject}, ${formatCount(marks, 'mark')} in ${time} min`,
   untriedSubject: 'You have not tried this one yet.',
   yourWeakestSubject: 'Your weakest subject',
   yourFirstPaper: 'Your first paper',

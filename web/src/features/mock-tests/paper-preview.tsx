@@ -81,7 +81,7 @@ const Pace = ({ seconds }: { seconds: number | undefined }) => (
       <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{secondsText(seconds)}</b>
       {messages.secondsPerQuestionUnit}
     </p>
-    <MinuteTicks inked={seconds ?? 0} />
+    <MinuteTicks filledCount={seconds ?? 0} />
     <p className="-mt-1 text-xs text-ink-soft">
       {seconds ? PACES.find(([from]) => seconds >= from)![1] : messages.noPaceYet}
     </p>

@@ -29,7 +29,7 @@ export function ModelTestListPage() {
       {list.data && (list.data.tests.length > 0 ? <AllSections list={list.data} /> : <NoTests />)}
       {list.isError && (
         <Sheet>
-          <FetchRetry of={list} />
+          <FetchRetry query={list} />
         </Sheet>
       )}
     </div>

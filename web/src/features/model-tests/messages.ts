@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
@@ -28,10 +28,10 @@ export const messages = {
   opensOn: (name: string, date: string) => `${name} opens on ${date}.`,
   nothingLive: 'Nothing is live right now.',
   facts: (subject: string, marks: number, minutes: number) =>
-    `${subject}, ${counted(marks, 'mark')}, ${counted(minutes, 'minute')}`,
-  subjectAndMarks: (subject: string, marks: number) => `${subject}, ${counted(marks, 'mark')}`,
+    `${subject}, ${formatCount(marks, 'mark')}, ${formatCount(minutes, 'minute')}`,
+  subjectAndMarks: (subject: string, marks: number) => `${subject}, ${formatCount(marks, 'mark')}`,
   liveFacts: (questions: number, minutes: number, until: string) =>
-    `${counted(questions, 'question')}, ${counted(minutes, 'minute')}, available till ${until}.`,
+    `${formatCount(questions, 'question')}, ${formatCount(minutes, 'minute')}, available till ${until}.`,
   oneAttempt: (penalty: number) =>
     `One attempt. A wrong answer costs ${penalty}. It counts more than a mock test on the leaderboard.`,
   practice: 'Practice',
@@ -60,7 +60,7 @@ export const messages = {
   countingRunning: 'Counting the students who are taking it now…',
   noneRunning: 'This test is live. No student is taking it now.',
   running: (students: number) =>
-    `${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} taking this test now. They can finish it, and their results count.`,
+    `${formatCount(students, 'student')} ${students === 1 ? 'is' : 'are'} taking this test now. They can finish it, and their results count.`,
   startedNote: 'This test has started. You can still rename it, extend it, and change when results are shown.',
   modelTestName: 'Model Test Name',
   subject: 'Subject',
@@ -72,12 +72,12 @@ export const messages = {
   expiresInDays: 'Expires in (days)',
   fixedNote: (students: number | undefined) =>
     `You can’t change the subject, marks, time, start or questions${
-      students ? `: ${counted(students, 'student')} ${students === 1 ? 'has' : 'have'} started the test` : ''
+      students ? `: ${formatCount(students, 'student')} ${students === 1 ? 'has' : 'have'} started the test` : ''
     }.`,
   inZone: (zone: string) => `In ${zone}`,
   yourTime: (zone: string) => `Your time, ${zone}`,
   timeInZone: (time: string, zone: string) => `${time} in ${zone}`,
-  daysLater: (days: number) => `The same time, ${counted(days, 'day')} later`,
+  daysLater: (days: number) => `The same time, ${formatCount(days, 'day')} later`,
   noStartYet: 'The date and time you set above',
   noOwnTimeYet: 'The same moment in your time zone',
   studentsCanStartUntil: 'Students can start until',
@@ -103,7 +103,7 @@ export const messages = {
   selectedCount: (count: number) => `${count} selected`,
   sumOf: (total: number, marks: number) => {
     const change = total > marks ? `Remove ${total - marks}` : `Add ${marks - total}`;
-    return `${total} of ${counted(marks, 'mark')}${total === marks ? '' : `. ${change}: the numbers must add up to ${marks}.`}`;
+    return `${total} of ${formatCount(marks, 'mark')}${total === marks ? '' : `. ${change}: the numbers must add up to ${marks}.`}`;
   },
   filling: 'Filling',
   fill: 'Fill',
@@ -146,7 +146,7 @@ export const messages = {
   enterMarksFirst: 'Enter the marks first',
   selectedOf: (marks: number | undefined) => (marks === undefined ? 'selected' : `of ${marks} selected`),
   foreignQuestions: (count: number, subject: string) =>
-    `${counted(count, 'selected question')} ${count === 1 ? 'is' : 'are'} not from ${subject}.`,
+    `${formatCount(count, 'selected question')} ${count === 1 ? 'is' : 'are'} not from ${subject}.`,
   selectMore: (count: number) => `Select ${count} more.`,
   bubbleHint: 'Each bubble is one mark.',
   removeOtherSubjects: 'Remove other subjects',
@@ -170,10 +170,10 @@ export const messages = {
   noUpcomingTests: 'No tests are scheduled.',
   noEndedTests: 'No tests have ended yet. Live tests move here when they end.',
   until: 'until',
-  openFor: (day: string, days: number) => `${day}, open for ${counted(days, 'day')}`,
+  openFor: (day: string, days: number) => `${day}, open for ${formatCount(days, 'day')}`,
   today: 'Today',
-  weekdayIn: (weekday: string, days: number) => `${weekday}, in ${counted(days, 'day')}`,
-  daysLeft: (days: number) => `${counted(days, 'day')} left`,
+  weekdayIn: (weekday: string, days: number) => `${weekday}, in ${formatCount(days, 'day')}`,
+  daysLeft: (days: number) => `${formatCount(days, 'day')} left`,
   hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
   minutesLeft: (minutes: number) => `${minutes} min left`,
   opensIn: (parts: readonly string[]) => `Opens in ${parts.join(', ')}`,

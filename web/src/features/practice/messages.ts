@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {
@@ -10,8 +10,9 @@ export const messages = {
   startMistakes: 'Practise mistakes',
   startTopic: 'Practise topic',
   dueToday: (due: number, fresh: number) =>
-    [due > 0 && counted(due, 'review'), fresh > 0 && counted(fresh, 'new mistake')].filter(Boolean).join(' and ') +
-    ' today.',
+    [due > 0 && formatCount(due, 'review'), fresh > 0 && formatCount(fresh, 'new mistake')]
+      .filter(Boolean)
+      .join(' and ') + ' today.',
   nothingDue: 'No reviews left for today.',
   weakNote: 'Questions of the topic in which you have the lowest share of correct answers.',
   mistakesNote: 'Questions that you answered incorrectly in a test, until they are secure.',
@@ -30,7 +31,7 @@ export const messages = {
   summary: 'Summary',
   incorrectAnswers: 'Incorrect answers',
   score: (correct: number, answered: number) => `${correct} of ${answered} correct`,
-  waitingAnswers: (count: number) => `${counted(count, 'answer')} will be marked when you are connected again.`,
+  waitingAnswers: (count: number) => `${formatCount(count, 'answer')} will be marked when you are connected again.`,
   again: 'Practise again',
   toProgress: 'See your progress',
   plan: 'Plan',
@@ -42,12 +43,12 @@ export const messages = {
   saving: 'Saving',
   planSaved: 'Plan saved',
   load: 'Reviews in the next 28 days',
-  loadOf: (day: string, reviews: number) => `${day}: ${counted(reviews, 'review')}`,
+  loadOf: (day: string, reviews: number) => `${day}: ${formatCount(reviews, 'review')}`,
   allReached: 'With this plan you reach every card in time.',
   unreached: (count: number, suggested: number) =>
-    `${counted(count, 'card')} will not be reached in time. ${counted(suggested, 'question')} a day would be enough.`,
+    `${formatCount(count, 'card')} will not be reached in time. ${formatCount(suggested, 'question')} a day would be enough.`,
   unreachable: (count: number) =>
-    `${counted(count, 'card')} can no longer be reached: the final week has no new cards.`,
+    `${formatCount(count, 'card')} can no longer be reached: the final week has no new cards.`,
   progress: 'Progress',
   progressNote: 'Your share of correct answers in each topic. The bar is wide while you have answered little.',
   strongest: 'Strongest',
@@ -59,7 +60,7 @@ export const messages = {
   untagged: (subject: string) => `${subject}: questions without a topic`,
   share: (percent: number) => `${percent}%`,
   range: (low: number, high: number) => `between ${low}% and ${high}%`,
-  answers: (correct: number, answered: number) => `${correct} of ${counted(answered, 'answer')} correct`,
+  answers: (correct: number, answered: number) => `${correct} of ${formatCount(answered, 'answer')} correct`,
   sinceLastWeek: 'Since last week',
   change: (points: number) =>
     points === 0 ? 'unchanged' : `${points > 0 ? '+' : '−'}${Math.abs(points)} since last week`,

@@ -26,7 +26,7 @@ export function Plan() {
           <Load reviews={reviews.data} />
         </div>
       )}
-      <FetchRetry of={reviews} />
+      <FetchRetry query={reviews} />
     </Sheet>
   );
 }

@@ -63,7 +63,7 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
           {messages.startDue}
         </Button>
       </Choice>
-      <FetchRetry of={reviews} />
+      <FetchRetry query={reviews} />
       <Choice title={messages.weakest} note={messages.weakNote}>
         <Button disabled={isOff} busy={isBusy('weak')} onClick={() => begin({ source: 'weak' })}>
           {messages.startWeak}

@@ -27,7 +27,7 @@ export function PracticePage() {
         <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-4">
           {current.isError ? (
             <Sheet>
-              <FetchRetry of={current} />
+              <FetchRetry query={current} />
             </Sheet>
           ) : (
             <PracticeSetup busy={current.isPending} onStart={setPractice} />

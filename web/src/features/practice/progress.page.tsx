@@ -54,7 +54,7 @@ export function ProgressPage() {
       {mastery.isPending && <Sheet aria-busy aria-label={messages.allTopics} className="h-76" />}
       {mastery.isError && (
         <Sheet>
-          <FetchRetry of={mastery} />
+          <FetchRetry query={mastery} />
         </Sheet>
       )}
       {mastery.data && rows.length === 0 && (

@@ -1,14 +1,14 @@
 import type { ReportOutcome } from '../../../../api/contracts/http/question-reports';
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
 /** UI texts of this feature. */
 export const messages = {
   title: 'Reported questions',
-  note: (questions: number) => `${counted(questions, 'question')} to check, most reports first`,
+  note: (questions: number) => `${formatCount(questions, 'question')} to check, most reports first`,
   noneReported: 'No reports are open. New reports appear here automatically.',
-  reports: (count: number) => counted(count, 'report'),
+  reports: (count: number) => formatCount(count, 'report'),
   deleted: 'Deleted question',
   keySuspected: 'The key may be wrong',
   topStudentsChose: (letter: string) => `The top students chose ${letter}.`,
@@ -16,7 +16,7 @@ export const messages = {
   key: 'Key',
   share: (value: number) => percent.format(value),
   statistics: (attempts: number, correct: number) =>
-    `${counted(attempts, 'student')} had it in model tests, ${percent.format(correct)} answered correctly`,
+    `${formatCount(attempts, 'student')} had it in model tests, ${percent.format(correct)} answered correctly`,
   noStatistics: 'No student has finished it in a model test yet.',
   questionLabel: (number: number) => `Question ${number}`,
   newestOf: (shown: number, all: number) => `The newest ${shown} of ${all.toLocaleString('en')}`,
@@ -25,7 +25,7 @@ export const messages = {
   editQuestion: 'Edit question',
   correctKey: 'Correct key',
   reply: 'Reply',
-  replyTitle: (students: number) => `Reply to ${counted(students, 'student')}`,
+  replyTitle: (students: number) => `Reply to ${formatCount(students, 'student')}`,
   outcome: 'Outcome',
   outcomes: {
     corrected: 'Key corrected',
@@ -40,7 +40,7 @@ export const messages = {
   cancel: 'Cancel',
   send: 'Send reply',
   sending: 'Sending',
-  sent: (students: number) => `Reply sent to ${counted(students, 'student')}`,
+  sent: (students: number) => `Reply sent to ${formatCount(students, 'student')}`,
 
   ownTitle: 'My reports',
   ownNote: 'Questions that you reported, newest first. We’ll notify you when a tutor replies.',

@@ -84,10 +84,10 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
       <BubbleChoice
         label={messages.outcome}
         choices={choices}
-        chosen={outcome}
-        onChoose={(next) => change({ outcome: next })}
+        selected={outcome}
+        onSelect={(next) => change({ outcome: next })}
         error={errors.outcome}
-        narrow
+        isNarrow
       />
       <div className="grid gap-1">
         <TextArea

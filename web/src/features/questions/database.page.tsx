@@ -46,7 +46,7 @@ export function QuestionDatabasePage() {
       <SearchAll />
       {counts.isError && (
         <Sheet aria-label={messages.questionCounts}>
-          <Retry again={() => void counts.refetch()} busy={counts.isFetching}>
+          <Retry onRetry={() => void counts.refetch()} busy={counts.isFetching}>
             {messages.countsFailed}
           </Retry>
         </Sheet>

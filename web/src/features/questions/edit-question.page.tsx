@@ -41,7 +41,7 @@ export function EditQuestionPage() {
       <BackTitle back={back}>{messages.editQuestion}</BackTitle>
       <Sheet aria-label={messages.question} aria-busy={question.isPending}>
         {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}
-        <FetchRetry alert={texts.questionsFailed} of={question} />
+        <FetchRetry alert={texts.questionsFailed} query={question} />
       </Sheet>
     </div>
   );

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -11,7 +11,7 @@ export const messages = {
   questionCounts: 'Question counts',
   countsFailed: 'The counts could not be loaded. You can still open each subject.',
   subjects: 'Subjects',
-  reservedCount: (count: number) => `${counted(count, 'question')} reserved for model tests`,
+  reservedCount: (count: number) => `${formatCount(count, 'question')} reserved for model tests`,
   availableCount: (count: number) => `${number(count)} available`,
   reservedAndAvailable: (reserved: number, available: number) =>
     `${number(reserved)} reserved for model tests, ${number(available)} available`,
@@ -29,14 +29,14 @@ export const messages = {
   manageTopics: 'Topics',
   unknownTopics: 'Topics that do not exist yet',
   unknownTopicCount: (count: number) =>
-    `${counted(count, 'topic')} of the file ${count === 1 ? 'does' : 'do'} not exist yet`,
+    `${formatCount(count, 'topic')} of the file ${count === 1 ? 'does' : 'do'} not exist yet`,
   createTopics: 'Create these topics',
   createTopicsHint: 'Otherwise the questions are imported without them.',
   topic: 'Topic',
   allOf: (subject: string) => `All of ${subject}`,
   onlyWithoutSolution: 'Without a solution',
   noneInFilter: 'No questions match these filters.',
-  tagTheseQuestions: (count: number) => `Add a topic to ${counted(count, 'selected question')}`,
+  tagTheseQuestions: (count: number) => `Add a topic to ${formatCount(count, 'selected question')}`,
   addTopicToSelected: 'Add topic',
   addingTopic: 'Adding',
   chooseATopic: 'Choose a topic',
@@ -44,13 +44,13 @@ export const messages = {
   clearSelection: 'Clear selection',
   selectQuestion: (number: number) => `Select question ${number}`,
   deleteSelected: 'Delete selected',
-  deleteQuestions: (count: number) => `Delete ${counted(count, 'question')}?`,
+  deleteQuestions: (count: number) => `Delete ${formatCount(count, 'question')}?`,
   deletionExplanation:
     'This can’t be undone. Finished attempts keep these questions. Questions of upcoming and live model tests are not deleted.',
-  questionsDeleted: (count: number) => `${counted(count, 'question')} deleted.`,
-  questionsKept: (count: number) => `${counted(count, 'question')} not deleted`,
+  questionsDeleted: (count: number) => `${formatCount(count, 'question')} deleted.`,
+  questionsKept: (count: number) => `${formatCount(count, 'question')} not deleted`,
   keptExplanation: 'These questions are still in the database:',
-  questionCount: (count: number) => counted(count, 'question'),
+  questionCount: (count: number) => formatCount(count, 'question'),
   close: 'Close',
   deleting: 'Deleting',
   allSubjects: 'All subjects',
@@ -59,25 +59,25 @@ export const messages = {
   similarQuestions: 'Similar questions',
   similarNote: 'Already in the database. Check that yours is a different question.',
   similarity: (share: number) => `${Math.round(100 * share)}% the same words`,
-  topicAdded: (count: number) => `Topic added to ${counted(count, 'question')}.`,
+  topicAdded: (count: number) => `Topic added to ${formatCount(count, 'question')}.`,
   question: 'Question',
   moodleGift: 'Moodle GIFT',
   aiken: 'Aiken',
   exportQuestions: 'Export questions',
   cancel: 'Cancel',
   exporting: 'Exporting',
-  exportCount: (count: number) => `Export ${counted(count, 'question')}`,
-  notRepresentable: (count: number) => `${counted(count, 'question')} can’t be saved in this format:`,
+  exportCount: (count: number) => `Export ${formatCount(count, 'question')}`,
+  notRepresentable: (count: number) => `${formatCount(count, 'question')} can’t be saved in this format:`,
   export: 'Export',
   subject: 'Subject',
   format: 'Format',
   aikenHasNoSubject: 'Aiken files have no subject. You will choose one when you import the file again.',
   checkedFile: 'Checked file',
-  addCount: (count: number) => `Add ${counted(count, 'question')}`,
-  updateCount: (count: number) => `Update ${counted(count, 'question')}`,
+  addCount: (count: number) => `Add ${formatCount(count, 'question')}`,
+  updateCount: (count: number) => `Update ${formatCount(count, 'question')}`,
   addAndUpdate: (added: number, updated: number) =>
-    `Add ${counted(added, 'question')} and update ${counted(updated, 'question')}`,
-  willBeAdded: (added: number, rows: number) => `${number(added)} of ${counted(rows, 'row')} will be added`,
+    `Add ${formatCount(added, 'question')} and update ${formatCount(updated, 'question')}`,
+  willBeAdded: (added: number, rows: number) => `${number(added)} of ${formatCount(rows, 'row')} will be added`,
   otherRows: (updated: number, existing: number, changed: number, refused: number) =>
     [
       updated > 0 && `${number(updated)} would update an existing question`,
@@ -87,7 +87,7 @@ export const messages = {
     ]
       .filter(Boolean)
       .join(', '),
-  saveRefused: (count: number) => `Download ${counted(count, 'rejected row')}`,
+  saveRefused: (count: number) => `Download ${formatCount(count, 'rejected row')}`,
   outsideFormula: (latex: string) => `${latex} is outside $ signs and is shown as plain text.`,
   tooManyRanges: 'Too many separate rows are ticked. Tick all rows, or fewer of them.',
   accepted: 'Accepted',
@@ -131,7 +131,7 @@ export const messages = {
   backToDatabase: 'Back to Question Database',
   importQuestions: 'Import questions',
   progress: 'Progress',
-  ofRowsProcessed: (rows: number) => `of ${counted(rows, 'row')} processed`,
+  ofRowsProcessed: (rows: number) => `of ${formatCount(rows, 'row')} processed`,
   questionsAdded: (added: number, updated: number) =>
     `${added === 1 ? 'question' : 'questions'} added${updated > 0 ? `, ${number(updated)} updated` : ''}`,
   otherImported: (existing: number, skipped: number, refused: number) =>
@@ -147,10 +147,10 @@ export const messages = {
   done: 'Done',
   importAnotherFile: 'Import another file',
   lastImportSummary: (added: number, updated: number) =>
-    `Your last import ${[added > 0 && `added ${counted(added, 'question')}`, updated > 0 && `updated ${counted(updated, 'question')}`].filter(Boolean).join(' and ')}.`,
+    `Your last import ${[added > 0 && `added ${formatCount(added, 'question')}`, updated > 0 && `updated ${formatCount(updated, 'question')}`].filter(Boolean).join(' and ')}.`,
   undoableUntil: (startedAt: string, until: string) => `${startedAt}. You can undo it until ${until}.`,
-  undoDeletes: (count: number) => `The ${counted(count, 'question')} that it added will be deleted.`,
-  undoRestores: (count: number) => `The ${counted(count, 'question')} that it updated will be restored.`,
+  undoDeletes: (count: number) => `The ${formatCount(count, 'question')} that it added will be deleted.`,
+  undoRestores: (count: number) => `The ${formatCount(count, 'question')} that it updated will be restored.`,
   undone: (removed: number, restored: number, kept: number) =>
     `Removed ${number(removed)}${restored > 0 ? `, restored ${number(restored)}` : ''}${kept > 0 ? `, kept ${number(kept)}:` : '.'}`,
   openQuestionNamed: (question: string) => `Open question: ${question}`,

@@ -133,8 +133,8 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
             <BubbleChoice
               label={messages.subject}
               choices={subjects}
-              chosen={draft.subject}
-              onChoose={(subject) =>
+              selected={draft.subject}
+              onSelect={(subject) =>
                 change({ ...draft, subject, topics: subject === draft.subject ? draft.topics : [] })
               }
               error={errors.subject}

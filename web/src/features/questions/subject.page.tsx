@@ -163,7 +163,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
         onDelete={setToDelete}
         above={
           <>
-            <FetchRetry alert={texts.questionsFailed} of={list} />
+            <FetchRetry alert={texts.questionsFailed} query={list} />
             {!rows && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
             {rows?.length === 0 && (
               <NoQuestions search={search} isFiltered={isFiltered} onClear={() => field.current?.focus()} />

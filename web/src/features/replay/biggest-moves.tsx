@@ -37,7 +37,7 @@ export function BiggestMoves({ view, earlier, later, placesBefore }: BiggestMove
         moves={inAndOut(earlier, later, placesBefore).slice(0, ROWS)}
         empty={texts.noneInOrOut}
       />
-      <FetchRetry of={climbers.isError ? climbers : drops} />
+      <FetchRetry query={climbers.isError ? climbers : drops} />
     </Sheet>
   );
 }

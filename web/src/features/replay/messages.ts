@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -73,8 +73,8 @@ export const messages = {
     firstRules: 'First rules',
     rulesChanged: 'Rules changed',
     finished: (count: number) => `${count.toLocaleString('en')} finished`,
-    remarked: (count: number) => counted(count, 'attempt marked again', 'attempts marked again'),
-    restored: (count: number) => counted(count, 'score restored', 'scores restored'),
+    remarked: (count: number) => formatCount(count, 'attempt marked again', 'attempts marked again'),
+    restored: (count: number) => formatCount(count, 'score restored', 'scores restored'),
     left: (count: number) => `${count.toLocaleString('en')} left the list`,
     returned: (count: number) => `${count.toLocaleString('en')} returned to the list`,
     weights: (live: number, practice: number, quiz: number) =>

@@ -69,7 +69,7 @@ export function OneBoard({ view, first, pageSize }: OneBoardProps) {
           </tbody>
         </RankedTable>
       )}
-      <FetchRetry of={board} />
+      <FetchRetry query={board} />
       {last !== undefined && <Pages current={pageNumber} last={last} to={addressOf} />}
       {data && <CsvButton name="leaderboard" fetchTable={() => fetchBoardTable(view, at)} className="px-6 py-3" />}
     </Sheet>

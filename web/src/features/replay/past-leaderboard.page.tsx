@@ -55,7 +55,7 @@ export function PastLeaderboardPage() {
         actions={
           <FilterTabs
             tabs={TABS}
-            chosen={view.isOne ? 'one' : 'two'}
+            selected={view.isOne ? 'one' : 'two'}
             onChoose={(name) => go({ ...view, isOne: name === 'one' })}
             className="phone:w-auto!"
           />
@@ -66,7 +66,7 @@ export function PastLeaderboardPage() {
       <Sheet aria-label={messages.time.name} className="px-6 py-4 phone:px-4 phone:py-3">
         <Times view={visibleView} now={now} onChange={go} />
         <Timeline view={visibleView} hours={hours.data?.hours} onMove={setDraggedView} />
-        <FetchRetry of={hours} />
+        <FetchRetry query={hours} />
         <ExactTimes view={view} onChange={go} />
       </Sheet>
       {view.isOne ? (

@@ -44,7 +44,7 @@ export function TwoBoards({ view, first }: TwoBoardsProps) {
     return (
       <Sheet aria-busy={!status.isError}>
         {!status.isError && <Skeleton rows={ROWS} rowClassName="h-11" />}
-        <FetchRetry of={status} />
+        <FetchRetry query={status} />
       </Sheet>
     );
   }
@@ -69,7 +69,7 @@ export function TwoBoards({ view, first }: TwoBoardsProps) {
           {...highlight}
         />
       </Sheet>
-      <FetchRetry of={status} />
+      <FetchRetry query={status} />
       <BiggestMoves view={view} earlier={earlier.data.rows} later={later.data.rows} placesBefore={before} />
     </>
   );

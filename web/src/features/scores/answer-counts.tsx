@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Subject } from '../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import { chunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/chunk';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
@@ -16,7 +16,7 @@ import { messages } from './messages';
 
 const texts = messages.answers;
 
-const AnswerPie = lazy(async () => ({ default: (await chunk('pie', () => import('./answer-pie'))).AnswerPie }));
+const AnswerPie = lazy(async () => ({ default: (await loadChunk('pie', () => import('./answer-pie'))).AnswerPie }));
 
 const studentStatsQuery = (studentId: string) =>
   queryOptions({
@@ -59,7 +59,7 @@ export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
       {total === 0 && <EmptyChart />}
       {total !== 0 && (counts || !stats.isError) && <Chart counts={counts} />}
       {total !== 0 && mostMissed !== undefined && <MistakesLink mostMissed={mostMissed} />}
-      <FetchRetry of={stats} />
+      <FetchRetry query={stats} />
     </Sheet>
   );
 }

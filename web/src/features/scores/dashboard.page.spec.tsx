@@ -103,7 +103,7 @@ it('[LEAD-7] DashboardPage shows the first three rows in gold, cyan and grey', a
 
 it.each([
   [{ isLive: true }, 'Live'],
-  [{ isLive: false, awaySince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
+  [{ isLive: false, disconnectedSince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
 ])('[D16] the leaderboard of the dashboard shows the connection state %j as %s', async (state, words) => {
   mockLive = state;
   open('/student/dashboard');

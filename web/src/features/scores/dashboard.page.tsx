@@ -77,7 +77,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
       </div>
       {profile.isError && (
         <Sheet>
-          <FetchRetry of={profile} />
+          <FetchRetry query={profile} />
         </Sheet>
       )}
       <div className="grid grid-cols-12 gap-6 phone:gap-3 [&>*]:col-span-full">

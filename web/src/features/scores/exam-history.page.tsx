@@ -42,11 +42,11 @@ export function ExamHistoryPage() {
       {history.isError &&
         (exams ? (
           <Sheet>
-            <FetchRetry of={history} />
+            <FetchRetry query={history} />
           </Sheet>
         ) : (
           <Sheet>
-            <Retry alert={texts.failed} again={refetch} busy={history.isFetching}>
+            <Retry alert={texts.failed} onRetry={refetch} busy={history.isFetching}>
               {reasonOf(history.error)}
             </Retry>
           </Sheet>
@@ -95,7 +95,7 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
               label: tab === ALL ? texts.all : tab,
               count: examsOf(tab).length,
             }))}
-            chosen={subject ?? ALL}
+            selected={subject ?? ALL}
             onChoose={choose}
             className="scroll-x-fade @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
           />

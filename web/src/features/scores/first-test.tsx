@@ -64,7 +64,7 @@ export function FirstTest({ name, make }: FirstTestProps) {
                 letter={letterOf(index)}
                 subject={subject}
                 isChosen={complete?.subject === subject}
-                onChoose={() => field('subject').onChoose(subject)}
+                onChoose={() => field('subject').onSelect(subject)}
               />
             ))}
           </div>
@@ -74,14 +74,14 @@ export function FirstTest({ name, make }: FirstTestProps) {
           label={texts.marks}
           values={MOCK_TEST_MARKS}
           chosen={complete?.marks}
-          onChoose={field('marks').onChoose}
+          onChoose={field('marks').onSelect}
         />
         <Number>3</Number>
         <BubbleLine
           label={texts.minutes}
           values={MOCK_TEST_MINUTES}
           chosen={complete?.time}
-          onChoose={field('time').onChoose}
+          onChoose={field('time').onSelect}
         />
         <div className="col-start-2 px-8 pt-6 pb-6 @max-[56rem]:px-6 phone:col-start-1 phone:px-4 phone:pt-3 phone:pb-4">
           <Alert>{alert}</Alert>

@@ -1,34 +1,34 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 import { ordinal, percentText, scoreText } from '../../entities/score/score-text';
 import { TIME } from '../../lib/time/date-formats';
 
-const upOrDown = (places: number) => `${counted(Math.abs(places), 'place')} ${places > 0 ? 'up' : 'down'}`;
+const upOrDown = (places: number) => `${formatCount(Math.abs(places), 'place')} ${places > 0 ? 'up' : 'down'}`;
 const article = (subject: string) => (subject === 'English' ? 'an' : 'a');
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   startMockTest: 'Start a mock test',
-  notLive: (awaySince: number) => `Not live since ${TIME.format(awaySince)}`,
+  notLive: (disconnectedSince: number) => `Not live since ${TIME.format(disconnectedSince)}`,
   upOrDown,
   sinceYesterday: 'since yesterday',
   dueReviews: {
     label: 'Reviews of today',
-    count: (reviews: number) => `${counted(reviews, 'review')} today.`,
-    about: (minutes: number) => `About ${counted(minutes, 'minute')}.`,
+    count: (reviews: number) => `${formatCount(reviews, 'review')} today.`,
+    about: (minutes: number) => `About ${formatCount(minutes, 'minute')}.`,
     start: 'Start reviews',
   },
   week: {
     title: 'This week',
     today: 'Today',
     day: (date: string, { met, exams, practised }: { met: boolean; exams: number; practised: number }) =>
-      `${date}: goal ${met ? 'met' : 'not met'}, ${counted(exams, 'exam')}, ${counted(practised, 'practice question')}`,
+      `${date}: goal ${met ? 'met' : 'not met'}, ${formatCount(exams, 'exam')}, ${formatCount(practised, 'practice question')}`,
     met: (days: number) => (days === 0 ? 'No goal met in the last 7 days' : `Goal met on ${days} of the last 7 days`),
     metToday: 'You met today’s goal.',
     goal: (practised: number, daily: number) =>
       practised === 0
-        ? `Today’s goal: ${counted(daily, 'practice question')} or one exam.`
+        ? `Today’s goal: ${formatCount(daily, 'practice question')} or one exam.`
         : `Today’s goal: ${daily - practised} more practice ${daily - practised === 1 ? 'question' : 'questions'} or one exam.`,
-    daysToExam: (days: number) => `${counted(days, 'day')} to your exam`,
+    daysToExam: (days: number) => `${formatCount(days, 'day')} to your exam`,
     setExamDate: 'Set exam date',
   },
   dashboard: {
@@ -57,9 +57,9 @@ export const messages = {
     resume: 'Resume',
     timeUp: 'Time is up. Your exam is being marked.',
     today: 'Today',
-    reviews: (reviews: number) => `${counted(reviews, 'review')}`,
+    reviews: (reviews: number) => `${formatCount(reviews, 'review')}`,
     about: (minutes: number) =>
-      `About ${counted(minutes, 'minute')}. Answer these questions before you forget what you learned.`,
+      `About ${formatCount(minutes, 'minute')}. Answer these questions before you forget what you learned.`,
     takeMockTest: 'Take a mock test',
     away: 'Not active this week',
     pickUp: 'Pick up where you left off',
@@ -67,7 +67,7 @@ export const messages = {
       `Your last exam was ${name} on ${date}${score === undefined ? '' : `: ${score}`}.`,
     lastPractice: (date: string) => `You practised last on ${date}.`,
     reviewsBack: (reviews: number, minutes: number) =>
-      `Start with ${counted(reviews, 'review')}, about ${counted(minutes, 'minute')}.`,
+      `Start with ${formatCount(reviews, 'review')}, about ${formatCount(minutes, 'minute')}.`,
     live: 'Live',
     takeWhileLive: 'Take it while it’s live: then it counts most on the leaderboard.',
     startModelTest: 'Start model test',
@@ -92,13 +92,13 @@ export const messages = {
     title: 'Your answers',
     none: 'no answers yet',
     inTests: (total: number, exams: number | undefined) =>
-      `${total.toLocaleString('en')} ${exams ? `in ${counted(exams, 'test')}` : 'marked'}`,
+      `${total.toLocaleString('en')} ${exams ? `in ${formatCount(exams, 'test')}` : 'marked'}`,
     correct: 'Correct',
     skipped: 'Skipped',
     incorrect: 'Incorrect',
     mostMissed: (subject: string | undefined) => `${subject} is where you lose the most marks`,
     toPractise: (count: number | undefined) =>
-      `${counted(count ?? 0, 'question')} to practise. No points, just practice.`,
+      `${formatCount(count ?? 0, 'question')} to practise. No points, just practice.`,
     review: (subject: string | undefined) => `Review ${subject} mistakes`,
     empty: 'Your first test fills in this chart.',
   },
@@ -114,7 +114,7 @@ export const messages = {
     unchanged: ', unchanged',
     averageLegend: 'average of five tests',
     bySubject: 'Average of the last five, by subject',
-    tests: (count: number) => counted(count, 'test'),
+    tests: (count: number) => formatCount(count, 'test'),
     one: (score: string) => `One score, ${score}`,
     many: (count: number, first: string, last: string) => `Scores of ${count} tests, from ${first} to ${last}`,
   },
@@ -122,7 +122,7 @@ export const messages = {
     title: 'Exam History',
     failed: 'Your exams did not load. They are safe on the server.',
     none: 'No exams yet',
-    count: (count: number) => `${counted(count, 'exam')}, newest first`,
+    count: (count: number) => `${formatCount(count, 'exam')}, newest first`,
     all: 'All',
     everyExam: 'Every exam',
     emptyTitle: 'Your first test fills the first bubble.',
@@ -151,7 +151,7 @@ export const messages = {
     previous: 'Previous places',
     next: 'Next places',
     placesNav: 'Places before and after',
-    showNew: (count: number) => `Show ${counted(count, 'new place')}`,
+    showNew: (count: number) => `Show ${formatCount(count, 'new place')}`,
     updatesLive: 'Updates live',
     failed: 'The list did not load.',
     pointsSafe: 'Your points are safe.',

@@ -99,7 +99,7 @@ function LoadedPlaces({ list, page: { rows: latestRows, total }, own, gap }: Loa
           })}
         </tbody>
       </LeaderboardTable>
-      <FetchRetry of={list} />
+      <FetchRetry query={list} />
       {last > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 pr-3 pl-6 phone:flex-col phone:px-0">
           <GoToPlace total={total} own={own} />
@@ -131,8 +131,8 @@ const Bar = ({ stableRows, range, children }: BarProps) => (
 const STATUS = 'inline-flex h-10 w-68 items-center gap-2 text-xs phone:h-(--tap) phone:w-auto phone:flex-1';
 
 function LiveStatus({ changeCount, showLatest }: StableRows) {
-  const { isLive, awaySince } = useIsLive();
-  const isAway = changeCount === 0 && awaySince !== undefined;
+  const { isLive, disconnectedSince } = useIsLive();
+  const isAway = changeCount === 0 && disconnectedSince !== undefined;
   return (
     <output className={classes(STATUS, isAway ? 'text-caution' : 'text-ink-soft')}>
       {changeCount > 0 ? (
@@ -145,7 +145,7 @@ function LiveStatus({ changeCount, showLatest }: StableRows) {
         isAway && (
           <>
             <WifiOff />
-            <b>{messages.notLive(awaySince)}</b>
+            <b>{messages.notLive(disconnectedSince)}</b>
           </>
         )
       )}

@@ -49,7 +49,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
           {exams.length > 0 && <Average exams={exams} />}
         </>
       )}
-      <FetchRetry of={history} />
+      <FetchRetry query={history} />
     </Sheet>
   );
 }

@@ -41,7 +41,7 @@ export function Standing({ of: standing, isAlone, className }: StandingProps) {
           {data && <CurrentPlace standing={data} />}
           {data && (data.hasMoved ? <SkeletonNext /> : <NextStep standing={data} />)}
           {standing.isPending && <SkeletonStanding />}
-          <FetchRetry of={standing} />
+          <FetchRetry query={standing} />
         </>
       )}
       <PointRules weights={data?.weights} />

@@ -18,7 +18,7 @@ export function TopPlaces() {
   const studentId = useAccountId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
   useLiveLeaderboard();
-  const { isLive, awaySince } = useIsLive();
+  const { isLive, disconnectedSince } = useIsLive();
   const rows = list.data?.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS);
   return (
     <Sheet aria-labelledby="top-places" aria-busy={list.isPending} className="@container flex flex-col">
@@ -26,7 +26,9 @@ export function TopPlaces() {
         <h2 id="top-places" className="section-title">
           {texts.title}
         </h2>
-        <span className="meta">{isLive ? texts.live : awaySince !== undefined && messages.notLive(awaySince)}</span>
+        <span className="meta">
+          {isLive ? texts.live : disconnectedSince !== undefined && messages.notLive(disconnectedSince)}
+        </span>
         <Link to="/student/leaderboard" className="link ml-auto font-strong pointer-coarse:py-3">
           {texts.seeAll}
         </Link>
@@ -46,7 +48,7 @@ export function TopPlaces() {
           {!rows.some((row) => row.studentId === studentId) && <OwnPlaceBelowTop />}
         </>
       )}
-      <FetchRetry of={list} />
+      <FetchRetry query={list} />
     </Sheet>
   );
 }

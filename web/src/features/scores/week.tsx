@@ -43,7 +43,7 @@ export function Week({ today: query }: { today: UseQueryResult<Today> }) {
           </div>
         </div>
       )}
-      <FetchRetry of={query} />
+      <FetchRetry query={query} />
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -11,12 +11,12 @@ export const messages = {
     checking: 'Checking',
     key: (fingerprint: string) => `Public key fingerprint: ${fingerprint}`,
     unchecked: 'Not checked yet',
-    unsealed: (events: number) => `${counted(events, 'event')}, not sealed yet.`,
+    unsealed: (events: number) => `${formatCount(events, 'event')}, not sealed yet.`,
     sealed: (events: number, seals: number, since: string | undefined) =>
-      `${counted(events, 'event')}, sealed ${counted(seals, 'time')}${since ? ` since ${since}` : ''}.`,
+      `${formatCount(events, 'event')}, sealed ${formatCount(seals, 'time')}${since ? ` since ${since}` : ''}.`,
     percentChecked: (percent: number) => `${percent}% checked`,
     progress: (events: number) =>
-      `${counted(events, 'event')} checked so far, all unchanged. You can leave this page. The check continues.`,
+      `${formatCount(events, 'event')} checked so far, all unchanged. You can leave this page. The check continues.`,
     interrupted: 'The check was interrupted',
     interruptedHint: 'The server stopped during the check. Check the log again.',
     damaged: 'The log is damaged at one event',
@@ -27,10 +27,10 @@ export const messages = {
     intact: 'Sealed and unchanged',
     intactUnsealed: 'Unchanged, not sealed yet',
     intactNote: (events: number, unsealed: number, at: string, seconds: number) =>
-      `${counted(events, 'event')} checked. None was changed, removed or reordered. ` +
-      `Not sealed yet: ${unsealed.toLocaleString('en')}. Checked on ${at}, in ${counted(seconds, 'second')}.`,
-    sealCount: (seals: number) => counted(seals, 'seal'),
-    sealsPerBubble: (seals: number) => `Each bubble is ${counted(seals, 'seal')}`,
+      `${formatCount(events, 'event')} checked. None was changed, removed or reordered. ` +
+      `Not sealed yet: ${unsealed.toLocaleString('en')}. Checked on ${at}, in ${formatCount(seconds, 'second')}.`,
+    sealCount: (seals: number) => formatCount(seals, 'seal'),
+    sealsPerBubble: (seals: number) => `Each bubble is ${formatCount(seals, 'seal')}`,
   },
   broken: {
     title: (number: number | null) =>

@@ -128,7 +128,7 @@ function ReceiptSummary({ receipt: { hash, event, seal } }: { receipt: SavedRece
       <div
         className={`${HALF} justify-items-center border-l-2 border-dashed border-field-edge phone:border-t-2 phone:border-l-0`}
       >
-        <Fingerprint of={hash} />
+        <Fingerprint value={hash} />
         <p className="meta max-w-46 text-center">{texts.fingerprint}</p>
       </div>
     </section>

@@ -19,7 +19,7 @@ export function VerifyPage() {
       <Sheet aria-label={messages.log.name} aria-busy={seals.isPending}>
         {seals.isPending && <Skeleton rows={4} />}
         {seals.data && <LogState log={seals.data} />}
-        <FetchRetry of={seals} />
+        <FetchRetry query={seals} />
       </Sheet>
       <ReceiptCheck />
     </div>

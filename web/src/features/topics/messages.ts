@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {
@@ -10,9 +10,9 @@ export const messages = {
   addSyllabus: 'Add HSC chapters',
   addingSyllabus: 'Adding',
   syllabusAdded: (added: number) =>
-    added === 0 ? 'All chapters of the HSC syllabus are there already.' : `${counted(added, 'chapter')} added.`,
+    added === 0 ? 'All chapters of the HSC syllabus are there already.' : `${formatCount(added, 'chapter')} added.`,
   none: (subject: string) => `${subject} has no chapters yet. Add the chapters of the HSC syllabus, or your own.`,
-  questions: (count: number) => counted(count, 'question'),
+  questions: (count: number) => formatCount(count, 'question'),
   list: (subject: string) => `Chapters and topics of ${subject}`,
   name: 'Name',
   cancel: 'Cancel',

@@ -44,12 +44,12 @@ export function TopicsPage() {
       </BackTitle>
       <FilterTabs
         tabs={SUBJECTS.map((name) => ({ name, label: name, count: undefined }))}
-        chosen={subject}
+        selected={subject}
         onChoose={choose}
         className="phone:px-4"
       />
       <Sheet aria-label={messages.list(subject)} aria-busy={topics.isPending}>
-        <FetchRetry of={topics} />
+        <FetchRetry query={topics} />
         {topics.isPending && <Skeleton rows={8} rowClassName="h-12" />}
         {topics.data?.length === 0 && <Empty>{messages.none(subject)}</Empty>}
         {topics.data && topics.data.length > 0 && (

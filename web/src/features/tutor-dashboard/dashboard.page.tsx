@@ -89,6 +89,6 @@ function Greeting({ pending }: { pending: number | undefined }) {
   );
 }
 
-function Loading({ of, rows }: { of: Parameters<typeof FetchRetry>[0]['of']; rows: number }) {
-  return <Sheet aria-busy={!of.isError}>{of.isError ? <FetchRetry of={of} /> : <Skeleton rows={rows} />}</Sheet>;
+function Loading({ of, rows }: { of: Parameters<typeof FetchRetry>[0]['query']; rows: number }) {
+  return <Sheet aria-busy={!of.isError}>{of.isError ? <FetchRetry query={of} /> : <Skeleton rows={rows} />}</Sheet>;
 }

@@ -1,18 +1,18 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   dashboard: 'Dashboard',
-  doubtsWaiting: (count: number) => `${counted(count, 'doubt')} ${count === 1 ? 'is' : 'are'} waiting for you.`,
+  doubtsWaiting: (count: number) => `${formatCount(count, 'doubt')} ${count === 1 ? 'is' : 'are'} waiting for you.`,
   moreTests: (count: number) => `and ${count} more`,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,
-  days: (count: number) => counted(count, 'day'),
+  days: (count: number) => formatCount(count, 'day'),
   until: (time: string) => `until ${time}`,
   inTime: (duration: string) => `in ${duration}`,
   facts: (questions: number, minutes: number, days: number) =>
-    `${counted(questions, 'question')}, ${counted(minutes, 'minute')}, open for ${counted(days, 'day')}`,
-  seeAll: (count: number) => `See all ${counted(count, 'doubt')}`,
+    `${formatCount(questions, 'question')}, ${formatCount(minutes, 'minute')}, open for ${formatCount(days, 'day')}`,
+  seeAll: (count: number) => `See all ${formatCount(count, 'doubt')}`,
   totalQuestions: 'Total Questions',
   pendingReviews: 'Pending Reviews',
   liveModelTests: 'Live Model Tests',

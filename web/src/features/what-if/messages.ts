@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { formatCount } from '../../lib/counted';
 import type { RuleName } from './rules';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
@@ -25,7 +25,7 @@ export const messages = {
     moved: (count: number) => (count === 1 ? 'place changes' : 'places change'),
     newInTopTen: 'new in the top ten',
     largestMove: 'biggest move',
-    places: (count: number) => counted(count, 'place'),
+    places: (count: number) => formatCount(count, 'place'),
     orderKept: 'same order',
   },
   columns: {

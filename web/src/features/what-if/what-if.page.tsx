@@ -45,7 +45,7 @@ export function WhatIfPage() {
             {board.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
             {data?.total === 0 && <Empty>{messages.empty}</Empty>}
-            <FetchRetry of={board} />
+            <FetchRetry query={board} />
             {last !== undefined && <Pages current={pageNumber} last={last} to={addressOfPage} />}
             {data && data.total > 0 && (
               <CsvButton name="what-if" fetchTable={() => fetchWhatIfTable(changes)} className="px-6 py-3" />

@@ -27,33 +27,33 @@ export class ApiError extends Error {
   }
 
   /** True if the request failed, so that its effect is unknown. */
-  get unreachable(): boolean {
+  get isUnreachable(): boolean {
     return this.status === 0;
   }
 
   /** Returns true if the server or one of its stores is unavailable, so that a retry may succeed. */
-  get away(): boolean {
-    return this.unreachable || this.status >= 500;
+  get isUnavailable(): boolean {
+    return this.isUnreachable || this.status >= 500;
   }
 }
 
 export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
 
 /** Returns the message for the user for any thrown value. */
-export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : texts.unexpected);
 
 /** Like `messageOf`, but without 'Try again', for use next to a retry button. */
-export const reasonOf = (thrown: unknown): string =>
-  messageOf(thrown).replace(/ (?:Please try|Try) again(?: in a moment)?\.$/, '');
+export const reasonOf = (error: unknown): string =>
+  messageOf(error).replace(/ (?:Please try|Try) again(?: in a moment)?\.$/, '');
 
-/** Like `messageOf`, but returns `otherwise` for an error response without a message. */
-export function messageOr(thrown: unknown, otherwise: string): string {
-  if (!(thrown instanceof ApiError)) return otherwise;
-  return thrown.unreachable || thrown.details.message ? thrown.message : otherwise;
+/** Like `messageOf`, but returns `fallback` for an error response without a message. */
+export function messageOr(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.isUnreachable || error.details.message ? error.message : fallback;
 }
 
 /** Returns the error of a response. One that is not from the API keeps its status. */
-export async function refusalIn(response: Response): Promise<ApiError> {
+export async function errorFrom(response: Response): Promise<ApiError> {
   const retryAfterMs = retryAfter(response);
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null) {

@@ -41,7 +41,7 @@ it('api throws an error response as ApiError with status, message, field errors 
 it('api throws a failed request as an unreachable ApiError', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': 'away' });
   const thrown = await thrownBy(askForStats());
-  expect(thrown).toMatchObject({ status: 0, unreachable: true, message: texts.unreachable });
+  expect(thrown).toMatchObject({ status: 0, isUnreachable: true, message: texts.unreachable });
 });
 
 it('api does not pass on the text of a response that is not from the API', async () => {

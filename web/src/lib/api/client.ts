@@ -1,9 +1,9 @@
 import { clearSession, storedSession } from '../session';
-import { refusalIn, unreachable } from './api-error';
+import { errorFrom, unreachable } from './api-error';
 import { createCalls } from './call';
 
 /** Calls that start a session are sent without a token, so that their response does not affect an older session. */
-const STARTS_SESSION = /\/(login|student\/register)$/;
+const SESSION_START_PATHS = /\/(login|student\/register)$/;
 
 const banListeners = new Set<() => void>();
 
@@ -15,22 +15,22 @@ export function onBanned(listener: () => void): () => void {
   };
 }
 
-const bearer = (token: string) => `Bearer ${token}`;
+const bearerHeader = (token: string) => `Bearer ${token}`;
 
 /** Runs before the first await, so that a call made just before a logout still has the token. */
 function addToken(request: Request, path: string): void {
   const token = storedSession()?.jwtoken;
-  if (token && !STARTS_SESSION.test(path)) request.headers.set('authorization', bearer(token));
+  if (token && !SESSION_START_PATHS.test(path)) request.headers.set('authorization', bearerHeader(token));
 }
 
-async function refuse(request: Request, response: Response): Promise<never> {
-  const refusal = await refusalIn(response);
+async function throwApiError(request: Request, response: Response): Promise<never> {
+  const error = await errorFrom(response);
   const stored = storedSession();
-  const sent = request.headers.get('authorization');
-  const isOfStoredSession = stored !== null && sent === (stored.jwtoken ? bearer(stored.jwtoken) : null);
-  if (refusal.status === 401 && isOfStoredSession) clearSession();
-  if (refusal.status === 403 && refusal.details.error === 'banned') banListeners.forEach((notify) => notify());
-  throw refusal;
+  const sentHeader = request.headers.get('authorization');
+  const isOfStoredSession = stored !== null && sentHeader === (stored.jwtoken ? bearerHeader(stored.jwtoken) : null);
+  if (error.status === 401 && isOfStoredSession) clearSession();
+  if (error.status === 403 && error.details.error === 'banned') banListeners.forEach((notify) => notify());
+  throw error;
 }
 
 const failure = ({ signal }: Request): Error =>
@@ -39,7 +39,7 @@ const failure = ({ signal }: Request): Error =>
 const TIMEOUT_MS = 20_000;
 
 /** Returns a `fetch` with a timeout for the whole response. The timeout of API calls is 20 s (W7). */
-export const fetchWithin =
+export const fetchWithTimeout =
   (ms: number) =>
   async (request: Request): Promise<Response> => {
     const controller = new AbortController();
@@ -63,10 +63,10 @@ export const fetchWithin =
  */
 export const api = createCalls({
   origin: globalThis.location?.origin ?? '',
-  fetch: fetchWithin(TIMEOUT_MS),
+  fetch: fetchWithTimeout(TIMEOUT_MS),
   prepare: addToken,
   failure,
-  refuse,
+  refuse: throwApiError,
 });
 
 /** Returns the data of a call: `await answerOf(api.GET(…))`. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ApiError } from './api-error';
 
-interface Deleted {
+interface DeleteResponse {
   message: string;
 }
 
@@ -10,15 +10,15 @@ interface Deleted {
  * 404 of the next call for the same id then means that the item is deleted, and is reported with `message`.
  */
 export function useRepeatableDelete(message: string) {
-  const uncertain = useRef(new Set<string>());
-  return async (id: string, call: () => Promise<Deleted>): Promise<Deleted> => {
+  const uncertainIds = useRef(new Set<string>());
+  return async (id: string, call: () => Promise<DeleteResponse>): Promise<DeleteResponse> => {
     try {
       return await call();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      if (thrown.status === 404 && uncertain.current.has(id)) return { message };
-      if (thrown.away) uncertain.current.add(id);
-      throw thrown;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404 && uncertainIds.current.has(id)) return { message };
+      if (error.isUnavailable) uncertainIds.current.add(id);
+      throw error;
     }
   };
 }

@@ -1,16 +1,16 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** Timeout in ms, since some browsers never settle the opening of a database. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Thrown if the browser did not respond in time; the operation may still complete. */
-export class DeviceSilent extends Error {}
+export class DeviceTimeout extends Error {}
 
 /**
  * An IndexedDB database, shared by all tabs. It is opened on first use and reopened after the browser has closed it.
  */
 export class DeviceDatabase<Schema extends DBSchema> {
-  private opening: Promise<IDBPDatabase<Schema>> | undefined;
+  private connection: Promise<IDBPDatabase<Schema>> | undefined;
 
   /** @param create creates the object stores */
   constructor(
@@ -19,29 +19,29 @@ export class DeviceDatabase<Schema extends DBSchema> {
   ) {}
 
   /** Runs an operation. @throws DeviceSilent if the browser does not respond within 3 s, or the error of the browser */
-  async ask<Answer>(work: (database: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
+  async run<Result>(operation: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new DeviceSilent('IndexedDB does not answer')), PATIENCE_MS);
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DeviceTimeout('IndexedDB does not answer')), TIMEOUT_MS);
     });
     try {
-      return await Promise.race([this.opened().then(work), late]);
+      return await Promise.race([this.connect().then(operation), timeout]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private opened(): Promise<IDBPDatabase<Schema>> {
-    const forget = () => void (this.opening = undefined);
-    this.opening ??= openDB<Schema>(this.name, 1, {
+  private connect(): Promise<IDBPDatabase<Schema>> {
+    const reset = () => void (this.connection = undefined);
+    this.connection ??= openDB<Schema>(this.name, 1, {
       upgrade: (database) => this.create(database),
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
-        forget();
+        reset();
       },
-      terminated: forget,
+      terminated: reset,
     });
-    this.opening.catch(forget);
-    return this.opening;
+    this.connection.catch(reset);
+    return this.connection;
   }
 }

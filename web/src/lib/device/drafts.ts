@@ -13,7 +13,7 @@ interface StoredDraft {
 const keyOf = (account: string, name = ''): string => `${PREFIX}${account}:${name}`;
 
 /** Returns a draft of the account; undefined without one and after seven days. */
-export const readDraft = (account: string, name: string): unknown => read(keyOf(account, name))?.value;
+export const readDraft = (account: string, name: string): unknown => readStored(keyOf(account, name))?.value;
 
 /**
  * Stores a draft of an account. Other accounts cannot read it in the app.
@@ -23,33 +23,33 @@ export const readDraft = (account: string, name: string): unknown => read(keyOf(
  */
 export function writeDraft(account: string, name: string, value: unknown): boolean {
   const key = keyOf(account, name);
-  return change(() => {
+  return tryChange(() => {
     if (value === undefined) return localStorage.removeItem(key);
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), value } satisfies StoredDraft));
-    const others = keysOf(account).filter((one) => one !== key);
-    if (others.length >= MAX_DRAFTS) {
-      const [oldest] = others.toSorted((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0));
+    const otherKeys = keysOf(account).filter((otherKey) => otherKey !== key);
+    if (otherKeys.length >= MAX_DRAFTS) {
+      const [oldest] = otherKeys.toSorted((a, b) => (readStored(a)?.at ?? 0) - (readStored(b)?.at ?? 0));
       localStorage.removeItem(oldest!);
     }
   });
 }
 
-export const countDrafts = (account: string): number => keysOf(account).filter(read).length;
+export const countDrafts = (account: string): number => keysOf(account).filter(readStored).length;
 
 /** Deletes all drafts of an account. */
 export const deleteDraftsOf = (account: string): void =>
-  void change(() => keysOf(account).forEach((key) => localStorage.removeItem(key)));
+  void tryChange(() => keysOf(account).forEach((key) => localStorage.removeItem(key)));
 
 /** Deletes drafts of any account that are older than seven days. */
 export const deleteExpiredDrafts = (): void =>
-  void change(() =>
+  void tryChange(() =>
     storageKeys(PREFIX)
-      .filter((key) => !read(key))
+      .filter((key) => !readStored(key))
       .forEach((key) => localStorage.removeItem(key)),
   );
 
 /** Reads a draft; returns undefined for an expired draft and for unreadable data. */
-function read(key: string): StoredDraft | undefined {
+function readStored(key: string): StoredDraft | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
     const isFresh = typeof stored?.at === 'number' && Math.abs(Date.now() - stored.at) < MAX_AGE_MS;
@@ -70,7 +70,7 @@ function keysOf(account: string): string[] {
 const storageKeys = (prefix: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 /** Runs a change of the storage; returns false if the browser rejects it. */
-function change(task: () => void): boolean {
+function tryChange(task: () => void): boolean {
   try {
     task();
     return true;

@@ -1,50 +1,50 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { clearSession, storeSession } from '../session';
-import { forget, forgetAll, forgetOthers, recall, remember } from './last-known';
+import { deleteCachedValues, clearCache, deleteCachesOfOtherAccounts, readCachedValue, cacheValue } from './last-known';
 
 const signIn = (studentId: string) => storeSession({ jwtoken: studentId, studentId, isStudent: true });
 
 beforeEach(async () => {
   signIn('ann');
-  await forgetAll();
+  await clearCache();
 });
 afterEach(clearSession);
 
 it('recall returns the last value stored under a name', async () => {
-  await remember('paper', { page: 1 });
-  await remember('paper', { page: 2 });
-  expect(await recall('paper')).toEqual({ page: 2 });
-  expect(await recall('answers')).toBeUndefined();
+  await cacheValue('paper', { page: 1 });
+  await cacheValue('paper', { page: 2 });
+  expect(await readCachedValue('paper')).toEqual({ page: 2 });
+  expect(await readCachedValue('answers')).toBeUndefined();
 });
 
 it('recall does not return values of another account', async () => {
-  await remember('paper', 'of ann');
+  await cacheValue('paper', 'of ann');
   signIn('bob');
-  expect(await recall('paper')).toBeUndefined();
+  expect(await readCachedValue('paper')).toBeUndefined();
   clearSession();
-  expect(await recall('paper')).toBeUndefined();
-  await remember('paper', 'of nobody');
+  expect(await readCachedValue('paper')).toBeUndefined();
+  await cacheValue('paper', 'of nobody');
   signIn('ann');
-  expect(await recall('paper')).toBe('of ann');
+  expect(await readCachedValue('paper')).toBe('of ann');
 });
 
 it('a cached value can be deleted by name, or together with all others', async () => {
-  await Promise.all(['paper', 'answers', 'test'].map((name) => remember(name, name)));
-  await forget('paper', 'answers');
-  expect(await Promise.all(['paper', 'answers', 'test'].map(recall))).toEqual([undefined, undefined, 'test']);
-  await forgetAll();
-  expect(await recall('test')).toBeUndefined();
+  await Promise.all(['paper', 'answers', 'test'].map((name) => cacheValue(name, name)));
+  await deleteCachedValues('paper', 'answers');
+  expect(await Promise.all(['paper', 'answers', 'test'].map(readCachedValue))).toEqual([undefined, undefined, 'test']);
+  await clearCache();
+  expect(await readCachedValue('test')).toBeUndefined();
 });
 
 it('[W14] forgetOthers deletes cached values when another account signs in', async () => {
-  await remember('paper', 'of ann');
+  await cacheValue('paper', 'of ann');
   signIn('bob');
-  await remember('draft', 'of bob');
-  await forgetOthers();
-  expect(await recall('draft')).toBe('of bob');
+  await cacheValue('draft', 'of bob');
+  await deleteCachesOfOtherAccounts();
+  expect(await readCachedValue('draft')).toBe('of bob');
   signIn('ann');
-  expect(await recall('paper')).toBeUndefined();
+  expect(await readCachedValue('paper')).toBeUndefined();
 });
 
 it('recall returns undefined if storage is blocked', async () => {
@@ -55,9 +55,9 @@ it('recall returns undefined if storage is blocked', async () => {
   };
   await jest.isolateModulesAsync(async () => {
     const anew = await import('./last-known');
-    await expect(anew.remember('paper', 1)).resolves.toBeUndefined();
-    await expect(anew.recall('paper')).resolves.toBeUndefined();
-    await expect(anew.forgetAll()).resolves.toBeUndefined();
+    await expect(anew.cacheValue('paper', 1)).resolves.toBeUndefined();
+    await expect(anew.readCachedValue('paper')).resolves.toBeUndefined();
+    await expect(anew.clearCache()).resolves.toBeUndefined();
   });
   globalThis.indexedDB = good;
 });

@@ -13,35 +13,35 @@ const account = (): string | undefined => anySession()?.id;
  * Caches a value for the signed-in account, for pages that are opened again without a connection. Fails silently if the
  * browser cannot store it.
  */
-export async function remember(name: string, value: unknown): Promise<void> {
+export async function cacheValue(name: string, value: unknown): Promise<void> {
   const owner = account();
   if (owner === undefined) return;
-  await device.ask((database) => database.put('known', { account: owner, value }, name)).catch(() => {});
+  await device.run((database) => database.put('known', { account: owner, value }, name)).catch(() => {});
 }
 
 /** Returns the cached value of the signed-in account; undefined without one. */
-export async function recall<Value>(name: string): Promise<Value | undefined> {
-  const entry = await device.ask((database) => database.get('known', name)).catch(() => undefined);
+export async function readCachedValue<Value>(name: string): Promise<Value | undefined> {
+  const entry = await device.run((database) => database.get('known', name)).catch(() => undefined);
   return entry && entry.account === account() ? (entry.value as Value) : undefined;
 }
 
-export async function forget(...names: string[]): Promise<void> {
-  await Promise.all(names.map((name) => device.ask((database) => database.delete('known', name)).catch(() => {})));
+export async function deleteCachedValues(...names: string[]): Promise<void> {
+  await Promise.all(names.map((name) => device.run((database) => database.delete('known', name)).catch(() => {})));
 }
 
 /** Deletes the cached values of all other accounts. */
-export async function forgetOthers(): Promise<void> {
-  const own = account();
+export async function deleteCachesOfOtherAccounts(): Promise<void> {
+  const currentAccount = account();
   const clear = async (database: IDBPDatabase<Schema>) => {
     const { store } = database.transaction('known', 'readwrite');
     for (const name of await store.getAllKeys()) {
-      if ((await store.get(name))?.account !== own) await store.delete(name);
+      if ((await store.get(name))?.account !== currentAccount) await store.delete(name);
     }
   };
-  await device.ask(clear).catch(() => {});
+  await device.run(clear).catch(() => {});
 }
 
 /** Deletes all cached values, for a logout. */
-export async function forgetAll(): Promise<void> {
-  await device.ask((database) => database.clear('known')).catch(() => {});
+export async function clearCache(): Promise<void> {
+  await device.run((database) => database.clear('known')).catch(() => {});
 }

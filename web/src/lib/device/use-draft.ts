@@ -16,9 +16,9 @@ export function useDraft<Value>(name: string, parse: (stored: unknown) => Value 
     return stored === undefined ? undefined : parse(stored);
   });
   const [isStored, setStored] = useState(true);
-  const write = (value: Value | undefined) => {
+  const setAndStore = (value: Value | undefined) => {
     setDraft(value);
     setStored(writeDraft(account, name, value));
   };
-  return [draft, write, isStored] as const;
+  return [draft, setAndStore, isStored] as const;
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 it('LiveConnection opens a single socket for the first listener', async () => {
-  live.followSession();
+  live.syncWithSession();
   expect(live.status.state).toBe('off');
   live.listen('leaderboard:me', () => {});
   live.listen('attempt:answer', () => {});
@@ -58,7 +58,7 @@ it('LiveConnection opens the socket once a session is stored', async () => {
   await settled();
   expect(opened).toHaveLength(0);
   token = 'one';
-  live.followSession();
+  live.syncWithSession();
   await settled();
   expect(opened).toHaveLength(1);
 });
@@ -96,7 +96,7 @@ it('LiveConnection notifies observers of every status change', async () => {
   const lostSince: unknown[] = [];
   live.observe(() => {
     states.push(live.status.state);
-    lostSince.push(typeof live.status.awaySince);
+    lostSince.push(typeof live.status.disconnectedSince);
   });
   live.listen('leaderboard:me', () => {});
   await settled();
@@ -105,7 +105,7 @@ it('LiveConnection notifies observers of every status change', async () => {
   socket().emits('connect_error');
   socket().emits('connect');
   token = undefined;
-  live.followSession();
+  live.syncWithSession();
   expect(states).toEqual(['connecting', 'connected', 'away', 'connected', 'off']);
   expect(lostSince).toEqual(['undefined', 'undefined', 'number', 'undefined', 'undefined']);
 });
@@ -135,7 +135,7 @@ it('LiveConnection opens a new socket for a new session and ignores the old sock
   await settled();
   const first = socket();
   token = 'two';
-  live.followSession();
+  live.syncWithSession();
   await settled();
   expect(first.closed).toBe(true);
   first.receives('leaderboard:me', me);
@@ -149,7 +149,7 @@ it('LiveConnection opens a new socket for a new session and ignores the old sock
 it('LiveConnection closes a socket that opens after its session has ended', async () => {
   live.listen('leaderboard:me', () => {});
   token = undefined;
-  live.followSession();
+  live.syncWithSession();
   await settled();
   expect(socket().closed).toBe(true);
   expect(live.status.state).toBe('off');
@@ -198,11 +198,11 @@ it('LiveConnection notifies listeners that the session has ended, and reconnects
   first.receives('session:ended', { reason: 'banned' });
   expect(listener).toHaveBeenCalledWith({ reason: 'banned' });
   expect(first.closed).toBe(true);
-  live.followSession();
+  live.syncWithSession();
   jest.advanceTimersByTime(600_000);
   expect(opened).toHaveLength(1);
   token = 'two';
-  live.followSession();
+  live.syncWithSession();
   await settled();
   expect(opened).toHaveLength(2);
   jest.useRealTimers();

@@ -6,9 +6,12 @@ import {
   type LiveMessages,
 } from '../../../../api/contracts/live/messages';
 
-type Received = { [Name in LiveMessageName]: (message: LiveMessages[Name]) => void };
-type Sent = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
-export type LiveSocket = Pick<Socket<Received, Sent>, 'on' | 'onAny' | 'emit' | 'connect' | 'close' | 'active'>;
+type ServerEvents = { [Name in LiveMessageName]: (message: LiveMessages[Name]) => void };
+type ClientEvents = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
+export type LiveSocket = Pick<
+  Socket<ServerEvents, ClientEvents>,
+  'on' | 'onAny' | 'emit' | 'connect' | 'close' | 'active'
+>;
 
 const SESSION_ENDED = 'session:ended' satisfies LiveMessageName;
 
@@ -17,7 +20,7 @@ export interface LiveStatus {
   /** `off` without a session or a listener; `away` if the connection is lost */
   readonly state: 'off' | 'connecting' | 'connected' | 'away';
   /** Time at which the connection was lost, in ms since the epoch; undefined unless `away` */
-  readonly awaySince: number | undefined;
+  readonly disconnectedSince: number | undefined;
 }
 type Listener = (message: unknown) => void;
 
@@ -34,8 +37,8 @@ export class LiveConnection {
   private token: string | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = RETRY_MS;
-  private watchers = 0;
-  private current: LiveStatus = { state: 'off', awaySince: undefined };
+  private leaderboardSubscribers = 0;
+  private current: LiveStatus = { state: 'off', disconnectedSince: undefined };
 
   /**
    * @param open loads the library and returns a connecting socket
@@ -58,28 +61,28 @@ export class LiveConnection {
 
   /** Calls the listener with every message of the name. Returns an unsubscribe function. */
   listen<Name extends LiveMessageName>(name: Name, listener: (message: LiveMessages[Name]) => void): () => void {
-    const named = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, named.add(listener as Listener));
-    this.followSession();
-    return () => named.delete(listener as Listener);
+    const nameListeners = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, nameListeners.add(listener as Listener));
+    this.syncWithSession();
+    return () => nameListeners.delete(listener as Listener);
   }
 
   /** Subscribes to the leaderboard (reference-counted), also after reconnections. Returns an unsubscribe function. */
   watchLeaderboard(): () => void {
-    this.watchers += 1;
-    if (this.watchers === 1 && this.isConnected) this.socket?.emit(LEADERBOARD_WATCH);
-    this.followSession();
-    let isWatching = true;
+    this.leaderboardSubscribers += 1;
+    if (this.leaderboardSubscribers === 1 && this.isConnected) this.socket?.emit(LEADERBOARD_WATCH);
+    this.syncWithSession();
+    let isSubscribed = true;
     return () => {
-      if (!isWatching) return;
-      isWatching = false;
-      this.watchers -= 1;
-      if (this.watchers === 0 && this.isConnected) this.socket?.emit(LEADERBOARD_UNWATCH);
+      if (!isSubscribed) return;
+      isSubscribed = false;
+      this.leaderboardSubscribers -= 1;
+      if (this.leaderboardSubscribers === 0 && this.isConnected) this.socket?.emit(LEADERBOARD_UNWATCH);
     };
   }
 
   /** Opens or closes the socket to match the stored session. Call it whenever the session may have changed. */
-  followSession(): void {
+  syncWithSession(): void {
     const token = this.currentToken();
     if (token === this.token) return;
     this.close();
@@ -93,14 +96,16 @@ export class LiveConnection {
         this.setState('away');
         this.retry(() => {
           this.token = undefined;
-          this.followSession();
+          this.syncWithSession();
         });
       },
     );
   }
 
   private get isNeeded(): boolean {
-    return this.watchers > 0 || [...this.listeners.values()].some((named) => named.size > 0);
+    return (
+      this.leaderboardSubscribers > 0 || [...this.listeners.values()].some((nameListeners) => nameListeners.size > 0)
+    );
   }
 
   private get isConnected(): boolean {
@@ -109,7 +114,7 @@ export class LiveConnection {
 
   private attach(socket: LiveSocket): void {
     this.socket = socket;
-    const onLost = () => {
+    const onDisconnect = () => {
       if (this.socket !== socket) return;
       this.setState('away');
       if (!socket.active) this.retry(() => socket.connect());
@@ -117,11 +122,11 @@ export class LiveConnection {
     socket.on('connect', () => {
       if (this.socket !== socket) return;
       this.retryMs = RETRY_MS;
-      if (this.watchers > 0) socket.emit(LEADERBOARD_WATCH);
+      if (this.leaderboardSubscribers > 0) socket.emit(LEADERBOARD_WATCH);
       this.setState('connected');
     });
-    socket.on('disconnect', onLost);
-    socket.on('connect_error', onLost);
+    socket.on('disconnect', onDisconnect);
+    socket.on('connect_error', onDisconnect);
     socket.onAny((name: string, message: unknown) => {
       if (this.socket !== socket) return;
       if (name === SESSION_ENDED) this.endSession();
@@ -138,9 +143,9 @@ export class LiveConnection {
 
   /** Closes the socket and keeps the token, so that the ended session does not connect again. */
   private endSession(): void {
-    const ended = this.token;
+    const endedToken = this.token;
     this.close();
-    this.token = ended;
+    this.token = endedToken;
   }
 
   private close(): void {
@@ -154,7 +159,7 @@ export class LiveConnection {
 
   private setState(state: LiveStatus['state']): void {
     if (state === this.current.state) return;
-    this.current = { state, awaySince: state === 'away' ? Date.now() : undefined };
+    this.current = { state, disconnectedSince: state === 'away' ? Date.now() : undefined };
     [...this.observers].forEach((observer) => observer());
   }
 }
@@ -164,9 +169,9 @@ export function onReconnected(
   connection: Pick<LiveConnection, 'status' | 'observe'>,
   listener: () => void,
 ): () => void {
-  let isLost = false;
+  let wasDisconnected = false;
   return connection.observe(() => {
-    if (connection.status.state === 'connected' && isLost) listener();
-    isLost = connection.status.state === 'away';
+    if (connection.status.state === 'connected' && wasDisconnected) listener();
+    wasDisconnected = connection.status.state === 'away';
   });
 }

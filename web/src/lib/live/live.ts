@@ -14,7 +14,7 @@ const connection = new LiveConnection(async (): Promise<LiveSocket> => {
     tryAllTransports: true,
   });
 }, currentToken);
-onSessionChange(() => connection.followSession());
+onSessionChange(() => connection.syncWithSession());
 
 /**
  * Subscribes to the live messages of a name while the component is mounted.
@@ -31,10 +31,10 @@ export function useLive<Name extends LiveMessageName>(
   useEffect(() => onReconnected(connection, () => onRestored()), []);
 }
 
-/** Returns the state of the live connection; `awaySince` is in ms since the epoch. */
-export function useIsLive(): { isLive: boolean; awaySince: number | undefined } {
-  const { state, awaySince } = useSyncExternalStore(observe, statusNow);
-  return { isLive: state === 'connected', awaySince };
+/** Returns the state of the live connection; `disconnectedSince` is in ms since the epoch. */
+export function useIsLive(): { isLive: boolean; disconnectedSince: number | undefined } {
+  const { state, disconnectedSince } = useSyncExternalStore(observe, statusNow);
+  return { isLive: state === 'connected', disconnectedSince };
 }
 const observe = (onChange: () => void) => connection.observe(onChange);
 const statusNow = (): LiveStatus => connection.status;

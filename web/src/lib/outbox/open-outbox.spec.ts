@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { clearSession, storeSession } from '../session';
 import { serverClock } from '../time/server-clock';
-import { openOutbox, sendLeftovers } from './open-outbox';
+import { openOutbox, resumeOutboxes } from './open-outbox';
 import type { Outbox } from './outbox';
 import { saveStateOf } from './outbox-state';
 import type { AnswerEntry } from './queue';
 import { IndexedDbStore } from './outbox-store';
-import { unsentOf } from './unsent';
+import { countUnsent } from './unsent';
 
 let reconnected = () => {};
 jest.mock('../live/live', () => ({
@@ -21,7 +21,7 @@ let attempts = 0;
 const nextBox = () => ({ account: 'ann', attemptId: `attempt-${(attempts += 1)}` });
 const open = ({ account, attemptId }: ReturnType<typeof nextBox>) => openOutbox(account, attemptId);
 const stateOf = (outbox: Outbox) => saveStateOf(outbox.state, '1');
-const isEmpty = (outbox: Outbox) => outbox.state.waiting.length === 0;
+const isEmpty = (outbox: Outbox) => outbox.state.pending.length === 0;
 const saved = { body: { questionId: '1', option: 'A', revision: 1 } };
 const serverFor = (attemptId: string, answer: Answer) =>
   serverThatAnswers({ [`PUT /api/attempts/${attemptId}/answers`]: answer });
@@ -54,7 +54,7 @@ it('an outbox stores an answer before it is sent, and deletes it once it is ackn
   expect(kept).toBe(1);
   expect(await store.read(box)).toEqual([]);
   expect(stateOf(outbox)).toBe('saved');
-  expect(outbox.state.durable).toBe(true);
+  expect(outbox.state.isDurable).toBe(true);
 });
 
 it('sendLeftovers sends entries of an earlier visit without opening the exam page', async () => {
@@ -64,9 +64,9 @@ it('sendLeftovers sends entries of an earlier visit without opening the exam pag
   const entry = { kind: 'answer' as const, commandId: 'c1', questionId: '1', option: 'A', chosenAt };
   await store.change(box, () => [entry]);
   const asked = serverFor(box.attemptId, saved);
-  await sendLeftovers('bob');
+  await resumeOutboxes('bob');
   expect(asked).toEqual([]);
-  await sendLeftovers('ann');
+  await resumeOutboxes('ann');
   await until(async () => (await store.read(box)).length === 0);
   expect(asked.map(({ body }) => body)).toEqual([{ commandId: 'c1', questionId: '1', option: 'A', chosenAt }]);
 });
@@ -108,7 +108,7 @@ it('an outbox reports immediately that the device is offline', async () => {
   dispatchEvent(new Event('offline'));
   outbox.answer('1', 'A');
   expect(stateOf(outbox)).toBe('unsaved');
-  outbox.tryNow();
+  outbox.retryNow();
   await until(() => isEmpty(outbox));
   expect(stateOf(outbox)).toBe('saved');
 });
@@ -124,7 +124,7 @@ it('[W20] openOutbox returns a separate outbox for the next student in this tab,
   await new Promise((resolve) => void setTimeout(resolve, 50));
   expect(asked).toEqual([]);
   storeSession({ jwtoken: 'newer', studentId: 'ann', isStudent: true });
-  await sendLeftovers('ann');
+  await resumeOutboxes('ann');
   await until(async () => (await new IndexedDbStore().read(box)).length === 0);
   expect(open(box)).not.toBe(outbox);
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
@@ -163,7 +163,7 @@ describe('[W5] unsentOf', () => {
     patient('leaver');
     serverFor('left', saved);
     openOutbox('leaver', 'left').answer('1', 'A');
-    expect(await unsentOf('leaver')).toEqual({ answers: 0, submits: 0 });
+    expect(await countUnsent('leaver')).toEqual({ answers: 0, submits: 0 });
   });
 
   it('counts unsent answers and submits of all attempts of the given account only', async () => {
@@ -174,8 +174,8 @@ describe('[W5] unsentOf', () => {
     one.answer('1', 'B');
     one.answer('2', 'A');
     void openOutbox('stayer', 'two').submit();
-    expect(await unsentOf('stayer')).toEqual({ answers: 2, submits: 1 });
-    expect(await unsentOf('nobody')).toEqual({ answers: 0, submits: 0 });
+    expect(await countUnsent('stayer')).toEqual({ answers: 2, submits: 1 });
+    expect(await countUnsent('nobody')).toEqual({ answers: 0, submits: 0 });
     clearSession();
   });
 });

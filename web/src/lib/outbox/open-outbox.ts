@@ -17,7 +17,7 @@ const browser: Environment = {
   isVisible: () => document.visibilityState === 'visible',
 };
 
-const open = new Map<string, Outbox>();
+const outboxes = new Map<string, Outbox>();
 
 /** Retention of unsent entries in ms: the exam is over, and the student may never return. */
 const RETENTION_MS = 7 * 24 * 60 * 60_000;
@@ -25,12 +25,12 @@ const RETENTION_MS = 7 * 24 * 60 * 60_000;
 /** Returns the outbox of an attempt. There is one per tab; it continues to send after the page is left. */
 export function openOutbox(account: string, attemptId: string): Outbox {
   const key = `${account} ${attemptId}`;
-  const opened = open.get(key);
-  if (opened) return opened;
-  if (open.size === 0) followBrowser();
+  const existing = outboxes.get(key);
+  if (existing) return existing;
+  if (outboxes.size === 0) addBrowserListeners();
   const outbox = new Outbox({ account, attemptId }, browser);
-  open.set(key, outbox);
-  if (!navigator.onLine) outbox.wentOffline();
+  outboxes.set(key, outbox);
+  if (!navigator.onLine) outbox.handleOffline();
   // uses the server clock only, since the device clock may be wrong
   if (serverClock.isSynced) {
     void store?.deleteOlder(new Date(serverClock.now() - RETENTION_MS).toISOString(), account).catch(() => {});
@@ -39,40 +39,40 @@ export function openOutbox(account: string, attemptId: string): Outbox {
 }
 
 /** Sends the entries that earlier visits left on the device. */
-export async function sendLeftovers(account: string): Promise<void> {
+export async function resumeOutboxes(account: string): Promise<void> {
   const attempts = await store?.attemptsOf(account).catch(() => []);
   attempts?.forEach((attemptId) => openOutbox(account, attemptId));
 }
 
 /** Returns the outboxes of an account that are open in this tab. */
 export const outboxesOf = (account: string): readonly Outbox[] =>
-  [...open.values()].filter(({ key }) => key.account === account);
+  [...outboxes.values()].filter(({ key }) => key.account === account);
 
-function followBrowser(): void {
-  const each = (task: (outbox: Outbox) => void) => () => open.forEach(task);
+function addBrowserListeners(): void {
+  const forEachOutbox = (task: (outbox: Outbox) => void) => () => outboxes.forEach(task);
   addEventListener(
     'online',
-    each((outbox) => outbox.wentOnline()),
+    forEachOutbox((outbox) => outbox.handleOnline()),
   );
   addEventListener(
     'offline',
-    each((outbox) => outbox.wentOffline()),
+    forEachOutbox((outbox) => outbox.handleOffline()),
   );
   addEventListener(
     'pagehide',
-    each((outbox) => outbox.flush()),
+    forEachOutbox((outbox) => outbox.flush()),
   );
   document.addEventListener(
     'visibilitychange',
-    each((outbox) => outbox.tryNow()),
+    forEachOutbox((outbox) => outbox.retryNow()),
   );
-  onReconnect(each((outbox) => outbox.wentOnline()));
+  onReconnect(forEachOutbox((outbox) => outbox.handleOnline()));
   onSessionChange(
-    each((outbox) => {
+    forEachOutbox((outbox) => {
       const account = storedSession()?.studentId;
-      if (!account || account === outbox.key.account || !outbox.state.durable) return outbox.tryNow();
+      if (!account || account === outbox.key.account || !outbox.state.isDurable) return outbox.retryNow();
       // reopened when its student returns
-      open.delete(`${outbox.key.account} ${outbox.key.attemptId}`);
+      outboxes.delete(`${outbox.key.account} ${outbox.key.attemptId}`);
       outbox.close();
     }),
   );

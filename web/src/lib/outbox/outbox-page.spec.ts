@@ -1,6 +1,6 @@
 import { Outbox, type Environment } from './outbox';
 import { saveStateOf } from './outbox-state';
-import { entriesOf, lastAnswers, lastProgress, submitWaits, type AnswerEntry, type Call, type Queue } from './queue';
+import { entriesOf, lastAnswers, lastProgress, hasSubmit, type AnswerEntry, type Call, type Queue } from './queue';
 import type { Outcome, Reply } from './send';
 import type { OutboxStore } from './outbox-store';
 
@@ -28,7 +28,7 @@ const browser: Environment = {
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 const stateOf = (questionId: string) => saveStateOf(outbox.state, questionId);
-const waitingCount = () => lastAnswers(outbox.state.waiting).size;
+const waitingCount = () => lastAnswers(outbox.state.pending).size;
 
 /** Responds to the request in flight. */
 async function answered(outcome: Outcome): Promise<void> {
@@ -100,7 +100,7 @@ it('[EXAM-58] an answer is shown as unsaved while requests fail', async () => {
   expect(stateOf('1')).toBe('unsaved');
   outbox.answer('2', null);
   expect(stateOf('2')).toBe('unsaved');
-  outbox.wentOnline();
+  outbox.handleOnline();
   await settled();
   await taken();
   expect([stateOf('1'), stateOf('2')]).toEqual(['saved', 'saved']);
@@ -109,13 +109,13 @@ it('[EXAM-58] an answer is shown as unsaved while requests fail', async () => {
 it('Outbox notifies listeners only of changes, and otherwise keeps the same queue object', async () => {
   outbox.answer('1', 'A');
   await settled();
-  const { waiting } = outbox.state;
+  const { pending } = outbox.state;
   const listener = jest.fn();
   outbox.subscribe(listener);
-  outbox.tryNow();
-  outbox.tryNow();
+  outbox.retryNow();
+  outbox.retryNow();
   await settled();
-  expect(outbox.state.waiting).toBe(waiting);
+  expect(outbox.state.pending).toBe(pending);
   expect(listener).not.toHaveBeenCalled();
 });
 
@@ -125,15 +125,15 @@ it('lastAnswers returns the same map until the queue changes', async () => {
   outbox.answer('1', null);
   outbox.noteProgress('3', { visited: true });
   await settled();
-  const before = lastAnswers(outbox.state.waiting);
+  const before = lastAnswers(outbox.state.pending);
   expect([...before.values()].map(({ questionId, option }) => [questionId, option])).toEqual([
     ['2', 'B'],
     ['1', null],
   ]);
   expect(waitingCount()).toBe(2);
-  expect(lastAnswers(outbox.state.waiting)).toBe(before);
+  expect(lastAnswers(outbox.state.pending)).toBe(before);
   await taken();
-  expect(lastAnswers(outbox.state.waiting)).not.toBe(before);
+  expect(lastAnswers(outbox.state.pending)).not.toBe(before);
 });
 
 it('Outbox publishes the reply to an answer before it removes the answer from the queue', async () => {
@@ -169,17 +169,17 @@ it('Outbox sends progress, whose rejection does not affect the state of the answ
 
 it('Outbox includes progress of an earlier visit once the stored queue was read', async () => {
   const opened = newOutbox();
-  expect(opened.state.isRead).toBe(false);
+  expect(opened.state.isLoaded).toBe(false);
   await settled();
-  expect(opened.state.isRead).toBe(true);
-  expect(lastProgress(opened.state.waiting)).toEqual(new Map());
+  expect(opened.state.isLoaded).toBe(true);
+  expect(lastProgress(opened.state.pending)).toEqual(new Map());
   opened.close();
   outbox.noteProgress('1', { visited: true, marked: true });
   outbox.noteProgress('1', { visited: true, totalSpentMs: 40 });
   outbox.noteProgress('2', { marked: true });
   outbox.noteProgress('2', { marked: false });
   outbox.answer('3', 'A');
-  expect(lastProgress(outbox.state.waiting)).toEqual(
+  expect(lastProgress(outbox.state.pending)).toEqual(
     new Map([
       ['1', { visited: true, marked: true }],
       ['2', { visited: undefined, marked: false }],
@@ -193,7 +193,7 @@ describe('Outbox.submit', () => {
     outbox.answer('1', 'A');
     await settled();
     void outbox.submit().then(result);
-    expect(submitWaits(outbox.state.waiting)).toBe(true);
+    expect(hasSubmit(outbox.state.pending)).toBe(true);
     await settled();
     expect(kinds()).toEqual(['answers']);
     await taken();
@@ -203,7 +203,7 @@ describe('Outbox.submit', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     await taken();
     expect(result).toHaveBeenCalledWith(RESULT);
-    expect(submitWaits(outbox.state.waiting)).toBe(false);
+    expect(hasSubmit(outbox.state.pending)).toBe(false);
   });
 
   it('rejects with the message of the server if the submit is rejected', async () => {
@@ -222,12 +222,12 @@ describe('Outbox.submit', () => {
       change: async (_box, change) => (kept.queue = change(kept.queue)),
     };
     const silent = newOutbox({ store });
-    const waits = () => submitWaits(silent.state.waiting);
+    const waits = () => hasSubmit(silent.state.pending);
     void silent.submit().then(result);
     await settled();
     expect(waits()).toBe(true);
     kept.queue = [];
-    silent.tryNow();
+    silent.retryNow();
     await settled();
     expect(waits()).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
@@ -240,7 +240,7 @@ it('Outbox retries immediately on tryNow', async () => {
   outbox.answer('1', 'A');
   await settled();
   await answered({ kind: 'retry' });
-  outbox.tryNow();
+  outbox.retryNow();
   await settled();
   expect(sent).toHaveLength(2);
   expect(waitingCount()).toBe(1);
@@ -248,7 +248,7 @@ it('Outbox retries immediately on tryNow', async () => {
   expect(waitingCount()).toBe(0);
 });
 
-it('Outbox is not durable without a store', () => expect(outbox.state.durable).toBe(false));
+it('Outbox is not durable without a store', () => expect(outbox.state.isDurable).toBe(false));
 
 it('[EXAM-64] [W9] Outbox assigns increasing chosenAt times, even if the clock is set back between clicks', async () => {
   outbox.answer('1', 'A');
@@ -257,7 +257,7 @@ it('[EXAM-64] [W9] Outbox assigns increasing chosenAt times, even if the clock i
   now -= 3_000;
   outbox.answer('1', 'B');
   outbox.answer('2', 'C');
-  const [again, other] = outbox.state.waiting as readonly AnswerEntry[];
+  const [again, other] = outbox.state.pending as readonly AnswerEntry[];
   expect(again?.chosenAt).toBe('2026-05-02T09:00:00.001Z');
   expect(other?.chosenAt).toBe('2026-05-02T08:59:57.000Z');
 });

@@ -61,7 +61,7 @@ it('Outbox has at most one request in flight, except that a closing page sends a
   send.mockImplementation(() => new Promise((resolve) => void (reply = resolve)));
   await begin();
   await jest.advanceTimersByTimeAsync(5_000);
-  outbox.tryNow();
+  outbox.retryNow();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(sentIds()).toEqual(['1']);
   outbox.flush();
@@ -102,7 +102,7 @@ it('Outbox continues to send if a listener throws', async () => {
   outbox.put(answer('4'));
   await jest.advanceTimersByTimeAsync(2_000);
   expect(sentIds()).toEqual(['3', '4']);
-  expect(outbox.state.waiting).toEqual([]);
+  expect(outbox.state.pending).toEqual([]);
   expect(logged).toHaveBeenCalledTimes(1);
 });
 

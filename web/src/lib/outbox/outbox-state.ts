@@ -1,15 +1,15 @@
 import { lastAnswers, type Queue } from './queue';
 
-/** State of an outbox, shared by all tabs. `waiting` is the same object while its entries do not change. */
+/** State of an outbox, shared by all tabs. `pending` is the same object while its entries do not change. */
 export interface OutboxState {
   /** Unacknowledged entries in the order of the clicks */
-  readonly waiting: Queue;
+  readonly pending: Queue;
   /** False until the entries of an earlier visit are included */
-  readonly isRead: boolean;
+  readonly isLoaded: boolean;
   /** Time of the first failed request since the last success, in ms of the server clock */
   readonly troubleSince: number | undefined;
   /** True if queued entries survive the closing of this tab */
-  readonly durable: boolean;
+  readonly isDurable: boolean;
   /** Reasons of rejected answers by question id, until the question is answered again */
   readonly problems: Readonly<Record<string, string>>;
 }
@@ -20,8 +20,8 @@ export interface OutboxState {
  */
 export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';
 
-export function saveStateOf({ waiting, isRead, troubleSince, problems }: OutboxState, questionId: string): SaveState {
-  if (lastAnswers(waiting).has(questionId)) return troubleSince === undefined ? 'saving' : 'unsaved';
+export function saveStateOf({ pending, isLoaded, troubleSince, problems }: OutboxState, questionId: string): SaveState {
+  if (lastAnswers(pending).has(questionId)) return troubleSince === undefined ? 'saving' : 'unsaved';
   if (questionId in problems) return 'unsaved';
-  return isRead ? 'saved' : 'checking';
+  return isLoaded ? 'saved' : 'checking';
 }

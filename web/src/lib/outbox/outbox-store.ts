@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { DeviceDatabase } from '../device/device-database';
-import { isOlder, type Queue } from './queue';
+import { isUnchangedSince, type Queue } from './queue';
 
 /** Key of the queue of an attempt. */
 export interface AttemptKey {
@@ -27,12 +27,12 @@ export class IndexedDbStore implements OutboxStore {
   );
 
   read({ account, attemptId }: AttemptKey): Promise<Queue> {
-    return this.device.ask(async (database) => (await database.get('queues', [account, attemptId])) ?? []);
+    return this.device.run(async (database) => (await database.get('queues', [account, attemptId])) ?? []);
   }
 
   change({ account, attemptId }: AttemptKey, change: (queue: Queue) => Queue): Promise<Queue> {
     const key: [string, string] = [account, attemptId];
-    return this.device.ask(async (database) => {
+    return this.device.run(async (database) => {
       // strict: flushed to disk before the transaction completes
       const transaction = database.transaction('queues', 'readwrite', { durability: 'strict' });
       const changed = change((await transaction.store.get(key)) ?? []);
@@ -45,7 +45,7 @@ export class IndexedDbStore implements OutboxStore {
   /** Returns the attempts of an account that have waiting entries. */
   async attemptsOf(account: string): Promise<string[]> {
     const range = IDBKeyRange.bound([account], [account, []]);
-    const keys = await this.device.ask((database) => database.getAllKeys('queues', range));
+    const keys = await this.device.run((database) => database.getAllKeys('queues', range));
     return keys.map(([, attemptId]) => attemptId);
   }
 
@@ -54,12 +54,12 @@ export class IndexedDbStore implements OutboxStore {
    * @param since ISO 8601
    */
   async deleteOlder(since: string, account: string): Promise<void> {
-    await this.device.ask(async (database) => {
+    await this.device.run(async (database) => {
       const { store } = database.transaction('queues', 'readwrite');
       for (const key of await store.getAllKeys()) {
         const queue = (await store.get(key)) ?? [];
         const isOwnProgress = key[0] === account && queue.every(({ kind }) => kind === 'progress');
-        if (!isOwnProgress && isOlder(queue, since)) await store.delete(key);
+        if (!isOwnProgress && isUnchangedSince(queue, since)) await store.delete(key);
       }
     });
   }

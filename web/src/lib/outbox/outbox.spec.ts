@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MemoryOutboxStore } from '../../../../test/support/web/memory-outbox-store';
-import { DeviceSilent } from '../device/device-database';
+import { DeviceTimeout } from '../device/device-database';
 import { Outbox, type Environment } from './outbox';
 import { saveStateOf } from './outbox-state';
 import { entriesOf, type AnswerEntry, type Call, type Entry, type Queue, type SubmitEntry } from './queue';
@@ -45,7 +45,7 @@ class Disk extends MemoryOutboxStore {
     return Promise.race([
       late,
       pause(3_000).then(() => {
-        throw new DeviceSilent();
+        throw new DeviceTimeout();
       }),
     ]);
   }
@@ -182,13 +182,13 @@ afterEach(() => {
 it('Outbox queues an entry immediately, sends it, and publishes the reply before it removes the entry', async () => {
   const tab = browser.tab();
   const heard: unknown[] = [];
-  tab.onReply((reply) => heard.push([reply, tab.state.waiting.length]));
+  tab.onReply((reply) => heard.push([reply, tab.state.pending.length]));
   const first = answer('1', 'A');
   tab.put(first);
-  expect(tab.state.waiting).toEqual([first]);
+  expect(tab.state.pending).toEqual([first]);
   await pass();
   expect(heard).toEqual([[{ entry: first, saved: { questionId: '1', option: 'A', revision: 1 } }, 1]]);
-  expect(tab.state).toEqual({ waiting: [], isRead: true, troubleSince: undefined, durable: true, problems: {} });
+  expect(tab.state).toEqual({ pending: [], isLoaded: true, troubleSince: undefined, isDurable: true, problems: {} });
 });
 
 it('[EXAM-59] Outbox keeps answers while offline, and sends them in order after the reconnect', async () => {
@@ -198,13 +198,13 @@ it('[EXAM-59] Outbox keeps answers while offline, and sends them in order after 
   const before = Date.now();
   clicks.forEach((click) => tab.put(click));
   await pass(60_000);
-  expect(ids(tab.state.waiting)).toEqual(ids(clicks));
+  expect(ids(tab.state.pending)).toEqual(ids(clicks));
   expect(tab.state.troubleSince).toBeGreaterThanOrEqual(before);
   browser.server.line = 'good';
-  tab.wentOnline();
+  tab.handleOnline();
   await pass();
   expect(browser.server.sent()).toEqual(ids(clicks));
-  expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+  expect(tab.state).toMatchObject({ pending: [], troubleSince: undefined });
 });
 
 it('Outbox retries with exponential backoff of at most 8 s', async () => {
@@ -236,7 +236,7 @@ it('Outbox sends entries that were queued before a reload', async () => {
       ['2', 'C'],
     ]),
   );
-  expect(tab.state.waiting).toEqual([]);
+  expect(tab.state.pending).toEqual([]);
 });
 
 it('Outbox retries an entry with the same command id if the reply was lost', async () => {
@@ -245,10 +245,10 @@ it('Outbox retries an entry with the same command id if the reply was lost', asy
   const first = answer('1', 'A');
   tab.put(first);
   await pass();
-  expect(tab.state.waiting).toEqual([first]);
+  expect(tab.state.pending).toEqual([first]);
   browser.server.line = 'good';
   await pass(1_000);
-  expect(tab.state.waiting).toEqual([]);
+  expect(tab.state.pending).toEqual([]);
   expect(new Set(browser.server.sent())).toEqual(new Set([first.commandId]));
 });
 
@@ -264,11 +264,11 @@ it('Outbox drops an entry with a final rejection, publishes the rejection and co
   await pass();
   expect(heard).toHaveBeenCalledWith({ entry: bad, refusal });
   expect(browser.server.sent()).toEqual([good.commandId]);
-  expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+  expect(tab.state).toMatchObject({ pending: [], troubleSince: undefined });
 });
 
 it('Outbox waits for the Retry-After delay, even if entries are added during it', async () => {
-  browser.server.says = [{ kind: 'retry', afterMs: 5_000 }];
+  browser.server.says = [{ kind: 'retry', retryAfterMs: 5_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
   await pass();
@@ -281,8 +281,8 @@ it('Outbox waits for the Retry-After delay, even if entries are added during it'
 
 it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on tryNow', async () => {
   browser.server.says = [
-    { kind: 'retry', afterMs: 600_000 },
-    { kind: 'retry', afterMs: 600_000 },
+    { kind: 'retry', retryAfterMs: 600_000 },
+    { kind: 'retry', retryAfterMs: 600_000 },
   ];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
@@ -291,13 +291,13 @@ it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on tryNow', asy
   await pass(1_000);
   expect(browser.server.says).toHaveLength(0);
   expect(browser.server.taken).toHaveLength(0);
-  tab.tryNow();
+  tab.retryNow();
   await pass();
   expect(browser.server.taken).toHaveLength(1);
 });
 
 it('[W2] Outbox submits immediately despite a Retry-After delay', async () => {
-  browser.server.says = [{ kind: 'retry', afterMs: 600_000 }];
+  browser.server.says = [{ kind: 'retry', retryAfterMs: 600_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
   await pass();
@@ -318,7 +318,7 @@ it('[W12] Outbox sends an answer right after the request in flight, before queue
   await pass(45);
   expect(browser.server.answers.get('7')).toBe('A');
   await pass(100);
-  expect(tab.state.waiting).toEqual([]);
+  expect(tab.state.pending).toEqual([]);
   expect(browser.server.taken.length).toBeLessThanOrEqual(3);
 });
 
@@ -332,16 +332,16 @@ it('[EXAM-63] [S1] Outbox keeps all entries during an outage past the deadline, 
   const hand = submit();
   tab.put(hand);
   await pass(3_600_000);
-  expect(ids(tab.state.waiting)).toEqual(ids([one, other, hand]));
+  expect(ids(tab.state.pending)).toEqual(ids([one, other, hand]));
   tab.close();
   const reloaded = browser.tab();
   await pass(3_600_000);
-  expect(ids(reloaded.state.waiting)).toEqual(ids([one, other, hand]));
+  expect(ids(reloaded.state.pending)).toEqual(ids([one, other, hand]));
   browser.server.line = 'good';
   // no event reports the recovery: a retry detects it within the grace period of one minute
   await pass(10_000);
   expect(browser.server.taken).toEqual([{ kind: 'submit', entry: hand, answers: [one, other] }]);
-  expect(reloaded.state.waiting).toEqual([]);
+  expect(reloaded.state.pending).toEqual([]);
 });
 
 it('Outbox sends no requests without a session of its account', async () => {
@@ -351,18 +351,18 @@ it('Outbox sends no requests without a session of its account', async () => {
   tab.put(answer('1', 'A'));
   await pass(600_000);
   expect(tried).toHaveBeenCalledTimes(1);
-  expect(tab.state.waiting).toHaveLength(1);
-  tab.tryNow();
+  expect(tab.state.pending).toHaveLength(1);
+  tab.retryNow();
   await pass();
-  expect(tab.state.waiting).toHaveLength(0);
+  expect(tab.state.pending).toHaveLength(0);
 });
 
 it('Outbox reports when the device goes offline and online, even with an empty queue', async () => {
   const tab = browser.tab();
   await pass();
-  tab.wentOffline();
+  tab.handleOffline();
   expect(tab.state.troubleSince).toBe(Date.now());
-  tab.wentOnline();
+  tab.handleOnline();
   expect(tab.state.troubleSince).toBeUndefined();
 });
 
@@ -377,12 +377,12 @@ describe('a submit in the Outbox', () => {
     tab.put(submit());
     await pass();
     browser.server.line = 'good';
-    tab.wentOnline();
+    tab.handleOnline();
     await pass();
     expect(browser.server.taken).toEqual([
       { kind: 'submit', entry: expect.objectContaining({ kind: 'submit' }) as SubmitEntry, answers: [last] },
     ]);
-    expect(tab.state.waiting).toEqual([]);
+    expect(tab.state.pending).toEqual([]);
   });
 
   it('is sent separately after its answers if they were rejected together', async () => {
@@ -394,7 +394,7 @@ describe('a submit in the Outbox', () => {
     await pass();
     browser.server.line = 'good';
     browser.server.says = [replied({ entry: first, refusal: { status: 422, message: 'No.' } })];
-    tab.wentOnline();
+    tab.handleOnline();
     await pass(200);
     expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['answers', 'submit']);
   });
@@ -422,15 +422,15 @@ describe('Outboxes in several tabs', () => {
     const click = answer('1', 'A');
     second.put(click);
     await pass();
-    expect(first.state.waiting).toEqual([click]);
+    expect(first.state.pending).toEqual([click]);
     expect(second.state.troubleSince).toBe(first.state.troubleSince);
     expect(second.state.troubleSince).toBeDefined();
     browser.server.line = 'good';
-    first.wentOnline();
+    first.handleOnline();
     await pass();
     expect(browser.server.sent()).toEqual([click.commandId]);
     expect(heard).toHaveBeenCalledTimes(2);
-    for (const tab of [first, second]) expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+    for (const tab of [first, second]) expect(tab.state).toMatchObject({ pending: [], troubleSince: undefined });
   });
 
   it('continue to send after the sending tab is closed', async () => {
@@ -442,7 +442,7 @@ describe('Outboxes in several tabs', () => {
     browser.server.line = 'good';
     await pass(1_000);
     expect(browser.server.answers.get('1')).toBe('A');
-    expect(second.state.waiting).toEqual([]);
+    expect(second.state.pending).toEqual([]);
   });
 
   it('take over the sending from a frozen tab', async () => {
@@ -453,7 +453,7 @@ describe('Outboxes in several tabs', () => {
     second.put(one);
     second.put(other);
     await pass(10_000);
-    expect(second.state.waiting).toEqual([]);
+    expect(second.state.pending).toEqual([]);
     expect(browser.server.answers.get('1')).toBe('B');
   });
 
@@ -482,12 +482,12 @@ describe('[W3] Outbox, if the device database responds late', () => {
     await pass(5_000);
     // sending continues with the entries in memory
     expect(browser.server.answers).toEqual(new Map([['2', 'B']]));
-    expect(tab.state).toMatchObject({ isRead: false, durable: false });
+    expect(tab.state).toMatchObject({ isLoaded: false, isDurable: false });
     expect(saveStateOf(tab.state, '1')).toBe('checking');
     await pass(8_000);
     expect(browser.server.answers.get('1')).toBe('A');
     expect(browser.server.sent().filter((id) => id === left.commandId)).toHaveLength(1);
-    expect(tab.state).toMatchObject({ isRead: true, durable: true, waiting: [] });
+    expect(tab.state).toMatchObject({ isLoaded: true, isDurable: true, pending: [] });
     expect(saveStateOf(tab.state, '1')).toBe('saved');
     expect(await browser.disk.read(BOX)).toEqual([]);
   });
@@ -507,7 +507,7 @@ describe('[W3] Outbox, if the device database responds late', () => {
     const tab = browser.tab();
     await pass(1_000);
     expect(browser.server.sent()).toEqual(ids(clicks));
-    expect(tab.state.waiting).toEqual([]);
+    expect(tab.state.pending).toEqual([]);
   });
 });
 
@@ -520,7 +520,7 @@ describe('Outbox, if the device cannot store anything', () => {
     second.put(answer('1', 'A'));
     await pass();
     expect(browser.server.taken).toHaveLength(1);
-    expect(second.state).toMatchObject({ waiting: [], durable: false });
+    expect(second.state).toMatchObject({ pending: [], isDurable: false });
     first.put(answer('2', 'B'));
     await pass();
     expect(browser.server.taken).toHaveLength(2);
@@ -535,7 +535,7 @@ describe('Outbox, if the device cannot store anything', () => {
     browser.disk.broken = true;
     tab.put(clicks[1]!);
     await pass();
-    expect(ids(tab.state.waiting)).toEqual(ids(clicks));
+    expect(ids(tab.state.pending)).toEqual(ids(clicks));
     browser.server.line = 'good';
     await pass(10_000);
     expect(browser.server.sent()).toEqual(ids(clicks));
@@ -588,11 +588,11 @@ it('the server receives the last choices after any sequence of failures and relo
         }
       }
       browser.server.line = 'good';
-      tabs.forEach((tab) => tab.wentOnline());
+      tabs.forEach((tab) => tab.handleOnline());
       await pass(20_000);
       expect(browser.server.answers).toEqual(chosen);
       for (const tab of tabs) {
-        expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+        expect(tab.state).toMatchObject({ pending: [], troubleSince: undefined });
         tab.close();
       }
     }),

@@ -3,11 +3,11 @@ import { ApiError } from '../api/api-error';
 import type { OutboxState } from './outbox-state';
 import type { AttemptKey, OutboxStore } from './outbox-store';
 import {
-  lastCalls,
+  finalCalls,
   nextCall,
-  submitWaits,
-  without,
-  withSubmitAlone,
+  hasSubmit,
+  withoutEntries,
+  withSeparateSubmit,
   type Call,
   type Entry,
   type ProgressEntry,
@@ -23,7 +23,7 @@ export interface Environment {
   readonly store: OutboxStore | undefined;
   readonly send: (call: Call, key: AttemptKey, timeoutMs: number) => Promise<Outcome>;
   readonly sendAndForget: (call: Call, key: AttemptKey) => void;
-  readonly lockTab: (name: string, work: (lost: AbortSignal) => Promise<void>) => TabLock;
+  readonly lockTab: (name: string, task: (signal: AbortSignal) => Promise<void>) => TabLock;
   /** Connects the tabs; undefined if the browser has no BroadcastChannel */
   readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined;
   /** Returns the time of the server clock in ms */
@@ -40,7 +40,7 @@ type Message =
   | { type: 'reply'; reply: Reply };
 
 /** Milliseconds without a message after which the sending tab is considered frozen. */
-const SILENCE_MS = 4_000;
+const HEARTBEAT_TIMEOUT_MS = 4_000;
 /** Milliseconds without a result after which a submit is sent again. */
 const RESULT_TIMEOUT_MS = 2_000;
 
@@ -52,14 +52,14 @@ const RESULT_TIMEOUT_MS = 2_000;
 export class Outbox {
   private current: OutboxState;
   private readonly queue: StoredQueue;
-  private readonly lastChosen = new Map<string, number>();
+  private readonly lastChosenAt = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
   private readonly replyListeners = new Set<(reply: Reply) => void>();
   private readonly channel: ReturnType<Environment['channel']>;
   private lock: TabLock;
   private sending: Promise<void> = Promise.resolve();
   private isSender = false;
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  private heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly retries: RetryTimer;
   private readonly name: string;
 
@@ -69,9 +69,9 @@ export class Outbox {
   ) {
     this.name = `outbox ${key.account} ${key.attemptId}`;
     this.retries = new RetryTimer(browser.now);
-    this.queue = new StoredQueue(key, browser.store, this.followQueue, this.relock);
-    const { durable } = this.queue;
-    this.current = { waiting: [], isRead: false, troubleSince: undefined, durable, problems: {} };
+    this.queue = new StoredQueue(key, browser.store, this.onQueueChange, this.reacquireLock);
+    const { isDurable } = this.queue;
+    this.current = { pending: [], isLoaded: false, troubleSince: undefined, isDurable, problems: {} };
     this.channel = browser.channel(this.name);
     if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.onMessage(data);
     this.lock = this.acquireLock();
@@ -99,8 +99,8 @@ export class Outbox {
   /** @param option null clears the answer */
   answer(questionId: string, option: string | null): void {
     // always later than the previous choice, even if the clock was set back: the latest choice counts
-    const at = Math.max(this.browser.now(), (this.lastChosen.get(questionId) ?? 0) + 1);
-    this.lastChosen.set(questionId, at);
+    const at = Math.max(this.browser.now(), (this.lastChosenAt.get(questionId) ?? 0) + 1);
+    this.lastChosenAt.set(questionId, at);
     this.setProblem(questionId);
     this.put({ kind: 'answer', commandId: newId(), questionId, option, chosenAt: new Date(at).toISOString() });
   }
@@ -114,7 +114,7 @@ export class Outbox {
    * @throws ApiError when the server refuses it
    */
   submit(): Promise<EndedAttempt> {
-    const put = () =>
+    const putSubmit = () =>
       this.put({ kind: 'submit', commandId: newId(), askedAt: new Date(this.browser.now()).toISOString() });
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,17 +122,17 @@ export class Outbox {
         this.onReply(({ entry, result, refusal }) => {
           if (entry.kind !== 'submit') return;
           clearTimeout(timer);
-          unsubscribe.forEach((stop) => stop());
+          unsubscribe.forEach((unsubscribeFrom) => unsubscribeFrom());
           if (result) resolve(result);
           else if (refusal) reject(new ApiError(refusal.status, refusal.message));
         }),
         // the sending tab may have been closed before it published the reply
         this.subscribe(() => {
           clearTimeout(timer);
-          if (!submitWaits(this.current.waiting)) timer = setTimeout(put, RESULT_TIMEOUT_MS);
+          if (!hasSubmit(this.current.pending)) timer = setTimeout(putSubmit, RESULT_TIMEOUT_MS);
         }),
       ];
-      put();
+      putSubmit();
     });
   }
 
@@ -147,51 +147,51 @@ export class Outbox {
   }
 
   /** Retries immediately. */
-  readonly tryNow = (): void => {
+  readonly retryNow = (): void => {
     this.retries.wakeNow();
     void this.queue.read();
   };
 
-  readonly wentOffline = (): void => this.update({ troubleSince: this.current.troubleSince ?? this.browser.now() });
+  readonly handleOffline = (): void => this.update({ troubleSince: this.current.troubleSince ?? this.browser.now() });
 
-  readonly wentOnline = (): void => {
-    if (this.current.waiting.length === 0) this.update({ troubleSince: undefined });
-    this.tryNow();
+  readonly handleOnline = (): void => {
+    if (this.current.pending.length === 0) this.update({ troubleSince: undefined });
+    this.retryNow();
   };
 
   /** Sends all entries as the page closes, without waiting for replies; also those in flight, to preserve the order. */
   readonly flush = (): void => {
-    if (this.isSender) lastCalls(this.current.waiting).forEach((call) => this.browser.sendAndForget(call, this.key));
+    if (this.isSender) finalCalls(this.current.pending).forEach((call) => this.browser.sendAndForget(call, this.key));
   };
 
   close(): void {
     this.lock.release();
-    clearTimeout(this.silence);
+    clearTimeout(this.heartbeatTimer);
     if (this.channel) this.channel.onmessage = null;
   }
 
-  private readonly work = (lost: AbortSignal): Promise<void> =>
-    (this.sending = this.sending.then(() => this.sendUntil(lost)));
+  private readonly startSending = (signal: AbortSignal): Promise<void> =>
+    (this.sending = this.sending.then(() => this.sendUntilAborted(signal)));
 
   /** Acquires the lock for sending a shared queue; a queue in memory is sent by this tab. */
   private acquireLock(): TabLock {
-    if (this.queue.durable) return this.browser.lockTab(this.name, this.work);
-    const own = new AbortController();
-    void this.work(own.signal);
-    return { steal: () => {}, release: () => own.abort() };
+    if (this.queue.isDurable) return this.browser.lockTab(this.name, this.startSending);
+    const controller = new AbortController();
+    void this.startSending(controller.signal);
+    return { steal: () => {}, release: () => controller.abort() };
   }
 
   /** Sends one request at a time and repeats it until it has a final reply. */
-  private async sendUntil(lost: AbortSignal): Promise<void> {
-    lost.addEventListener('abort', this.retries.wakeNow);
+  private async sendUntilAborted(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', this.retries.wakeNow);
     this.isSender = true;
-    while (!lost.aborted) {
+    while (!signal.aborted) {
       try {
         const call = nextCall(await this.queue.read());
         await (call ? this.send(call) : this.retries.pause());
-      } catch (thrown) {
+      } catch (error) {
         // an unexpected error must not stop the delivery
-        console.error('Sending failed:', thrown);
+        console.error('Sending failed:', error);
         this.retries.count(false);
         await this.retries.pauseAfterFailure();
       }
@@ -208,17 +208,17 @@ export class Outbox {
     this.post({ type: 'trouble', troubleSince });
     if (outcome.kind === 'replied') return this.applyReplies(call, outcome.replies);
     if (outcome.kind === 'no-session') return this.retries.pause();
-    if (outcome.afterMs === undefined) return this.retries.pauseAfterFailure();
-    return this.retries.pauseAsRequested(outcome.afterMs);
+    if (outcome.retryAfterMs === undefined) return this.retries.pauseAfterFailure();
+    return this.retries.pauseForServer(outcome.retryAfterMs);
   }
 
   private applyReplies(call: Call, replies: readonly Reply[]): Promise<void> {
     if (call.kind === 'submit' && call.answers.length > 0 && replies[0]?.refusal) {
-      return this.queue.change((queue) => withSubmitAlone(queue, call.entry));
+      return this.queue.change((queue) => withSeparateSubmit(queue, call.entry));
     }
     const answered = replies.map(({ entry }) => entry);
     return this.queue.change(
-      (queue) => without(queue, answered),
+      (queue) => withoutEntries(queue, answered),
       () => {
         for (const reply of replies) {
           this.post({ type: 'reply', reply });
@@ -238,7 +238,7 @@ export class Outbox {
       if (this.isSender) this.post({ type: 'trouble', troubleSince: this.current.troubleSince });
       this.retries.wake();
     } else {
-      clearTimeout(this.silence);
+      clearTimeout(this.heartbeatTimer);
       if (message.type === 'trouble') this.update({ troubleSince: message.troubleSince });
       else this.notify(message.reply);
     }
@@ -246,35 +246,35 @@ export class Outbox {
   }
 
   private post(message: Message): void {
-    if (this.queue.durable) this.channel?.postMessage(message);
+    if (this.queue.isDurable) this.channel?.postMessage(message);
   }
 
   private expectSender(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      if (!this.isSender && this.current.waiting.length > 0 && this.browser.isVisible()) this.lock.steal();
-    }, SILENCE_MS);
+    clearTimeout(this.heartbeatTimer);
+    this.heartbeatTimer = setTimeout(() => {
+      if (!this.isSender && this.current.pending.length > 0 && this.browser.isVisible()) this.lock.steal();
+    }, HEARTBEAT_TIMEOUT_MS);
   }
 
-  private readonly followQueue = (): void => {
-    const { waiting, isRead, durable } = this.queue;
+  private readonly onQueueChange = (): void => {
+    const { pending, isLoaded, isDurable } = this.queue;
     this.update({
-      waiting: isSameQueue(waiting, this.current.waiting) ? this.current.waiting : waiting,
-      isRead,
-      durable,
+      pending: isSameQueue(pending, this.current.pending) ? this.current.pending : pending,
+      isLoaded,
+      isDurable,
     });
   };
 
-  private readonly relock = (): void => {
+  private readonly reacquireLock = (): void => {
     this.lock.release();
     this.lock = this.acquireLock();
-    this.followQueue();
+    this.onQueueChange();
   };
 
   private setProblem(questionId: string, message?: string): void {
-    const { [questionId]: before, ...others } = this.current.problems;
-    if (message !== before)
-      this.update({ problems: message === undefined ? others : { ...others, [questionId]: message } });
+    const { [questionId]: previousMessage, ...otherProblems } = this.current.problems;
+    if (message !== previousMessage)
+      this.update({ problems: message === undefined ? otherProblems : { ...otherProblems, [questionId]: message } });
   }
 
   private update(changes: Partial<OutboxState>): void {
@@ -285,5 +285,5 @@ export class Outbox {
   }
 }
 
-const isSameQueue = (one: Queue, other: Queue): boolean =>
-  one.length === other.length && one.every(({ commandId }, index) => commandId === other[index]?.commandId);
+const isSameQueue = (a: Queue, b: Queue): boolean =>
+  a.length === b.length && a.every(({ commandId }, index) => commandId === b[index]?.commandId);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   entriesOf,
   lastAnswers,
-  lastCalls,
+  finalCalls,
   nextCall,
   withEntry,
-  without,
-  withSubmitAlone,
+  withoutEntries,
+  withSeparateSubmit,
   type AnswerEntry,
   type Call,
   type ProgressEntry,
@@ -44,10 +44,10 @@ describe('Queue', () => {
     let queue = clicks.reduce<Queue>(withEntry, []);
     const first = nextCall(queue)!;
     expect(first).toEqual({ kind: 'answers', entries: [clicks[1], clicks[3], clicks[4], clicks[5]] });
-    queue = without(queue, entriesOf(first));
+    queue = withoutEntries(queue, entriesOf(first));
     const second = nextCall(queue)!;
     expect(second).toEqual({ kind: 'progress', entries: [clicks[0], clicks[2]] });
-    expect(nextCall(without(queue, entriesOf(second)))).toBeUndefined();
+    expect(nextCall(withoutEntries(queue, entriesOf(second)))).toBeUndefined();
   });
 
   it('limits the entries of a request', () => {
@@ -57,20 +57,20 @@ describe('Queue', () => {
     for (let call = nextCall(queue); call; call = nextCall(queue)) {
       calls.push(entriesOf(call).length);
       expect(entriesOf(call)).toEqual(queue.slice(0, 50));
-      queue = without(queue, entriesOf(call));
+      queue = withoutEntries(queue, entriesOf(call));
     }
     expect(calls).toEqual([50, 50, 20]);
   });
 
   it('[C4] sends the answers of a closing page in one request, in the order of the clicks', () => {
     const clicks = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C')];
-    expect(lastCalls(clicks)).toEqual([
+    expect(finalCalls(clicks)).toEqual([
       { kind: 'answers', entries: [clicks[0], clicks[2], clicks[3]] },
       { kind: 'progress', entries: [clicks[1]] },
     ]);
     const hand = submit();
-    expect(lastCalls([...clicks, hand])).toEqual([nextCall([...clicks, hand])]);
-    expect(lastCalls([])).toEqual([]);
+    expect(finalCalls([...clicks, hand])).toEqual([nextCall([...clicks, hand])]);
+    expect(finalCalls([])).toEqual([]);
   });
 
   it('sends the last answer of each question with a submit, and removes everything before it', () => {
@@ -80,7 +80,7 @@ describe('Queue', () => {
     const queue = [first, progress('2'), second, last, hand, late].reduce<Queue>(withEntry, []);
     const call = nextCall(queue)!;
     expect(call).toEqual({ kind: 'submit', entry: hand, answers: [second, last] });
-    expect(without(queue, [hand])).toEqual([late]);
+    expect(withoutEntries(queue, [hand])).toEqual([late]);
   });
 
   it('[EXAM-64] [W9] keeps the answer with the later chosenAt, whichever was added first', () => {
@@ -100,16 +100,16 @@ describe('Queue', () => {
 
   it('sends a submit that was rejected with its answers in a separate request after them', () => {
     const [first, hand] = [answer('1', 'A'), submit()];
-    let queue = withSubmitAlone([first, hand], hand);
+    let queue = withSeparateSubmit([first, hand], hand);
     expect(nextCall(queue)).toEqual({ kind: 'answers', entries: [first] });
-    queue = without(queue, [first]);
+    queue = withoutEntries(queue, [first]);
     expect(nextCall(queue)).toEqual({ kind: 'submit', entry: { ...hand, alone: true }, answers: [] });
   });
 
   it('ignores the removal of missing entries', () => {
     const [first, second] = [answer('1', 'A'), answer('1', 'B')];
-    const queue = without([first, second], [first]);
-    expect(without(queue, [first])).toEqual([second]);
+    const queue = withoutEntries([first, second], [first]);
+    expect(withoutEntries(queue, [first])).toEqual([second]);
   });
 });
 
@@ -161,7 +161,7 @@ class World {
     this.server.take(call!);
     if (!replied || call !== this.inFlight) return;
     for (const { commandId } of entriesOf(call!)) this.acknowledged.add(commandId);
-    this.queue = without(this.queue, entriesOf(call!));
+    this.queue = withoutEntries(this.queue, entriesOf(call!));
     this.inFlight = undefined;
   }
 
@@ -179,7 +179,7 @@ class World {
   }
 
   leave(): void {
-    this.onTheWay.push(...lastCalls(this.queue));
+    this.onTheWay.push(...finalCalls(this.queue));
     this.giveUp();
   }
 

@@ -40,11 +40,11 @@ export type Call =
   | { kind: 'submit'; entry: SubmitEntry; answers: readonly AnswerEntry[] };
 
 /** Maximum number of entries per request, small enough for slow connections. */
-const ENTRIES_A_CALL = 50;
+const MAX_ENTRIES_PER_CALL = 50;
 
 /** Adds an entry. Entries never replace each other, since every choice is recorded; a second submit is dropped. */
 export const withEntry = (queue: Queue, entry: Entry): Queue =>
-  entry.kind === 'submit' && submitWaits(queue) ? queue : [...queue, entry];
+  entry.kind === 'submit' && hasSubmit(queue) ? queue : [...queue, entry];
 
 /**
  * Returns the next request: answers before progress, each in its order. A submit is sent first, with the last answers
@@ -60,18 +60,18 @@ export function nextCall(queue: Queue): Call | undefined {
 }
 
 /** Returns the requests that a closing page sends immediately. */
-export function lastCalls(queue: Queue): readonly Call[] {
+export function finalCalls(queue: Queue): readonly Call[] {
   const next = nextCall(queue);
   return [next, next?.kind === 'answers' ? progressIn(queue) : undefined].filter((call) => call !== undefined);
 }
 
 function answersIn(queue: Queue): Call | undefined {
-  const entries = queue.filter((entry) => entry.kind === 'answer').slice(0, ENTRIES_A_CALL);
+  const entries = queue.filter((entry) => entry.kind === 'answer').slice(0, MAX_ENTRIES_PER_CALL);
   return entries.length > 0 ? { kind: 'answers', entries } : undefined;
 }
 
 function progressIn(queue: Queue): Call | undefined {
-  const entries = queue.filter((entry) => entry.kind === 'progress').slice(0, ENTRIES_A_CALL);
+  const entries = queue.filter((entry) => entry.kind === 'progress').slice(0, MAX_ENTRIES_PER_CALL);
   return entries.length > 0 ? { kind: 'progress', entries } : undefined;
 }
 
@@ -79,27 +79,27 @@ function progressIn(queue: Queue): Call | undefined {
 export const entriesOf = (call: Call): readonly Entry[] => (call.kind === 'submit' ? [call.entry] : call.entries);
 
 /** Removes entries with a final reply, and everything before a submit with one. */
-export function without(queue: Queue, answered: readonly Entry[]): Queue {
-  const ids = new Set(answered.map(({ commandId }) => commandId));
+export function withoutEntries(queue: Queue, acknowledged: readonly Entry[]): Queue {
+  const ids = new Set(acknowledged.map(({ commandId }) => commandId));
   const submit = queue.findIndex(({ kind, commandId }) => kind === 'submit' && ids.has(commandId));
   return queue.slice(submit + 1).filter(({ commandId }) => !ids.has(commandId));
 }
 
 /** Marks a submit that was rejected together with its answers. */
-export const withSubmitAlone = (queue: Queue, submit: Entry): Queue =>
+export const withSeparateSubmit = (queue: Queue, submit: Entry): Queue =>
   queue.map((entry) =>
     entry.kind === 'submit' && entry.commandId === submit.commandId ? { ...entry, alone: true } : entry,
   );
 
 /** Returns true if a submit is queued, which makes the answers final. */
-export const submitWaits = (queue: Queue): boolean => queue.some(({ kind }) => kind === 'submit');
+export const hasSubmit = (queue: Queue): boolean => queue.some(({ kind }) => kind === 'submit');
 
 const lastAnswersByQueue = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>();
 
 /** Returns the answer with the latest `chosenAt` of each question. Memoized by queue. */
 export function lastAnswers(queue: Queue): ReadonlyMap<string, AnswerEntry> {
-  const known = lastAnswersByQueue.get(queue);
-  if (known) return known;
+  const cached = lastAnswersByQueue.get(queue);
+  if (cached) return cached;
   const last = new Map<string, AnswerEntry>();
   for (const entry of queue) {
     if (entry.kind !== 'answer' || entry.chosenAt < (last.get(entry.questionId)?.chosenAt ?? '')) continue;
@@ -135,7 +135,7 @@ export function isLastFlag(queue: Queue, { commandId, questionId }: ProgressEntr
  * Returns true if no answer or submit was made since a time.
  * @param since ISO 8601
  */
-export const isOlder = (queue: Queue, since: string): boolean =>
+export const isUnchangedSince = (queue: Queue, since: string): boolean =>
   queue.every(
     (entry) => (entry.kind === 'answer' ? entry.chosenAt : entry.kind === 'submit' ? entry.askedAt : '') < since,
   );

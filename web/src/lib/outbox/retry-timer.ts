@@ -9,10 +9,10 @@ const TIMEOUT_MAX_MS = 48_000;
 /** Delays requests by exponential backoff or the server's `Retry-After`; can be woken early. */
 export class RetryTimer {
   private failures = 0;
-  private isWoken = false;
-  private endPause = (): void => {};
+  private hasBeenWoken = false;
+  private resume = (): void => {};
   /** End of the pause that the server requested, in ms */
-  private requestedUntil = 0;
+  private pausedUntil = 0;
 
   /** @param now returns the current time in ms */
   constructor(private readonly now: () => number) {}
@@ -35,36 +35,36 @@ export class RetryTimer {
   }
 
   /** @param ms the server's `Retry-After` */
-  pauseAsRequested(ms: number): Promise<void> {
+  pauseForServer(ms: number): Promise<void> {
     const pauseMs = Math.min(ms, RETRY_AFTER_MAX_MS);
-    this.requestedUntil = this.now() + pauseMs;
-    this.isWoken = false;
+    this.pausedUntil = this.now() + pauseMs;
+    this.hasBeenWoken = false;
     return this.pause(pauseMs);
   }
 
   /** Resolves after `ms`, or when the timer is woken. Without `ms` it only resolves when woken. */
   async pause(ms?: number): Promise<void> {
-    if (!this.isWoken) {
+    if (!this.hasBeenWoken) {
       await new Promise<void>((resolve) => {
         const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-        this.endPause = () => {
+        this.resume = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    this.isWoken = false;
+    this.hasBeenWoken = false;
   }
 
   /** Ends a pause, unless the server requested it. */
   wake(): void {
-    if (this.now() >= this.requestedUntil) this.wakeNow();
+    if (this.now() >= this.pausedUntil) this.wakeNow();
   }
 
   /** Ends any pause. */
   readonly wakeNow = (): void => {
-    this.requestedUntil = 0;
-    this.isWoken = true;
-    this.endPause();
+    this.pausedUntil = 0;
+    this.hasBeenWoken = true;
+    this.resume();
   };
 }

@@ -69,7 +69,7 @@ it.each([
 
 it('send() returns the delay of Retry-After', async () => {
   serverThatAnswers({ [ANSWERS]: { ...refusal(429, 'Too many.'), headers: { 'retry-after': '7' } } });
-  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry', afterMs: 7_000 });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry', retryAfterMs: 7_000 });
 });
 
 it('send() requests a retry after the timeout', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../api/api-error';
-import { answerOf, api, fetchWithin } from '../api/client';
+import { answerOf, api, fetchWithTimeout } from '../api/client';
 import type { components } from '../api/openapi.gen';
 import { storedSession } from '../session';
 import { entriesOf, type AnswerEntry, type Call, type Entry } from './queue';
@@ -22,7 +22,7 @@ export type Outcome =
   /** A final reply to at least one entry */
   | { kind: 'replied'; replies: readonly Reply[] }
   /** No reply or a temporary failure: the effect is unknown */
-  | { kind: 'retry'; afterMs?: number }
+  | { kind: 'retry'; retryAfterMs?: number }
   /** The account has no session or is banned: retried once it has a session */
   | { kind: 'no-session' };
 
@@ -32,21 +32,25 @@ export async function send(call: Call, key: AttemptKey, timeoutMs: number): Prom
   try {
     const replies = await request(call, key.attemptId, timeoutMs);
     return replies.length > 0 ? { kind: 'replied', replies } : { kind: 'retry' };
-  } catch (thrown) {
-    return failure(call, thrown);
+  } catch (error) {
+    return failureOutcome(call, error);
   }
 }
 
 /** Timeout of requests that outlive the page. */
-const LAST_CALL_MS = 60_000;
+const KEEPALIVE_TIMEOUT_MS = 60_000;
 
 /** Sends a request that outlives the page, without waiting for a reply. */
 export function sendAndForget(call: Call, key: AttemptKey): void {
-  if (storedSession()?.studentId === key.account) request(call, key.attemptId, LAST_CALL_MS).catch(() => {});
+  if (storedSession()?.studentId === key.account) request(call, key.attemptId, KEEPALIVE_TIMEOUT_MS).catch(() => {});
 }
 
 async function request(call: Call, attemptId: string, timeoutMs: number): Promise<readonly Reply[]> {
-  const options = { params: { path: { id: attemptId } }, fetch: fetchWithin(timeoutMs), keepalive: isShort(call) };
+  const options = {
+    params: { path: { id: attemptId } },
+    fetch: fetchWithTimeout(timeoutMs),
+    keepalive: fitsKeepalive(call),
+  };
   if (call.kind === 'submit') {
     const answers = call.answers.map(({ questionId, option, chosenAt }) => ({ questionId, option, chosenAt }));
     const body = answers.length > 0 ? { answers } : {};
@@ -55,23 +59,23 @@ async function request(call: Call, attemptId: string, timeoutMs: number): Promis
     return [{ entry: call.entry, result }];
   }
   if (call.kind === 'progress') {
-    const [body, ...more] = call.entries.map(bodyOf);
-    const progress = { ...options, body: more.length > 0 ? { progress: [body!, ...more] } : body! };
+    const [body, ...rest] = call.entries.map(bodyOf);
+    const progress = { ...options, body: rest.length > 0 ? { progress: [body!, ...rest] } : body! };
     await api.PUT('/api/attempts/{id}/progress', progress);
     return call.entries.map((entry) => ({ entry }));
   }
-  const [body, ...more] = call.entries.map(bodyOf);
-  const answers = { ...options, body: more.length > 0 ? { answers: [body!, ...more] } : body! };
+  const [body, ...rest] = call.entries.map(bodyOf);
+  const answers = { ...options, body: rest.length > 0 ? { answers: [body!, ...rest] } : body! };
   return repliesTo(call.entries, await answerOf(api.PUT('/api/attempts/{id}/answers', answers)));
 }
 
-function bodyOf<Sent extends Entry>(entry: Sent): Omit<Sent, 'kind'> {
+function bodyOf<QueuedEntry extends Entry>(entry: QueuedEntry): Omit<QueuedEntry, 'kind'> {
   const { kind: _, ...body } = entry;
   return body;
 }
 
 /** Returns true if a request fits the limit of 64 kB for `keepalive`; a character has up to 3 bytes. */
-const isShort = (call: Call): boolean => JSON.stringify(call).length < 15_000;
+const fitsKeepalive = (call: Call): boolean => JSON.stringify(call).length < 15_000;
 
 /** Returns the final replies to the answers of a request. Temporary failures are omitted. */
 function repliesTo(entries: readonly AnswerEntry[], body: SavedAnswer | Schemas['SavedAnswers'] | undefined): Reply[] {
@@ -81,7 +85,7 @@ function repliesTo(entries: readonly AnswerEntry[], body: SavedAnswer | Schemas[
     if (answer?.questionId !== entry.questionId) throw new ForeignReply();
     if (!('statusCode' in answer)) return [{ entry, saved: answer }];
     const { statusCode: status, message } = answer;
-    return FINAL.includes(status) ? [{ entry, refusal: { status, message } }] : [];
+    return FINAL_STATUSES.includes(status) ? [{ entry, refusal: { status, message } }] : [];
   });
 }
 
@@ -89,16 +93,16 @@ function repliesTo(entries: readonly AnswerEntry[], body: SavedAnswer | Schemas[
 class ForeignReply extends Error {}
 
 /** Final statuses: the exam is over, or the entry is invalid. Others may come from an older or newer server. */
-const FINAL: readonly number[] = [409, 422];
-const NO_SESSION: readonly number[] = [401, 403];
+const FINAL_STATUSES: readonly number[] = [409, 422];
+const NO_SESSION_STATUSES: readonly number[] = [401, 403];
 
-function failure(call: Call, thrown: unknown): Outcome {
-  if (!(thrown instanceof ApiError)) return { kind: 'retry' };
-  const { status, retryAfterMs, details } = thrown;
+function failureOutcome(call: Call, error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { kind: 'retry' };
+  const { status, retryAfterMs, details } = error;
   // an error response of a proxy is not final
-  const isOurs = details.statusCode === status;
-  if (isOurs && NO_SESSION.includes(status)) return { kind: 'no-session' };
-  if (!isOurs || !FINAL.includes(status)) return { kind: 'retry', afterMs: retryAfterMs };
-  const refusal = { status, message: messageOf(thrown) };
+  const isFromApi = details.statusCode === status;
+  if (isFromApi && NO_SESSION_STATUSES.includes(status)) return { kind: 'no-session' };
+  if (!isFromApi || !FINAL_STATUSES.includes(status)) return { kind: 'retry', retryAfterMs };
+  const refusal = { status, message: messageOf(error) };
   return { kind: 'replied', replies: entriesOf(call).map((entry) => ({ entry, refusal })) };
 }

@@ -1,6 +1,6 @@
 import { MemoryOutboxStore } from '../../../../test/support/web/memory-outbox-store';
 import { StoredQueue } from './stored-queue';
-import { without, type AnswerEntry, type Queue } from './queue';
+import { withoutEntries, type AnswerEntry, type Queue } from './queue';
 import type { OutboxStore } from './outbox-store';
 
 const BOX = { account: 'ann', attemptId: 'one' };
@@ -35,10 +35,10 @@ it('StoredQueue.put adds an entry immediately, and resolves once it is stored', 
   const disk = new MemoryOutboxStore();
   const queue = on(disk);
   const put = [queue.put(first), queue.put(second)];
-  expect(queue.waiting).toEqual([first, second]);
+  expect(queue.pending).toEqual([first, second]);
   await Promise.all(put);
   expect(await disk.read(BOX)).toEqual([first, second]);
-  expect(queue.waiting).toEqual([first, second]);
+  expect(queue.pending).toEqual([first, second]);
 });
 
 it('StoredQueue orders entries of other tabs before entries of this tab that are not stored yet', async () => {
@@ -48,7 +48,7 @@ it('StoredQueue orders entries of other tabs before entries of this tab that are
   const put = queue.put(second);
   const read = queue.read();
   await Promise.all([put, read]);
-  expect(queue.waiting).toEqual([first, second]);
+  expect(queue.pending).toEqual([first, second]);
 });
 
 it('StoredQueue.change runs the callback before it updates the queue', async () => {
@@ -56,11 +56,11 @@ it('StoredQueue.change runs the callback before it updates the queue', async () 
   await queue.put(first);
   let then: Queue | undefined;
   await queue.change(
-    (waiting) => without(waiting, [first]),
-    () => (then = queue.waiting),
+    (waiting) => withoutEntries(waiting, [first]),
+    () => (then = queue.pending),
   );
   expect(then).toEqual([first]);
-  expect(queue.waiting).toEqual([]);
+  expect(queue.pending).toEqual([]);
 });
 
 it('StoredQueue moves to memory when the device fails, and reports it once for all pending calls', async () => {
@@ -68,9 +68,9 @@ it('StoredQueue moves to memory when the device fails, and reports it once for a
   const queue = on(broken);
   await Promise.all([queue.read(), queue.put(first), queue.put(second), queue.read(), queue.change((kept) => kept)]);
   await queue.put(third);
-  expect(queue.waiting).toEqual([first, second, third]);
+  expect(queue.pending).toEqual([first, second, third]);
   expect(await queue.read()).toEqual([first, second, third]);
-  expect(queue.durable).toBe(false);
+  expect(queue.isDurable).toBe(false);
   expect(alone).toHaveBeenCalledTimes(1);
   expect(logged).toHaveBeenCalledTimes(1);
 });
@@ -83,5 +83,5 @@ it('StoredQueue keeps the entries that were stored before the device failed', as
   disk.change = broken.change;
   disk.read = broken.read;
   await Promise.all([queue.put(second), queue.read()]);
-  expect(queue.waiting).toEqual([first, second]);
+  expect(queue.pending).toEqual([first, second]);
 });

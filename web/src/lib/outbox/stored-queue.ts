@@ -1,4 +1,4 @@
-import { DeviceSilent } from '../device/device-database';
+import { DeviceTimeout } from '../device/device-database';
 import type { AttemptKey, OutboxStore } from './outbox-store';
 import { withEntry, type Entry, type Queue } from './queue';
 
@@ -8,16 +8,16 @@ import { withEntry, type Entry, type Queue } from './queue';
 export class StoredQueue {
   private stored: Queue = [];
   /** Entries whose write is in progress */
-  private unwritten: Queue = [];
-  private hasRead = false;
-  private writing: Promise<unknown> = Promise.resolve();
+  private pendingWrites: Queue = [];
+  private hasLoaded = false;
+  private lastWrite: Promise<unknown> = Promise.resolve();
   /** True while the database does not respond; it may still contain entries that were already sent */
   private isAwaitingDevice = false;
-  private readonly sentMeanwhile = new Set<string>();
+  private readonly sentFromMemory = new Set<string>();
 
   /**
    * @param store undefined if the browser has none
-   * @param onChange called when `waiting` or `isRead` may have changed
+   * @param onChange called when `pending` or `isLoaded` may have changed
    * @param onMove called when the queue moves to this tab, and when it is back on the device
    */
   constructor(
@@ -28,31 +28,31 @@ export class StoredQueue {
   ) {}
 
   /** All queued entries in the order of the clicks. */
-  get waiting(): Queue {
-    return missingIn(this.stored, this.unwritten).reduce(withEntry, this.stored);
+  get pending(): Queue {
+    return missingIn(this.stored, this.pendingWrites).reduce(withEntry, this.stored);
   }
 
   /** Returns true if entries of an earlier visit or another tab are included. */
-  get isRead(): boolean {
-    return this.hasRead;
+  get isLoaded(): boolean {
+    return this.hasLoaded;
   }
 
   /** Returns true if the entries survive this tab and are shared with other tabs. */
-  get durable(): boolean {
+  get isDurable(): boolean {
     return this.store !== undefined;
   }
 
   /** Adds an entry immediately. Resolves once it is stored. */
   put(entry: Entry): Promise<void> {
-    this.unwritten = withEntry(this.unwritten, entry);
+    this.pendingWrites = withEntry(this.pendingWrites, entry);
     this.onChange();
-    const written = this.writing.then(async () => {
+    const thisWrite = this.lastWrite.then(async () => {
       const stored = await this.write((queue) => withEntry(queue, entry));
-      this.unwritten = this.unwritten.filter(({ commandId }) => commandId !== entry.commandId);
+      this.pendingWrites = this.pendingWrites.filter(({ commandId }) => commandId !== entry.commandId);
       this.setStored(stored);
     });
-    this.writing = written;
-    return written;
+    this.lastWrite = thisWrite;
+    return thisWrite;
   }
 
   /** Changes the stored queue. `beforeChange` runs before `onChange`, so that no intermediate state is visible. */
@@ -65,7 +65,7 @@ export class StoredQueue {
   /** Reads the stored queue, with the entries of other tabs. */
   async read(): Promise<Queue> {
     this.setStored(
-      await this.onDeviceOrInTab(
+      await this.withFallback(
         (store) => store.read(this.key),
         () => this.stored,
       ),
@@ -74,33 +74,33 @@ export class StoredQueue {
   }
 
   private write(change: (queue: Queue) => Queue): Promise<Queue> {
-    return this.onDeviceOrInTab(
+    return this.withFallback(
       (store) => store.change(this.key, change),
       () => {
-        const before = this.stored;
-        this.stored = change(before);
-        for (const { commandId } of missingIn(this.stored, before)) this.sentMeanwhile.add(commandId);
+        const previous = this.stored;
+        this.stored = change(previous);
+        for (const { commandId } of missingIn(this.stored, previous)) this.sentFromMemory.add(commandId);
         return this.stored;
       },
     );
   }
 
   /** Runs the operation on the device, or in memory once the device has failed. */
-  private async onDeviceOrInTab(onDevice: (store: OutboxStore) => Promise<Queue>, inTab: () => Queue): Promise<Queue> {
+  private async withFallback(onDevice: (store: OutboxStore) => Promise<Queue>, inMemory: () => Queue): Promise<Queue> {
     const { store } = this;
-    if (!store) return inTab();
+    if (!store) return inMemory();
     try {
       return await onDevice(store);
-    } catch (thrown) {
+    } catch (error) {
       if (this.store) {
-        console.error('Answers are stored in this tab only:', thrown);
+        console.error('Answers are stored in this tab only:', error);
         this.store = undefined;
-        this.isAwaitingDevice = thrown instanceof DeviceSilent;
-        this.hasRead ||= !this.isAwaitingDevice;
+        this.isAwaitingDevice = error instanceof DeviceTimeout;
+        this.hasLoaded ||= !this.isAwaitingDevice;
         if (this.isAwaitingDevice) void this.resumeStore(store);
         this.onMove();
       }
-      return inTab();
+      return inMemory();
     }
   }
 
@@ -108,20 +108,20 @@ export class StoredQueue {
   private async resumeStore(store: OutboxStore): Promise<void> {
     try {
       const stored = await store.change(this.key, (queue) => {
-        const unsent = queue.filter(({ commandId }) => !this.sentMeanwhile.has(commandId));
-        return [...unsent, ...missingIn(unsent, this.stored)];
+        const unsentEntries = queue.filter(({ commandId }) => !this.sentFromMemory.has(commandId));
+        return [...unsentEntries, ...missingIn(unsentEntries, this.stored)];
       });
       // entries may have been added or sent since the write began
       const isComplete = missingIn(stored, this.stored).length === 0;
-      if (!isComplete || stored.some(({ commandId }) => this.sentMeanwhile.has(commandId))) {
+      if (!isComplete || stored.some(({ commandId }) => this.sentFromMemory.has(commandId))) {
         return this.resumeStore(store);
       }
       this.isAwaitingDevice = false;
       this.store = store;
       this.setStored(stored);
       this.onMove();
-    } catch (thrown) {
-      if (thrown instanceof DeviceSilent) return this.resumeStore(store);
+    } catch (error) {
+      if (error instanceof DeviceTimeout) return this.resumeStore(store);
       this.isAwaitingDevice = false;
       this.setStored(this.stored);
     }
@@ -129,13 +129,13 @@ export class StoredQueue {
 
   private setStored(queue: Queue): void {
     this.stored = queue;
-    this.hasRead ||= !this.isAwaitingDevice;
+    this.hasLoaded ||= !this.isAwaitingDevice;
     this.onChange();
   }
 }
 
-/** Returns the entries of `queue` that `other` lacks. */
-function missingIn(other: Queue, queue: Queue): Queue {
-  const ids = new Set(other.map(({ commandId }) => commandId));
+/** Returns the entries of `queue` that `existing` lacks. */
+function missingIn(existing: Queue, queue: Queue): Queue {
+  const ids = new Set(existing.map(({ commandId }) => commandId));
   return queue.filter(({ commandId }) => !ids.has(commandId));
 }

@@ -6,28 +6,30 @@ export interface TabLock {
 }
 
 /**
- * Runs `work` while this tab holds the named lock. `lost` is aborted when the lock is stolen or released. Without
- * Web Locks (no https) every tab runs `work`; requests are idempotent.
+ * Runs `task` while this tab holds the named lock. `signal` is aborted when the lock is stolen or released. Without
+ * Web Locks (no https) every tab runs `task`; requests are idempotent.
  */
-export function lockTab(name: string, work: (lost: AbortSignal) => Promise<void>): TabLock {
+export function lockTab(name: string, task: (signal: AbortSignal) => Promise<void>): TabLock {
   const locks: LockManager | undefined = navigator.locks;
   let current = new AbortController();
   let isReleased = false;
 
   const acquire = (options: (signal: AbortSignal) => LockOptions) => {
     current.abort();
-    const own = (current = new AbortController());
-    const done = locks ? locks.request(name, options(own.signal), () => work(own.signal)) : work(own.signal);
-    done.catch(() => {
+    const controller = (current = new AbortController());
+    const lockRequest = locks
+      ? locks.request(name, options(controller.signal), () => task(controller.signal))
+      : task(controller.signal);
+    lockRequest.catch(() => {
       // stolen by another tab, or aborted here
-      const isStolen = current === own && !isReleased;
-      own.abort();
-      if (isStolen) acquire(queued);
+      const isStolen = current === controller && !isReleased;
+      controller.abort();
+      if (isStolen) acquire(waitInLine);
     });
   };
-  const queued = (signal: AbortSignal): LockOptions => ({ signal });
+  const waitInLine = (signal: AbortSignal): LockOptions => ({ signal });
 
-  acquire(queued);
+  acquire(waitInLine);
   return {
     steal: () => locks && !isReleased && acquire(() => ({ steal: true })),
     release: () => {

@@ -4,7 +4,7 @@ class SetClock {
   private listener = () => {};
   ahead = 0;
   now = () => Date.now() + this.ahead;
-  onSet = (listener: () => void) => {
+  onChange = (listener: () => void) => {
     this.listener = listener;
     return () => void (this.listener = () => {});
   };

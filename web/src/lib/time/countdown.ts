@@ -25,9 +25,9 @@ export class Countdown {
   ) {
     const now = clock.now();
     this.seconds = secondsBetween(now, deadline);
-    this.unsubscribe = clock.onSet(this.update);
+    this.unsubscribe = clock.onChange(this.update);
     document.addEventListener('visibilitychange', this.update);
-    this.wait(now);
+    this.scheduleUpdate(now);
   }
 
   readonly secondsLeft = (): number => this.seconds;
@@ -47,7 +47,7 @@ export class Countdown {
   private readonly update = (): void => {
     const now = this.clock.now();
     const left = secondsBetween(now, this.deadline);
-    this.wait(now);
+    this.scheduleUpdate(now);
     if (left === this.seconds) return;
     this.seconds = left;
     [...this.listeners].forEach((listener) => listener());
@@ -57,7 +57,7 @@ export class Countdown {
    * Schedules the next change.
    * @param now time at which `seconds` was computed; a second read could be past the deadline
    */
-  private wait(now: number): void {
+  private scheduleUpdate(now: number): void {
     clearTimeout(this.timer);
     const left = this.deadline - now;
     if (left > 0) this.timer = setTimeout(this.update, Math.min(left % SECOND_MS || SECOND_MS, MAX_DELAY_MS));
@@ -66,15 +66,19 @@ export class Countdown {
 
 /** Formats seconds: '18:41', or '1:00:00' from an hour on. */
 export function clockText(seconds: number): string {
-  const two = (n: number) => String(n).padStart(2, '0');
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
-  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`
+    : `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
 }
 
 /** Formats a duration: '1:05', or '1:14:12' from an hour on. @param ms fractions of a second are dropped */
 export function elapsedText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
-  const two = (n: number) => String(n % 60).padStart(2, '0');
+  const twoDigits = (n: number) => String(n % 60).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}:${two(seconds)}` : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;
+  return minutes < 60
+    ? `${minutes}:${twoDigits(seconds)}`
+    : `${Math.floor(minutes / 60)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }

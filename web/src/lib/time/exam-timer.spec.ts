@@ -1,4 +1,4 @@
-import { examTimer, storedTimer, TIMER_KEY, timerStarted, timerStopped, timerTicked } from './exam-timer';
+import { examTimer, storedTimer, TIMER_KEY, timerStarted, timerStopped, timerAfterTick } from './exam-timer';
 
 const kept = () => JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null');
 
@@ -36,8 +36,8 @@ it('[EXAM-43] the exam timer decreases by one second every 1000 ms while it is a
     seen.push(storedTimer().timeLeft);
   }
   expect(seen).toEqual([3, 2, 1, 0]);
-  expect(timerTicked({ timeLeft: 9, isActive: true })).toEqual({ timeLeft: 8, isActive: true });
-  expect(timerTicked({ timeLeft: 9, isActive: false })).toEqual({ timeLeft: 9, isActive: false });
+  expect(timerAfterTick({ timeLeft: 9, isActive: true })).toEqual({ timeLeft: 8, isActive: true });
+  expect(timerAfterTick({ timeLeft: 9, isActive: false })).toEqual({ timeLeft: 9, isActive: false });
 });
 
 it('[EXAM-44] the exam timer is active with the given time after start', () => {

@@ -15,7 +15,7 @@ export const timerStarted = (seconds: number): TimerState => ({ timeLeft: second
 export const timerStopped = (timer: TimerState): TimerState => ({ ...timer, isActive: false });
 
 /** Returns the state after a tick: the timer stops at zero; an inactive timer does not change. */
-export const timerTicked = (timer: TimerState, timeLeft = timer.timeLeft - 1): TimerState =>
+export const timerAfterTick = (timer: TimerState, timeLeft = timer.timeLeft - 1): TimerState =>
   timer.isActive ? timerStarted(Math.max(0, timeLeft)) : timer;
 
 /** Returns the stored state, or the initial one if it is missing or unreadable. */
@@ -40,12 +40,12 @@ function store(timer: TimerState): void {
 }
 
 /** A monotonic clock, independent of the system time. */
-const monotonicClock = { now: () => performance.now(), onSet: () => () => {} };
-let running: Countdown | undefined;
+const monotonicClock = { now: () => performance.now(), onChange: () => () => {} };
+let runningCountdown: Countdown | undefined;
 
 function clear(): void {
-  running?.stop();
-  running = undefined;
+  runningCountdown?.stop();
+  runningCountdown = undefined;
 }
 
 /** The timer of this page. Its state survives a reload; restart it then with the server's remaining seconds. */
@@ -57,10 +57,10 @@ export const examTimer = {
     store(timerStarted(seconds));
     const countdown = new Countdown(monotonicClock, monotonicClock.now() + seconds * 1000);
     countdown.subscribe(() => {
-      store(timerTicked(storedTimer(), countdown.secondsLeft()));
+      store(timerAfterTick(storedTimer(), countdown.secondsLeft()));
       if (!storedTimer().isActive) clear();
     });
-    running = countdown;
+    runningCountdown = countdown;
   },
 
   /** Stops the timer and keeps the time left. */

@@ -41,14 +41,14 @@ it('ServerClock synchronizes with a time in whole seconds until a more precise o
 it('ServerClock continues from an estimate until the first response of the server', () => {
   const { clock, ask, truth, pass } = world();
   const heard = jest.fn();
-  clock.onSet(heard);
-  clock.carryOn(truth() - 90_000);
+  clock.onChange(heard);
+  clock.estimate(truth() - 90_000);
   pass(1_000);
   expect(clock.now()).toBe(truth() - 90_000);
   expect(heard).toHaveBeenCalledTimes(1);
   ask(40, 40);
   expect(clock.now()).toBe(truth());
-  clock.carryOn(0);
+  clock.estimate(0);
   expect(clock.now()).toBe(truth());
 });
 
@@ -102,7 +102,7 @@ it('ServerClock.isSynced is true after the first response of the server', () => 
 it('ServerClock notifies listeners when it is set, and ignores an invalid time', () => {
   const { clock, ask } = world();
   const set = jest.fn();
-  clock.onSet(set);
+  clock.onChange(set);
   ask(5, 5);
   expect(set).toHaveBeenCalledTimes(1);
   const before = clock.now();

@@ -3,7 +3,7 @@ export interface Clock {
   /** Returns the time in ms since the epoch */
   now(): number;
   /** Notifies when the clock is set. Returns an unsubscribe function. */
-  onSet(listener: () => void): () => void;
+  onChange(listener: () => void): () => void;
 }
 
 /**
@@ -34,17 +34,17 @@ export class ServerClock implements Clock {
   /**
    * Synchronizes with a response.
    * @param serverNow server time of the response, ISO 8601 or a `Date` header
-   * @param askedAt `performance.now()` of the request
+   * @param requestedAt `performance.now()` of the request
    * @param stepMs resolution of `serverNow`, rounded down: 1 s in a `Date` header
    */
-  sync(serverNow: string, askedAt: number, stepMs = 0): void {
-    const answeredAt = this.ticks();
-    const error = (answeredAt - askedAt + stepMs) / 2;
-    const offset = Date.parse(serverNow) + error - answeredAt;
+  sync(serverNow: string, requestedAt: number, stepMs = 0): void {
+    const receivedAt = this.ticks();
+    const error = (receivedAt - requestedAt + stepMs) / 2;
+    const offset = Date.parse(serverNow) + error - receivedAt;
     if (!Number.isFinite(offset)) return;
     // keep a more precise older value unless this one contradicts it, such as after the machine has slept
-    const contradicted = Math.abs(this.offset - offset) > error + this.error;
-    if (error > this.error && !contradicted) return;
+    const isContradicted = Math.abs(this.offset - offset) > error + this.error;
+    if (error > this.error && !isContradicted) return;
     this.offset = offset;
     this.error = error;
     this.listeners.forEach((listener) => listener());
@@ -54,13 +54,13 @@ export class ServerClock implements Clock {
    * Sets an estimate of the server's time until the first response.
    * @param now ms since the epoch
    */
-  carryOn(now: number): void {
+  estimate(now: number): void {
     if (this.isSynced) return;
     this.offset = now - this.ticks();
     this.listeners.forEach((listener) => listener());
   }
 
-  onSet(listener: () => void): () => void {
+  onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

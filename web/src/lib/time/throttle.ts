@@ -4,17 +4,17 @@ export class Throttle {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param everyMs minimum interval between callbacks
-   * @param then receives the number of calls since the last callback
+   * @param intervalMs minimum interval between callbacks
+   * @param callback receives the number of calls since the last callback
    */
   constructor(
-    private readonly everyMs: number,
-    private readonly then: (calls: number) => void,
+    private readonly intervalMs: number,
+    private readonly callback: (calls: number) => void,
   ) {}
 
   call(): void {
     this.calls += 1;
-    if (this.timer === undefined) this.pass();
+    if (this.timer === undefined) this.invoke();
   }
 
   /** Drops pending calls. */
@@ -24,13 +24,13 @@ export class Throttle {
     this.calls = 0;
   }
 
-  private pass(): void {
+  private invoke(): void {
     const { calls } = this;
     this.calls = 0;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      if (this.calls > 0) this.pass();
-    }, this.everyMs);
-    this.then(calls);
+      if (this.calls > 0) this.invoke();
+    }, this.intervalMs);
+    this.callback(calls);
   }
 }

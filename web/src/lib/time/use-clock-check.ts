@@ -17,9 +17,9 @@ export function useClockCheck(onCheck: () => void): void {
     const check = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
-      const wait = checkedAt + MIN_INTERVAL_MS - performance.now();
+      const delay = checkedAt + MIN_INTERVAL_MS - performance.now();
       // deferred instead of dropped, since changes after the last response are still missing
-      if (wait > 0) timer = setTimeout(check, wait);
+      if (delay > 0) timer = setTimeout(check, delay);
       else {
         checkedAt = performance.now();
         runCheck();

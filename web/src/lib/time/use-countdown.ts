@@ -9,10 +9,10 @@ import { serverClock } from './server-clock';
 export const useSecondsLeft = (deadline: string): number => useSecondsLeftSelector(deadline, identity);
 
 /** Returns a value derived from the seconds left; re-renders only when the value changes. */
-export function useSecondsLeftSelector<Picked extends string | number | boolean | undefined>(
+export function useSecondsLeftSelector<Selected extends string | number | boolean | undefined>(
   deadline: string,
-  pick: (secondsLeft: number) => Picked,
-): Picked {
+  select: (secondsLeft: number) => Selected,
+): Selected {
   const at = Date.parse(deadline);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -22,7 +22,7 @@ export function useSecondsLeftSelector<Picked extends string | number | boolean 
     },
     [at],
   );
-  return useSyncExternalStore(subscribe, () => pick(secondsBetween(serverClock.now(), at)));
+  return useSyncExternalStore(subscribe, () => select(secondsBetween(serverClock.now(), at)));
 }
 
 const identity = (secondsLeft: number): number => secondsLeft;

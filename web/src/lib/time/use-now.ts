@@ -6,7 +6,7 @@ export function useNow(stepMs: number): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, stepMs);
-      const unsubscribe = serverClock.onSet(listener);
+      const unsubscribe = serverClock.onChange(listener);
       return () => {
         clearInterval(timer);
         unsubscribe();

@@ -38,12 +38,12 @@ export const StateSamples = () => (
     </Sample>
     <Sample name="Retry">
       <Sheet className="wide">
-        <Retry alert="The list did not load." again={() => {}}>
+        <Retry alert="The list did not load." onRetry={() => {}}>
           The server can’t be reached.
         </Retry>
       </Sheet>
       <Sheet className="wide">
-        <Retry again={undefined}>This question does not exist.</Retry>
+        <Retry onRetry={undefined}>This question does not exist.</Retry>
       </Sheet>
     </Sample>
   </>
@@ -59,7 +59,7 @@ export function ListSamples() {
             { name: 'all', label: 'All', count: 12 },
             { name: 'waiting', label: 'Waiting', count: undefined },
           ]}
-          chosen={tab}
+          selected={tab}
           onChoose={setTab}
         />
       </Sample>
@@ -136,9 +136,9 @@ export const LayoutSamples = () => (
       <DigitColumns digits="042" size="large" />
       <DigitColumns digits="7" size="small" />
       <div className="wide">
-        <MinuteTicks inked={20} />
+        <MinuteTicks filledCount={20} />
       </div>
-      <Fingerprint of={HASH} />
+      <Fingerprint value={HASH} />
       <Logo />
     </Sample>
   </>

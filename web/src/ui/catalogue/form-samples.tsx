@@ -37,22 +37,22 @@ export function FormSamples() {
       </Sample>
       <Sample name="BubbleChoice">
         <div className="wide">
-          <BubbleChoice label="Subject" choices={CHOICES} chosen={subject} onChoose={setSubject} />
+          <BubbleChoice label="Subject" choices={CHOICES} selected={subject} onSelect={setSubject} />
         </div>
         <div className="wide">
           <BubbleChoice
             label="Subject with an impossible choice"
             choices={CHOICES.map((choice, index) => (index === 0 ? { ...choice, impossible: 'No questions' } : choice))}
-            chosen={subject}
-            onChoose={setSubject}
+            selected={subject}
+            onSelect={setSubject}
           />
         </div>
         <div className="wide">
           <BubbleChoice
             label="Subject with an error"
             choices={CHOICES}
-            chosen={undefined}
-            onChoose={setSubject}
+            selected={undefined}
+            onSelect={setSubject}
             error="Select a subject."
           />
         </div>

@@ -6,7 +6,7 @@ import { answerOf, api } from '../../../lib/api/client';
 import { Alert } from '../../../ui/alert';
 import { Button, ButtonLink } from '../../../ui/button';
 import { PasswordField, TextField } from '../../../ui/field';
-import { useSending } from '../../../ui/form';
+import { useFormSubmission } from '../../../ui/form';
 import { PageTitle } from '../../../ui/page-title';
 import { Script, Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
@@ -37,7 +37,7 @@ export function AddTutorPage() {
     toast.error(texts.tutorTaken);
     return undefined;
   };
-  const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
+  const { alert, isBusy, onSubmit } = useFormSubmission({ form, send, explain });
 
   return (
     <div className="grid gap-6 phone:gap-0">

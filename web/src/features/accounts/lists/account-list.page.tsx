@@ -83,7 +83,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
       <ListTools filter={filter} all={all} banned={banned} field={field} />
       {role === 'student' && <LetterIndex from={from} addressFrom={filter.addressFrom} />}
       <Sheet aria-label={title} aria-busy={list.isFetching}>
-        <FetchRetry of={list} />
+        <FetchRetry query={list} />
         {list.isPending && <Skeleton rows={12} rowClassName="h-13.5 phone:h-18" />}
         {list.data && rows.length === 0 && (
           <EmptyList role={role} search={search} onShowAll={search || from || isBannedOnly ? showAll : undefined} />

@@ -31,7 +31,7 @@ export const ListTools = ({ filter, all, banned, field }: ListToolsProps) => (
         { name: 'all', label: messages.all, count: all },
         { name: 'banned', label: messages.banned, count: banned },
       ]}
-      chosen={filter.isBannedOnly ? 'banned' : 'all'}
+      selected={filter.isBannedOnly ? 'banned' : 'all'}
       onChoose={(name) => filter.showBannedOnly(name === 'banned')}
       className="phone:w-auto! phone:gap-4!"
     />

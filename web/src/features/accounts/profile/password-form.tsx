@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { PasswordField } from '../../../ui/field';
-import { useSending } from '../../../ui/form';
+import { useFormSubmission } from '../../../ui/form';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { newPasswordRule, oldPasswordRule, samePasswordRule } from '../account-rules';
@@ -30,7 +30,7 @@ export function PasswordForm({ change }: PasswordFormProps) {
     form.reset();
   };
   const explain = (thrown: unknown) => messageOr(thrown, texts.passwordFailed);
-  const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
+  const { alert, isBusy, onSubmit } = useFormSubmission({ form, send, explain });
   return (
     <Sheet aria-labelledby="change-password">
       <form noValidate onSubmit={onSubmit} className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">

@@ -6,7 +6,7 @@ import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { DraftGuard } from '../../../ui/draft-guard';
 import { inputClasses } from '../../../ui/field';
-import { useSending } from '../../../ui/form';
+import { useFormSubmission } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { useFormDraft } from '../../../ui/use-form-draft';
 import { messages } from '../messages';
@@ -63,7 +63,7 @@ export function ProfileForm({ studentId, profile, leave }: ProfileFormProps) {
   };
 
   const explain = (thrown: unknown) => showProfileErrors(form, thrown);
-  const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
+  const { alert, isBusy, onSubmit } = useFormSubmission({ form, send, explain });
   return (
     <form noValidate onSubmit={onSubmit} aria-label={messages.profile}>
       <DraftGuard isUnstored={!draft.isStored} />

@@ -37,7 +37,7 @@ export function ProfilePage() {
           ) : (
             profile.isPending && <ProfileSkeleton />
           )}
-          <FetchRetry of={profile} />
+          <FetchRetry query={profile} />
         </Sheet>
         <div className="grid items-start gap-6 max-[74rem]:grid-cols-2 phone:grid-cols-1 phone:gap-3">
           <AvatarPicker studentId={studentId} avatar={profile.data?.avatar} />

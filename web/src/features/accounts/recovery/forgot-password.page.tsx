@@ -56,8 +56,8 @@ export function ForgotPasswordPage() {
             <BubbleChoice
               label={messages.iAmA}
               choices={choices}
-              chosen={userType.value}
-              onChoose={userType.onChange}
+              selected={userType.value}
+              onSelect={userType.onChange}
               error={errors.userType?.message}
             />
           </div>
@@ -76,7 +76,7 @@ export function ForgotPasswordPage() {
 
 /** Returns the specified text for a failure, with the reason if a retry cannot succeed. */
 function explain(thrown: unknown): string {
-  if (!(thrown instanceof ApiError) || thrown.unreachable) return texts.codeUnreachable;
+  if (!(thrown instanceof ApiError) || thrown.isUnreachable) return texts.codeUnreachable;
   if (thrown.status === 429) toast.error(thrown.message);
   return texts.codeFailed;
 }

@@ -120,7 +120,7 @@ export function OtpVerificationPage() {
   );
 }
 
-const isRefusal = (thrown: unknown): thrown is ApiError => thrown instanceof ApiError && !thrown.away;
+const isRefusal = (thrown: unknown): thrown is ApiError => thrown instanceof ApiError && !thrown.isUnavailable;
 
 /** Returns a state that is reset after ten seconds (RECOV-26). */
 function useMessage() {
@@ -156,7 +156,7 @@ function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: (
   const left = useSecondsLeft(from);
   return (
     <div className="grid gap-2">
-      <MinuteTicks inked={left} />
+      <MinuteTicks filledCount={left} />
       <p className="min-h-12 text-ink-soft">
         {messages.didntGetIt}{' '}
         {left > 0 ? (

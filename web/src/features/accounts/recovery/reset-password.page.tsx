@@ -61,4 +61,4 @@ export function ResetPasswordPage() {
 }
 
 const explain = (thrown: unknown): string =>
-  thrown instanceof ApiError && !thrown.unreachable ? texts.resetFailed(thrown.message) : texts.resetUnreachable;
+  thrown instanceof ApiError && !thrown.isUnreachable ? texts.resetFailed(thrown.message) : texts.resetUnreachable;

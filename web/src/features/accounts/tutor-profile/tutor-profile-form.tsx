@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { DraftGuard } from '../../../ui/draft-guard';
 import { TextField } from '../../../ui/field';
-import { useSending } from '../../../ui/form';
+import { useFormSubmission } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { useFormDraft } from '../../../ui/use-form-draft';
 import { cvLinkRule, emailRule, fullnameRule, personalTextRule, phoneRule, usernameRule } from '../account-rules';
@@ -117,7 +117,11 @@ export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
     draft.discard();
     toast.success(message);
   };
-  const { alert, isBusy, onSubmit } = useSending({ form, send, explain: (thrown) => showProfileErrors(form, thrown) });
+  const { alert, isBusy, onSubmit } = useFormSubmission({
+    form,
+    send,
+    explain: (thrown) => showProfileErrors(form, thrown),
+  });
 
   return (
     <form noValidate onSubmit={onSubmit} aria-label={messages.profile} className="grid gap-4 p-6 phone:p-4">

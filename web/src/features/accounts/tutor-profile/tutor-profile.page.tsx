@@ -24,7 +24,7 @@ export function TutorProfilePage() {
       ) : (
         <Sheet aria-busy={profile.isPending}>
           {profile.isPending && <Skeleton rows={8} />}
-          <FetchRetry of={profile} />
+          <FetchRetry query={profile} />
         </Sheet>
       )}
     </div>

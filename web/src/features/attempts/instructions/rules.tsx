@@ -1,5 +1,5 @@
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
-import { counted } from '../../../lib/counted';
+import { formatCount } from '../../../lib/counted';
 import { markText } from '../../../entities/score/score-text';
 import { SkeletonBar } from '../../../ui/waiting';
 import { isConfigured, type Exam, type Rule } from '../exam';
@@ -7,7 +7,7 @@ import { isConfigured, type Exam, type Rule } from '../exam';
 const rulesOf = (exam: Exam): readonly Rule[] => [
   {
     title: 'The clock starts when you press Start Exam',
-    text: `${isConfigured(exam) ? `You have ${counted(exam.minutes, 'minute')}. ` : ''}It does not stop, even if you close the page or lose your connection.`,
+    text: `${isConfigured(exam) ? `You have ${formatCount(exam.minutes, 'minute')}. ` : ''}It does not stop, even if you close the page or lose your connection.`,
   },
   {
     title: 'One answer for each question',

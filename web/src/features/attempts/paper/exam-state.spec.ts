@@ -21,7 +21,7 @@ const ATTEMPT: Loaded = {
   progress: { one: { visited: true, marked: false, spentMs: 9 } },
   requestedAt: 100,
 };
-const OUTBOX: OutboxState = { waiting: [], isRead: true, troubleSince: undefined, durable: true, problems: {} };
+const OUTBOX: OutboxState = { pending: [], isLoaded: true, troubleSince: undefined, isDurable: true, problems: {} };
 
 interface Exam {
   state: ExamState;
@@ -37,7 +37,7 @@ function scenario(attempt: Loaded, state: ExamState, outbox: OutboxState) {
   const saved = savedAnswers(attempt, state);
   return {
     when: (...events: ExamEvent[]) => scenario(attempt, events.reduce(examReducer, state), outbox),
-    withOutbox: (...waiting: Entry[]) => scenario(attempt, state, { ...outbox, waiting }),
+    withOutbox: (...pending: Entry[]) => scenario(attempt, state, { ...outbox, pending }),
     withOutboxState: (change: Partial<OutboxState>) => scenario(attempt, state, { ...outbox, ...change }),
     whenLoadedAgain: (loaded: Partial<Loaded>) => scenario({ ...attempt, ...loaded }, state, outbox),
     thenExam: (check: (exam: Exam) => void) => {
@@ -45,7 +45,7 @@ function scenario(attempt: Loaded, state: ExamState, outbox: OutboxState) {
       check({ state, questions: Object.fromEntries(questions.map((question) => [question.questionId, question])) });
     },
     thenSaved: (check: (answers: typeof saved) => void) => check(saved),
-    thenSpent: (questionId: string, ms: number) => expect(spentMsOn(questionId, saved, outbox.waiting)).toBe(ms),
+    thenSpent: (questionId: string, ms: number) => expect(spentMsOn(questionId, saved, outbox.pending)).toBe(ms),
   };
 }
 
@@ -112,7 +112,7 @@ describe('exam state: an answer', () => {
   it('is that of the loaded attempt; its save state is known once the outbox was read', () => {
     given().thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'A', save: 'saved' }));
     given()
-      .withOutboxState({ isRead: false })
+      .withOutboxState({ isLoaded: false })
       .thenExam(({ questions }) => expect(questions.one!.save).toBe('checking'));
   });
   it('is the queued one, shown as saving, or as unsaved without a connection', () => {

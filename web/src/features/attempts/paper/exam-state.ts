@@ -173,8 +173,8 @@ export function savedAnswers(
 
 /** Returns the questions as the student sees them: the server's state, overlaid by the outbox. */
 export function questionsOf(questionIds: readonly string[], saved: SavedAnswers, outbox: OutboxState): Question[] {
-  const answers = lastAnswers(outbox.waiting);
-  const progress = lastProgress(outbox.waiting);
+  const answers = lastAnswers(outbox.pending);
+  const progress = lastProgress(outbox.pending);
   return questionIds.map((questionId) => {
     const answer = answers.get(questionId);
     const unsent = progress.get(questionId);

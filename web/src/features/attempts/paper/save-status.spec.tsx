@@ -47,7 +47,9 @@ function reload() {
     const outboxState = useSyncExternalStore(outbox.subscribe, () => outbox.state);
     const questions = questionsOf(state.questionIds, saved, outboxState);
     return (
-      <SaveStatus exam={{ attempt: ATTEMPT, questions, isLocked: false, outbox: outboxState, tryNow: outbox.tryNow }} />
+      <SaveStatus
+        exam={{ attempt: ATTEMPT, questions, isLocked: false, outbox: outboxState, tryNow: outbox.retryNow }}
+      />
     );
   }
   render(<Status />);
@@ -81,7 +83,7 @@ it.each([
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
   const read = reload();
   await read(LEFT_BEHIND);
-  act(read.outbox.wentOffline);
+  act(read.outbox.handleOffline);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText(/^No connection since/).textContent).toContain(advice);
 });

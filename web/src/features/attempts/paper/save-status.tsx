@@ -24,7 +24,7 @@ export interface SaveStatusProps {
  */
 export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: SaveStatusProps) {
   const { questions, isLocked, tryNow } = exam;
-  const { troubleSince, durable } = exam.outbox;
+  const { troubleSince, isDurable } = exam.outbox;
   const advice = useId();
   const end = Date.parse(exam.attempt.deadline);
   const isLate = useSecondsLeftSelector(new Date(end + GRACE_MS).toISOString(), (seconds) => seconds === 0);
@@ -65,7 +65,7 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
       )}
       <p id={advice} aria-live="polite" className="sr-only">
         {troubleSince !== undefined
-          ? `No connection since ${TIME.format(troubleSince)}. ${isLate ? lateAdvice(end) : adviceText(isLocked, durable)}`
+          ? `No connection since ${TIME.format(troubleSince)}. ${isLate ? lateAdvice(end) : adviceText(isLocked, isDurable)}`
           : failure !== undefined
             ? 'You are seeing the copy stored on this device. Your answers are saved as usual.'
             : isLocked && 'Submitting your test. Your answers are locked. Your result will appear in a moment.'}

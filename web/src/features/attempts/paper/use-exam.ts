@@ -3,7 +3,7 @@ import { texts } from '../../../../../api/contracts/http/texts';
 import { useLive } from '../../../lib/live/live';
 import { openOutbox } from '../../../lib/outbox/open-outbox';
 import type { OutboxState } from '../../../lib/outbox/outbox-state';
-import { isLastFlag, lastAnswers, submitWaits } from '../../../lib/outbox/queue';
+import { isLastFlag, lastAnswers, hasSubmit } from '../../../lib/outbox/queue';
 import { useAccountId } from '../../../lib/session';
 import { secondsBetween } from '../../../lib/time/countdown';
 import { examTimer } from '../../../lib/time/exam-timer';
@@ -56,7 +56,7 @@ export function useExam(
   const account = useAccountId();
   const [outbox] = useState(() => openOutbox(account, attemptId));
   const outboxState = useSyncExternalStore(outbox.subscribe, () => outbox.state);
-  const { waiting, durable } = outboxState;
+  const { pending, isDurable } = outboxState;
   const [state, dispatch] = useReducer(examReducer, attempt, () =>
     initialExamState(attempt, lastQuestionId(account, examId)),
   );
@@ -87,7 +87,7 @@ export function useExam(
   };
   /** Loads the result. Queued answers are sent with a submit, so that the result counts them as late (EXAM-65). */
   const loadResult = async () => {
-    if (lastAnswers(outbox.state.waiting).size > 0) return finish(await outbox.submit());
+    if (lastAnswers(outbox.state.pending).size > 0) return finish(await outbox.submit());
     const result = await fetchAttemptAtExam(examId);
     if (!result || !isFinished(result)) throw new Error('The result is not available yet.');
     finish(result);
@@ -114,7 +114,7 @@ export function useExam(
         if (answer) dispatch({ type: 'answerReported', at, ...answer });
         if (entry.kind !== 'progress') return;
         const { questionId: id, visited, totalSpentMs } = entry;
-        const marked = isLastFlag(outbox.state.waiting, entry) ? entry.marked : undefined;
+        const marked = isLastFlag(outbox.state.pending, entry) ? entry.marked : undefined;
         dispatch({ type: 'progressSaved', at, questionId: id, visited, marked, totalSpentMs });
       }),
     [outbox],
@@ -123,7 +123,7 @@ export function useExam(
   useClockCheck(() => void refresh().catch(() => {}));
 
   // a submit from another tab, or from before a reload
-  const isSubmitWaiting = submitWaits(waiting);
+  const isSubmitWaiting = hasSubmit(pending);
   const submitAgain = useEffectEvent(submit);
   useEffect(() => {
     if (isSubmitWaiting) void submitAgain();
@@ -155,7 +155,7 @@ export function useExam(
 
   const recordTime = useEffectEvent((id: string, ms: number) => {
     if (isLocked) return;
-    const totalSpentMs = spentMsOn(id, saved, outbox.state.waiting) + ms;
+    const totalSpentMs = spentMsOn(id, saved, outbox.state.pending) + ms;
     outbox.noteProgress(id, { visited: true, totalSpentMs });
   });
   useVisibleTime(questionId, recordTime);
@@ -169,14 +169,14 @@ export function useExam(
     const timer = setTimeout(storeAnswers, 0, attemptId, saved);
     return () => clearTimeout(timer);
   }, [attemptId, saved]);
-  useLeaveWarning(!durable && lastAnswers(waiting).size > 0);
+  useLeaveWarning(!isDurable && lastAnswers(pending).size > 0);
 
   const [actions] = useState(() => ({
     open: (index: number) => dispatch({ type: 'opened', index }),
     move: (by: number) => dispatch({ type: 'moved', by }),
     answer: (id: string, option: string | null) => outbox.answer(id, option),
     flag: (id: string, flagged: boolean) => outbox.noteProgress(id, { visited: true, marked: flagged }),
-    tryNow: outbox.tryNow,
+    tryNow: outbox.retryNow,
   }));
   const { current } = state;
   const exam = useMemo(

@@ -58,7 +58,7 @@ export function ActionList({ attempt, replay, sheet: { at, actionCount }, listed
           { name: 'changes', label: texts.changes, count: rowsOf.changes.length },
           { name: 'all', label: texts.all, count: rowsOf.all.length },
         ]}
-        chosen={listed}
+        selected={listed}
         onChoose={onList}
         className="pb-2 text-xs"
       />

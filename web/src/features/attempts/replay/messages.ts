@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/counted';
+import { formatCount } from '../../../lib/counted';
 import { scoreText } from '../../../entities/score/score-text';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
@@ -96,7 +96,7 @@ export const messages = {
     of: (duration: string) => `of ${duration}`,
     speed: 'Speed',
     speedLabel: (speed: number) => `Speed ${speed}×`,
-    lastMinutes: (minutes: number) => `Last ${counted(minutes, 'minute')}`,
+    lastMinutes: (minutes: number) => `Last ${formatCount(minutes, 'minute')}`,
     slider: 'Time in the attempt',
     position: (time: string, question: number, isConnected: boolean) =>
       `${time}, question ${question}${isConnected ? '' : ', not connected'}`,

@@ -46,7 +46,7 @@ function AttemptReplay({ attemptId, back, isOwn = false }: AttemptReplayProps) {
   const recorded = useQuery(recordedAttemptQuery(attemptId));
   if (recorded.data) return <LoadedReplay key={attemptId} recorded={recorded.data} back={back} isOwn={isOwn} />;
   return (
-    <Placeholder back={back}>{recorded.isPending ? <SkeletonQuestion /> : <FetchRetry of={recorded} />}</Placeholder>
+    <Placeholder back={back}>{recorded.isPending ? <SkeletonQuestion /> : <FetchRetry query={recorded} />}</Placeholder>
   );
 }
 

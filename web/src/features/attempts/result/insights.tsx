@@ -52,7 +52,7 @@ export function Insights({ attempt, query, isVisible, onShow }: InsightsProps) {
           </li>
         ))}
       </ul>
-      {!isLoading && <FetchRetry of={query} />}
+      {!isLoading && <FetchRetry query={query} />}
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/counted';
+import { formatCount } from '../../../lib/counted';
 import { ordinal, percentText, scoreText } from '../../../entities/score/score-text';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
@@ -20,8 +20,8 @@ export const messages = {
   summary: {
     name: 'Summary',
     score: 'Score',
-    of: (marks: number, percent: string) => `of ${counted(marks, 'mark')} · ${percent}`,
-    correct: (count: number) => `${counted(count, 'correct answer')}`,
+    of: (marks: number, percent: string) => `of ${formatCount(marks, 'mark')} · ${percent}`,
+    correct: (count: number) => `${formatCount(count, 'correct answer')}`,
     newBest: 'New best',
     spoken: (result: string) => `Your result: ${result}.`,
     counts: (correct: number, incorrect: number, skipped: number) =>
@@ -62,7 +62,7 @@ export const messages = {
     still: (place: number) => `Still ${ordinal(place)}`,
     fromTo: (from: number, to: number) => `${ordinal(from)} to ${ordinal(to)}`,
     to: 'to',
-    placesUp: (count: number) => `${counted(count, 'place')} up.`,
+    placesUp: (count: number) => `${formatCount(count, 'place')} up.`,
     onLeaderboard: 'You are on the leaderboard.',
     points: (points: number) => `${scoreText(points)} points`,
     pointsLost: (points: number) => `${scoreText(points)} points lost`,
@@ -88,10 +88,10 @@ export const messages = {
     betterTitle: 'Better than last time.',
     better: (subject: string, score: number) => `Your last ${subject} test was ${percentText(score)}.`,
     scoredTitle: (marks: string, of: number) => `You scored ${marks} out of ${of}.`,
-    correctTitle: (count: number) => `${counted(count, 'correct answer')}.`,
+    correctTitle: (count: number) => `${formatCount(count, 'correct answer')}.`,
     skippedAllTitle: 'You skipped every question.',
     difficultTitle: 'A difficult test.',
-    cost: (wrong: number, marks: number) => `${counted(wrong, 'wrong answer')} cost ${scoreText(marks)} marks.`,
+    cost: (wrong: number, marks: number) => `${formatCount(wrong, 'wrong answer')} cost ${scoreText(marks)} marks.`,
     blank: (wrong: number) => `Leaving ${wrong === 1 ? 'it' : 'them'} blank would have cost nothing.`,
     noCost: 'You lost no marks to wrong answers.',
     seeBelow: 'The correct answers are shown below.',
@@ -101,7 +101,7 @@ export const messages = {
         : 'Review them now, while you remember the questions.',
     allCorrect: 'Every answer is correct.',
     someSkipped: (first: number) => `You skipped some questions. The first is question ${first}.`,
-    someWrong: (wrong: number, first: number) => `${counted(wrong, 'wrong answer')}. Start with question ${first}.`,
+    someWrong: (wrong: number, first: number) => `${formatCount(wrong, 'wrong answer')}. Start with question ${first}.`,
     onlyMissed: (number: number, isWrong: boolean) =>
       `Only question ${number} was ${isWrong ? 'wrong' : 'skipped'}. Look at it again.`,
   },

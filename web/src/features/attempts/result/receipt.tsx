@@ -47,7 +47,7 @@ export function Receipt({ attemptId }: { attemptId: string }) {
           </Button>
         )}
       </div>
-      {data && <Fingerprint of={data.hash} />}
+      {data && <Fingerprint value={data.hash} />}
     </Sheet>
   );
 }

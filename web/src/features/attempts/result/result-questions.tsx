@@ -90,7 +90,7 @@ export function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilt
             label: name === 'All' ? messages.all : name,
             count: isMarked || name === 'All' ? count : undefined,
           }))}
-          chosen={isInsight(filter) ? undefined : filter}
+          selected={isInsight(filter) ? undefined : filter}
           onChoose={onFilter}
           digits={String(attempt.questions.length).length}
         />

@@ -34,7 +34,7 @@ export function DoubtPage() {
           <Empty action={<ButtonLink to={QUEUE}>{messages.backToQueue}</ButtonLink>}>{messages.doubtGone}</Empty>
         </Sheet>
       ) : (
-        <FetchRetry of={query} />
+        <FetchRetry query={query} />
       )}
       {doubt && !isGone && (
         <>

@@ -150,7 +150,7 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
         </h2>
         <p className="text-ink-soft">{messages.publishedNote}</p>
       </div>
-      <FetchRetry of={answers} />
+      <FetchRetry query={answers} />
       {published && (
         <div className="grid gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
           <QuestionText className="max-w-measure text-base! leading-7! font-strong">{published.question}</QuestionText>

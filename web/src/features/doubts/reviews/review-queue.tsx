@@ -97,7 +97,7 @@ function Desk({ queue, onAnswered }: DeskProps) {
           />
         ))}
         {list.isPending && <Skeleton rows={6} rowClassName="h-27" />}
-        <FetchRetry of={list} />
+        <FetchRetry query={list} />
         <div ref={end} className="h-px" />
         {unseen > 0 && !isAtEnd && (
           <button

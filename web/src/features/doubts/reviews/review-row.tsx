@@ -161,7 +161,7 @@ function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
           {!answeredAt && !outcome.isError && <SkeletonBar className="w-64" />}
         </p>
       </div>
-      {!isDeleted && <FetchRetry of={outcome} />}
+      {!isDeleted && <FetchRetry query={outcome} />}
       {answer !== undefined && (
         <div className="border-l-(length:--line-strong) border-rule-strong py-1 pl-4">
           <p className="meta">{answeredBy}</p>

@@ -33,7 +33,7 @@ export function ReviewsPage() {
                 { name: 'All', label: messages.all, count: pendingReviews! },
                 ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
               ]}
-              chosen={subject}
+              selected={subject}
               onChoose={setSubject}
             />
           )

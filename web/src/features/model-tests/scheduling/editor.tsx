@@ -211,8 +211,8 @@ export const EditorLoading = ({ title, test, questions }: EditorLoadingProps) =>
       {title}
     </BackTitle>
     <Sheet aria-busy={test.isPending || questions.isPending}>
-      <FetchRetry alert={texts.fetchFailed} of={test} />
-      {!test.isError && <FetchRetry alert={texts.questionsFailed} of={questions} />}
+      <FetchRetry alert={texts.fetchFailed} query={test} />
+      {!test.isError && <FetchRetry alert={texts.questionsFailed} query={questions} />}
       {!test.isError && !questions.isError && <Skeleton rows={6} rowClassName="h-18" />}
     </Sheet>
   </div>

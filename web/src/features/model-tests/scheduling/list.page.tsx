@@ -36,7 +36,7 @@ export function ScheduledTestsPage() {
       {(list.isPending || list.isError) && (
         <Sheet aria-busy={list.isPending}>
           {list.isPending && <Skeleton rows={7} rowClassName="h-19" />}
-          <FetchRetry of={list} />
+          <FetchRetry query={list} />
         </Sheet>
       )}
     </div>

@@ -58,7 +58,7 @@ export function PrintablePaperPage() {
         aria-label={isKey ? messages.answerKey : messages.paper}
         className="p-8 phone:p-4 print:border-0 print:p-0"
       >
-        <FetchRetry alert={messages.previewFailed} of={preview} />
+        <FetchRetry alert={messages.previewFailed} query={preview} />
         {!preview.data && !preview.isError && <Skeleton rows={8} rowClassName="h-20" />}
         {preview.data && (isKey ? <AnswerKey test={preview.data} /> : <Paper test={preview.data} />)}
       </Sheet>

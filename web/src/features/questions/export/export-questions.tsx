@@ -73,8 +73,8 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
         </>
       }
     >
-      <BubbleChoice label={messages.subject} choices={subjects} chosen={chosen} onChoose={setChosen} narrow />
-      <BubbleChoice label={messages.format} choices={formats} chosen={format} onChoose={setFormat} narrow />
+      <BubbleChoice label={messages.subject} choices={subjects} selected={chosen} onSelect={setChosen} isNarrow />
+      <BubbleChoice label={messages.format} choices={formats} selected={format} onSelect={setFormat} isNarrow />
       {format === 'aiken' && (
         <p role="note" className="text-xs text-caution">
           {messages.aikenHasNoSubject}

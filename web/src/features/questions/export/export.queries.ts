@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
-import { answerOf, api, fetchWithin } from '../../../lib/api/client';
+import { answerOf, api, fetchWithTimeout } from '../../../lib/api/client';
 import { saveFile } from '../../../lib/save-file';
 
 const paramsOf = (format: QuestionFormat, subject: Subject | undefined) => ({
@@ -27,7 +27,7 @@ export async function downloadQuestions(format: QuestionFormat, subject: Subject
   const { data, response } = await api.GET('/api/questions/export', {
     params: paramsOf(format, subject),
     parseAs: 'blob',
-    fetch: fetchWithin(FILE_MS),
+    fetch: fetchWithTimeout(FILE_MS),
   });
   const [, name = 'questions'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   saveFile(name, data as unknown as Blob);

@@ -47,7 +47,7 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
           { name: 'all', label: messages.all, count: rows.length },
           ...NAMES.map((name) => ({ name, label: RESULTS[name].label, count: countOf(rows, name) })),
         ]}
-        chosen={filter}
+        selected={filter}
         onChoose={show}
         className="phone:px-4"
       />

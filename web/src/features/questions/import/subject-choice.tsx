@@ -20,7 +20,7 @@ export interface SubjectChoiceProps {
 export function SubjectChoice({ subject, categories, isBusy, onChoose, onCheck, onCancel }: SubjectChoiceProps) {
   return (
     <Sheet aria-label={messages.subject} className="grid gap-4 p-6 phone:p-4">
-      <BubbleChoice label={messages.chooseSubjectForFile} choices={subjects} chosen={subject} onChoose={onChoose} />
+      <BubbleChoice label={messages.chooseSubjectForFile} choices={subjects} selected={subject} onSelect={onChoose} />
       {categories.length > 0 && <p className="text-ink-soft">{messages.otherCategories(categories)}</p>}
       <div className="flex gap-3">
         <Button kind="ink" disabled={!subject} busy={isBusy} busyLabel={messages.checking} onClick={onCheck}>
