@@ -147,8 +147,6 @@ describe('the student area', () => {
       ['[DASH-5]', 'Question Bank', '/student/question-bank'],
     ])('%s the tile %s links to %s', async (_id, name, address) => {
       await page.goto('/student/dashboard');
-      // the tiles move down when the reviews of today are loaded
-      await page.waitForLoadState('networkidle');
       await main().getByRole('heading', { name, exact: true }).click();
       await page.waitForURL(`**${address}`);
     });

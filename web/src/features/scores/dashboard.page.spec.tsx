@@ -245,14 +245,14 @@ describe('first card of the dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Start with Chemistry' })).toBeTruthy();
   });
 
-  it('[DASH-17] is the first live model test to close that was not taken, with the reviews below', async () => {
+  it('[DASH-17] is the first live model test to close that was not taken, with a link to the reviews', async () => {
     serverThatAnswers({ ...tests, [TODAY]: { body: today({ reviews: 12, reviewMinutes: 9 }) } });
     open('/student/dashboard');
     const link = await screen.findByRole('link', { name: 'Start model test' });
     expect(link.getAttribute('href')).toBe('/student/start-modeltest/Sooner');
     expect(screen.getByRole('heading', { name: 'Sooner' })).toBeTruthy();
-    const reviews = within(screen.getByRole('region', { name: 'Reviews of today' }));
-    expect(reviews.getByText('12 reviews today.')).toBeTruthy();
+    const reviews = (await next()).getByRole('link', { name: 'Start 12 reviews (about 9 minutes)' });
+    expect(reviews.getAttribute('href')).toBe('/student/practice');
   });
 
   it('[DASH-17] is the reviews of today if no model test is live', async () => {
@@ -262,7 +262,6 @@ describe('first card of the dashboard', () => {
     expect(card.getByRole('heading', { name: '1 review' })).toBeTruthy();
     expect(card.getByText(/^About 1 minute\./)).toBeTruthy();
     expect(card.getByRole('link', { name: 'Start reviews' }).getAttribute('href')).toBe('/student/practice');
-    expect(screen.queryByRole('region', { name: 'Reviews of today' })).toBeNull();
   });
 
   it('[DASH-17] is a mock test of the subject tested least recently if nothing else is left', async () => {
@@ -332,7 +331,7 @@ describe('this week on the dashboard', () => {
   it('[DASH-19] shows the days until the exam, or a link to set its date', async () => {
     open('/student/dashboard');
     const link = (await week()).getByRole('link', { name: 'Set exam date' });
-    expect(link.getAttribute('href')).toBe('/student/practice');
+    expect(link.getAttribute('href')).toBe('/student/practice#plan');
     serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ examDate: '2026-12-20', daysToExam: 24 }) } });
     sendLive('attempt:finished', { attemptId: 'a' });
     expect(await (await week()).findByText('24 days to your exam')).toBeTruthy();

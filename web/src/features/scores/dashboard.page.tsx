@@ -10,7 +10,6 @@ import { useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { Avatar, studentAvatar } from '../../entities/account/avatar';
 import { greetingAt } from '../../entities/account/greeting';
-import { ButtonLink } from '../../ui/button';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -30,7 +29,7 @@ import {
   type RunningExam,
 } from './next-step';
 import { ScoreTrend } from './score-trend';
-import { useToday, type Today } from './today.queries';
+import { useToday } from './today.queries';
 import { TopPlaces } from './top-places';
 import { Week } from './week';
 
@@ -102,9 +101,6 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
             </div>
           </>
         )}
-        {isLoaded && !running && liveModelTest && today.data && today.data.reviews > 0 && (
-          <DueReviews today={today.data} />
-        )}
         <div className="order-last phone:order-1">
           <StartTiles />
         </div>
@@ -122,20 +118,6 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
 
 /** Returns true after a failed request, so that the page does not wait for the retry. */
 const isRetrying = ({ failureCount }: Pick<UseQueryResult, 'failureCount'>): boolean => failureCount > 0;
-
-/** The number of today's reviews, if another step comes first. */
-const DueReviews = ({ today: { reviews, reviewMinutes } }: { today: Today }) => (
-  <Sheet
-    aria-label={messages.dueReviews.label}
-    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 phone:order-1 phone:px-4"
-  >
-    <p>
-      <b>{messages.dueReviews.count(reviews)}</b>{' '}
-      <span className="text-ink-soft">{messages.dueReviews.about(reviewMinutes)}</span>
-    </p>
-    <ButtonLink to="/student/practice">{messages.dueReviews.start}</ButtonLink>
-  </Sheet>
-);
 
 interface GreetingProps {
   profile: UseQueryResult<components['schemas']['StudentProfileAnswer']>;

@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/counted';
-import { ordinal, percentText, scoreText } from '../../entities/score/score-text';
+import { ordinal, percentText } from '../../entities/score/score-text';
 import { TIME } from '../../lib/time/date-formats';
 
 const upOrDown = (places: number) => `${formatCount(Math.abs(places), 'place')} ${places > 0 ? 'up' : 'down'}`;
@@ -11,12 +11,6 @@ export const messages = {
   notLive: (disconnectedSince: number) => `Not live since ${TIME.format(disconnectedSince)}`,
   upOrDown,
   sinceYesterday: 'since yesterday',
-  dueReviews: {
-    label: 'Reviews of today',
-    count: (reviews: number) => `${formatCount(reviews, 'review')} today.`,
-    about: (minutes: number) => `About ${formatCount(minutes, 'minute')}.`,
-    start: 'Start reviews',
-  },
   week: {
     title: 'This week',
     today: 'Today',
@@ -60,6 +54,9 @@ export const messages = {
     reviews: (reviews: number) => `${formatCount(reviews, 'review')}`,
     about: (minutes: number) =>
       `About ${formatCount(minutes, 'minute')}. Answer these questions before you forget what you learned.`,
+    startAllReviews: 'Start reviews',
+    startReviews: (reviews: number, minutes: number) =>
+      `Start ${formatCount(reviews, 'review')} (about ${formatCount(minutes, 'minute')})`,
     takeMockTest: 'Take a mock test',
     away: 'Not active this week',
     pickUp: 'Pick up where you left off',
@@ -131,7 +128,7 @@ export const messages = {
     range: (first: number, last: number, all: number) => `${first}–${last} of ${all.toLocaleString('en')}`,
     mockTest: 'Mock Test',
     modelTest: 'Model Test',
-    remarked: (before: number, after: number) => `Marked again: ${scoreText(before)} → ${scoreText(after)}`,
+    remarked: (before: number, after: number) => `Marked again: ${percentText(before)} → ${percentText(after)}`,
     best: 'Your best: ',
     correct: 'correct',
     incorrect: 'incorrect',

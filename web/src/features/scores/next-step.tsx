@@ -54,8 +54,8 @@ interface NextStepProps {
 }
 
 /**
- * What the student should do now, with the page's primary button: a live model test, a first step back after a long
- * absence, today's reviews, or a mock test of the subject tested least recently.
+ * What the student should do now, with the page's primary button: a live model test (with a link to today's reviews), a
+ * first step back after a long absence, today's reviews, or a mock test of the subject tested least recently.
  */
 export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStepProps) {
   const reviews = today?.reviews ?? 0;
@@ -67,6 +67,11 @@ export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStep
         <ButtonLink kind="ink" size="tap" to={liveModelTest.to}>
           {texts.startModelTest}
         </ButtonLink>
+        {today && reviews > 0 && (
+          <ButtonLink kind="bare" size="tap" to="/student/practice">
+            {texts.startReviews(reviews, today.reviewMinutes)}
+          </ButtonLink>
+        )}
       </StepSheet>
     );
   }
@@ -115,7 +120,7 @@ const LiveChip = () => (
 const ReviewActions = () => (
   <>
     <ButtonLink kind="ink" size="tap" to="/student/practice">
-      {messages.dueReviews.start}
+      {texts.startAllReviews}
     </ButtonLink>
     <ButtonLink to="/student/mock-test" kind="bare" size="tap">
       {texts.takeMockTest}

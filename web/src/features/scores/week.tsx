@@ -75,7 +75,7 @@ function goalText({ week, dailyQuestions }: Today): string {
 function ExamDate({ today: { daysToExam } }: { today: Today }) {
   if (daysToExam !== null) return <span className="meta ml-auto tabular-nums">{texts.daysToExam(daysToExam)}</span>;
   return (
-    <Link to="/student/practice" className="link ml-auto font-strong pointer-coarse:py-3">
+    <Link to="/student/practice#plan" className="link ml-auto font-strong pointer-coarse:py-3">
       {texts.setExamDate}
     </Link>
   );
