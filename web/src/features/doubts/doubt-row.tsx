@@ -2,6 +2,7 @@ import { BookOpenCheck, Check, Clock, Trash2 } from 'lucide-react';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
+import { Clamped } from '../../ui/clamped';
 import { classes } from '../../ui/classes';
 import { QuestionText } from '../../entities/question/question-text';
 import { Script } from '../../ui/sheet';
@@ -61,7 +62,9 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete, onWithdraw }: Doubt
               aria-label={messages.aboutThisQuestion}
               className="max-w-measure border-l-(length:--line-strong) border-rule-strong pl-4 text-ink-soft"
             >
-              <QuestionText className="line-clamp-3 text-base! leading-7!">{question.question}</QuestionText>
+              <Clamped name={messages.questionOfDoubt(number)}>
+                <QuestionText className="text-base! leading-7!">{question.question}</QuestionText>
+              </Clamped>
             </blockquote>
           )}
           <QuestionText className="max-w-measure pr-8 phone:pr-0">{doubt.doubt}</QuestionText>

@@ -305,6 +305,24 @@ describe('a doubt about a question', () => {
     await visit({ [DOUBTS]: { body: [{ ...answered, question }] } });
     const [row] = await screen.findAllByRole('article');
     expect(row!.textContent).toContain('What is torque?');
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
+  it('shows three lines of a long question, and the rest on request', async () => {
+    // jsdom has no layout
+    const heights = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.classList.contains('overflow-clip') ? 84 : 200;
+    });
+    const question = { _id: 'question', question: 'What is torque?' };
+    await visit({ [DOUBTS]: { body: [{ ...answered, question }] } });
+    const button = await screen.findByRole('button', { name: 'Show all of the question of doubt 1' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button.textContent).toBe('Show less');
+    heights.mockRestore();
   });
 });
 

@@ -8,6 +8,7 @@ export const messages = {
   subject: 'Subject',
   yourDoubt: 'Your doubt',
   aboutThisQuestion: 'About this question',
+  questionOfDoubt: (index: number) => `the question of doubt ${index}`,
   removeQuestion: 'Remove the question',
   formulaHint: 'Put formulas between $ signs.',
   preview: 'Preview',

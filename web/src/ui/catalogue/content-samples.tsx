@@ -4,6 +4,7 @@ import { BackTitle } from '../back-title';
 import { Bubble } from '../bubble';
 import { Button } from '../button';
 import { Chip } from '../chip';
+import { Clamped } from '../clamped';
 import { DigitColumns } from '../digit-columns';
 import { Disclosure } from '../disclosure';
 import { Empty } from '../empty';
@@ -86,6 +87,14 @@ export function ListSamples() {
               ))}
             </tbody>
           </RankedTable>
+        </Sheet>
+      </Sample>
+      <Sample name="Clamped">
+        <Sheet className="w-70 p-4">
+          <Clamped name="the sample">
+            A stone is dropped from rest. Half a second later, a second stone is thrown down from the same place at a
+            speed of 10 m/s. When does the second stone pass the first one, and how far have both fallen by then?
+          </Clamped>
         </Sheet>
       </Sample>
       <Sample name="Disclosure">
