@@ -91,7 +91,7 @@ describe('correcting a wrong answer key', () => {
     await student.page.getByText(/^Marked again on .*: 15% → 40%\. The charge is twice/).waitFor();
     for (const size of SIZES) expect(await shootAt(student.page, size, 'marked-again')).toBe(size.width);
     await student.page.goto('/student/exam-history');
-    await student.page.getByText('Marked again: 0.15 → 0.40', { exact: true }).waitFor();
+    await student.page.getByText('Marked again: 15% → 40%', { exact: true }).waitFor();
 
     await page.getByText('3 attempts marked again').waitFor();
     for (const size of SIZES) expect(await shootAt(page, size, 'key-corrected')).toBe(size.width);
@@ -103,7 +103,7 @@ describe('correcting a wrong answer key', () => {
     await eventually(async () => {
       await student.page.reload();
       await student.page
-        .getByText('Marked again: 0.40 → 0.15', { exact: true })
+        .getByText('Marked again: 40% → 15%', { exact: true })
         .waitFor({ timeout: REMARKED_MS_MAX / 4 });
     }, REMARKED_MS_MAX);
     expect([...errors, ...student.errors]).toEqual([]);

@@ -52,9 +52,9 @@ describe('merit list pages', () => {
     await page.getByRole('link', { name: 'Merit list' }).click();
     const rows = page.getByRole('region', { name: 'Students' }).getByRole('row');
     await rows.nth(2).waitFor();
-    expect((await rows.allInnerTexts()).slice(1).map((row) => row.split(/\s+/).slice(0, 3))).toEqual([
-      ['1', 'bob', '1.00'],
-      ['2', 'ann', '0.44'],
+    expect((await rows.allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3))).toEqual([
+      ['1', 'bob', '4 of 4 · 100%'],
+      ['2', 'ann', '1.75 of 4 · 44%'],
     ]);
     await page.getByRole('button', { name: 'Institutes' }).click();
     await page.getByText('No institute has 5 students on this list yet.').waitFor();

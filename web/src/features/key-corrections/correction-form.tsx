@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CORRECTION_REASON_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
-import { scoreText } from '../../entities/score/score-text';
+import { percentText } from '../../entities/score/score-text';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -108,9 +108,9 @@ const NoticePreview = ({ change, reason }: NoticePreviewProps) => (
     <p>{messages.notice.text}</p>
     {change && (
       <p className="flex items-baseline gap-3 py-3 text-xl font-head tabular-nums">
-        <s className="text-ink-soft decoration-examiner decoration-[2.5px]">{scoreText(change.before)}</s>
+        <s className="text-ink-soft decoration-examiner decoration-[2.5px]">{percentText(change.before)}</s>
         <ArrowRight aria-label={messages.notice.to} className="size-6 self-center text-ink-soft" />
-        {scoreText(change.after)}
+        {percentText(change.after)}
       </p>
     )}
     <p className="mt-2 border-l-(length:--line-strong) border-rule-strong pl-3 wrap-anywhere text-ink-soft">

@@ -88,7 +88,7 @@ it('KeyCorrectionsPage previews what a new key changes, requires a reason and ap
   expect(screen.getByText('chose B').closest('tr')!.textContent).toContain('+1.25 marks');
   expect(screen.getByText('skipped').closest('tr')!.textContent).toContain('no change');
   const ann = screen.getByText('ann').closest('tr')!;
-  expect(ann.textContent).toBe('ann0.44 to 0.7512 to 39');
+  expect(ann.textContent).toBe('ann44% to 75%12 to 39');
   expect(screen.getByText('bob').closest('tr')!.textContent).toContain('no change');
   expect(screen.getByText('As ann would see it')).toBeTruthy();
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { messageOf } from '../../lib/api/api-error';
-import { markText, scoreText } from '../../entities/score/score-text';
+import { markText, percentText } from '../../entities/score/score-text';
 import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
@@ -154,7 +154,7 @@ function ChangedScores({ preview: { changes, changed }, page, isLoading, onPage 
                 {name}
               </td>
               <td>
-                <span className="text-ink-soft">{scoreText(score)}</span> {texts.joiner} <b>{scoreText(after)}</b>
+                <span className="text-ink-soft">{percentText(score)}</span> {texts.joiner} <b>{percentText(after)}</b>
               </td>
               <td className="phone:hidden">
                 <span className="text-ink-soft">{rankBefore?.toLocaleString('en') ?? '–'}</span> {texts.joiner}{' '}

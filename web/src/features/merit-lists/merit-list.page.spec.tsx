@@ -67,7 +67,7 @@ describe('StudentMeritListPage', () => {
     const list = within(await screen.findByRole('region', { name: 'Students' }));
     const marked = (await list.findByText(/Bob/)).closest('tr')!;
     expect(marked.getAttribute('aria-current')).toBe('true');
-    expect(marked.textContent).toContain('(you)');
+    expect(marked.textContent).toContain('(you)3 of 4 · 75%');
     expect(screen.getByText('First week')).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { InstituteRow, MeritListRow } from '../../entities/merit-list/merit-list.queries';
-import { scoreText } from '../../entities/score/score-text';
+import { countingIn, marksOf } from '../../entities/score/marks';
+import { percentText, plainMarks } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
@@ -24,10 +25,10 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
         <tr>
           <HeadCell column="rank">{texts.slNo}</HeadCell>
           <HeadCell column="text">{texts.name}</HeadCell>
-          <HeadCell column="figure" className="w-24">
+          <HeadCell column="figure" className="w-48 phone:w-24">
             {texts.score}
           </HeadCell>
-          <HeadCell column="figure" className="w-24 phone:w-20">
+          <HeadCell column="figure" className="w-24 phone:w-18">
             {texts.correct}
           </HeadCell>
           <HeadCell column="figure" className={NUMBER}>
@@ -48,14 +49,14 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
           <tr
             key={row.studentId}
             aria-current={row.studentId === studentId || undefined}
-            className="h-11 bg-surface aria-[current]:bg-tint aria-[current]:font-strong"
+            className="h-11 bg-surface aria-[current]:bg-tint aria-[current]:font-strong phone:h-13"
           >
             <Cell column="rank">{row.slNo.toLocaleString('en')}</Cell>
             <Cell column="text">
               {row.name} {row.studentId === studentId && messages.you}
             </Cell>
-            <Cell column="figure" className="font-strong">
-              {scoreText(row.score)}
+            <Cell column="figure">
+              <MeritScore row={row} />
             </Cell>
             <Cell column="figure">{row.correct}</Cell>
             <Cell column="figure" className={NUMBER}>
@@ -75,6 +76,17 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
     </RankedTable>
   );
 }
+
+/** The marks, number of questions and percentage of a student; on phones in two lines. */
+const MeritScore = ({ row }: { row: MeritListRow }) => (
+  <>
+    <span className="phone:block phone:text-xs/4">
+      <b>{plainMarks(marksOf(row))}</b> {texts.of(countingIn(row))}
+    </span>
+    <span className="phone:hidden"> · </span>
+    <span className="phone:text-xs/4 phone:text-ink-soft">{percentText(row.score)}</span>
+  </>
+);
 
 /** Institutes by average score, each with a link to its students. */
 export const InstituteTable = ({ rows, to }: { rows: readonly InstituteRow[]; to: (institute: string) => string }) => (
@@ -102,9 +114,9 @@ export const InstituteTable = ({ rows, to }: { rows: readonly InstituteRow[]; to
             </Link>
           </Cell>
           <Cell column="figure">{students.toLocaleString('en')}</Cell>
-          <Cell column="figure">{scoreText(average)}</Cell>
+          <Cell column="figure">{percentText(average)}</Cell>
           <Cell column="figure" className={NUMBER}>
-            {scoreText(best)}
+            {percentText(best)}
           </Cell>
         </tr>
       ))}

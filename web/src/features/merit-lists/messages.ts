@@ -15,6 +15,7 @@ export const messages = {
     slNo: 'SL',
     name: 'Name',
     score: 'Score',
+    of: (questions: number) => `of ${questions}`,
     correct: 'Correct',
     incorrect: 'Incorrect',
     skipped: 'Skipped',

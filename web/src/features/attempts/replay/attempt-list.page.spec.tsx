@@ -42,6 +42,7 @@ it('AttemptListPage lists finished attempts, each with a link to its replay', as
     '/admin/attempts/one',
   );
   expect(screen.getByText('2 attempts, newest first')).toBeTruthy();
+  expect(screen.getAllByText('63%')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'a deleted account, Physics paper 1, replay' })).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
-import { scoreText } from '../../../entities/score/score-text';
+import { percentText } from '../../../entities/score/score-text';
 import { DRAWN_TEST_NAMES } from '../../../entities/exam/test-kind';
 import { modelTestLabel } from '../../../entities/exam/model-test-label';
 import { DATE_TIME } from '../../../lib/time/date-formats';
@@ -131,7 +131,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
           : messages.counts(correct, incorrect, skipped)}
       </span>
       <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
-        {score === null ? '–' : scoreText(score)}
+        {score === null ? '–' : percentText(score)}
       </b>
       <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-[68rem]:col-start-4 max-[68rem]:row-span-2 max-[68rem]:row-start-1 phone:col-start-3 phone:row-span-3" />
     </li>

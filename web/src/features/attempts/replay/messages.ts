@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/counted';
-import { scoreText } from '../../../entities/score/score-text';
+import { percentText } from '../../../entities/score/score-text';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -76,7 +76,7 @@ export const messages = {
     cleared: 'cleared',
     changeLabel: (from: string, to: string | null) => (to === null ? `${from} cleared` : `${from}, then ${to}`),
     remarked: (before: number, after: number, reason: string) =>
-      `Marked again: ${scoreText(before)} → ${scoreText(after)}. ${reason}`,
+      `Marked again: ${percentText(before)} → ${percentText(after)}. ${reason}`,
     timeRanOut: 'Time ran out',
     submitted: 'Submitted',
     opened: 'Opened',

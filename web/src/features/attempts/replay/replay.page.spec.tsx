@@ -220,5 +220,5 @@ it('the replay page lists a regrading after the end of the attempt', async () =>
   await openOwn({ ...RECORDED, 'GET /api/attempts/one': { body: { ...attempt, remarks: [remark] } } });
   press(/^Changes/);
   press(/^All actions/);
-  expect(screen.getByText('Marked again: 0.25 → 0.67. C is right as well.')).toBeTruthy();
+  expect(screen.getByText('Marked again: 25% → 67%. C is right as well.')).toBeTruthy();
 });
