@@ -15,6 +15,7 @@ export const messages = {
   score: 'Your score',
   average: 'Average',
   best: 'Best',
+  bestAndAverage: (best: number, average: number) => `Best ${percentText(best)}, average ${percentText(average)}`,
   distribution: 'Scores of all students',
   dot: (count: number) => (count === 1 ? 'One dot is one student' : `One dot is up to ${count} students`),
   ring: 'The ring marks your score',

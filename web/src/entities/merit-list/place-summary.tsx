@@ -6,8 +6,8 @@ import { messages } from './messages';
 import { SmallScoreDots } from './score-dots';
 
 /**
- * The student's place on a merit list in one line, with the distribution as a small drawing. Loaded once it is near the
- * viewport; empty without a place, or while results are not shown.
+ * The student's place on a merit list with the best score and the average, and the distribution as a small drawing.
+ * Loaded once it is near the viewport; empty without a place, or while results are not shown.
  */
 export function PlaceSummary({ modelTestId }: { modelTestId: string }) {
   const element = useRef<HTMLSpanElement>(null);
@@ -17,10 +17,12 @@ export function PlaceSummary({ modelTestId }: { modelTestId: string }) {
     <span ref={element} className="flex min-h-9.5 items-end gap-3 py-1 text-xs whitespace-nowrap tabular-nums">
       {place && (
         <>
-          <span>
-            {!place.live && <span className="sr-only">{messages.wouldBe}: </span>}
-            <b className="text-ink">{messages.place(place.slNo)}</b>{' '}
-            <span className="text-ink-soft">{messages.ofStudents(place.total)}</span>
+          <span className="grid text-ink-soft">
+            <span>
+              {!place.live && <span className="sr-only">{messages.wouldBe}: </span>}
+              <b className="text-ink">{messages.place(place.slNo)}</b> {messages.ofStudents(place.total)}
+            </span>
+            <span>{messages.bestAndAverage(place.best, place.average)}</span>
           </span>
           <SmallScoreDots place={place} />
         </>

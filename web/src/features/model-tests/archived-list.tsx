@@ -1,10 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
-import { percentText } from '../../entities/score/score-text';
-import { ScoreCircle } from '../../entities/score/score-circle';
 import { Sheet } from '../../ui/sheet';
-import { factsOf, When } from './card-parts';
+import { CARD_LINK, factsOf, ResultLink, When } from './card-parts';
 import type { OwnResult } from './list.queries';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
@@ -47,31 +45,9 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
   </li>
 );
 
-const LINK = 'inline-flex items-center gap-1 text-xs text-ink-soft';
-
 const Practice = () => (
-  <span className={`${LINK} group-hover:text-ink`}>
+  <span className={`${CARD_LINK} group-hover:text-ink`}>
     {messages.practice}
     <ArrowRight className="size-4!" />
   </span>
-);
-
-/** Link to the result, above the link of the card. */
-const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => (
-  <Link
-    to={`/student/exam-history/${attemptId}`}
-    className={`${LINK} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
-  >
-    {score !== null && (
-      <span className="relative mx-5 font-strong text-ink tabular-nums">
-        <ScoreCircle />
-        <span className="sr-only">{messages.yourScore} </span>
-        {percentText(score)}
-      </span>
-    )}
-    <span className="inline-flex items-center gap-1">
-      {score === null ? messages.resultPending : messages.seeResult}
-      <ArrowRight className="size-4!" />
-    </span>
-  </Link>
 );

@@ -1,10 +1,15 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { SUBJECTS, type ExamSubject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
+import { percentText } from '../../entities/score/score-text';
+import { ScoreCircle } from '../../entities/score/score-circle';
 import { Bubble } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { toast } from '../../ui/toast';
 import styles from './card-parts.module.css';
+import type { OwnResult } from './list.queries';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
 import { dateText } from './time-texts';
@@ -59,6 +64,29 @@ export const SubjectColumn = ({
       );
     })}
   </div>
+);
+
+/** Class of a small link in a card. */
+export const CARD_LINK = 'inline-flex items-center gap-1 text-xs text-ink-soft';
+
+/** Link to the student's result, above the link or button that covers the card. */
+export const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => (
+  <Link
+    to={`/student/exam-history/${attemptId}`}
+    className={`${CARD_LINK} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
+  >
+    {score !== null && (
+      <span className="relative mx-5 font-strong text-ink tabular-nums">
+        <ScoreCircle />
+        <span className="sr-only">{messages.yourScore} </span>
+        {percentText(score)}
+      </span>
+    )}
+    <span className="inline-flex items-center gap-1">
+      {score === null ? messages.resultPending : messages.seeResult}
+      <ArrowRight className="size-4!" />
+    </span>
+  </Link>
 );
 
 const notifyNotLive = () => toast.info(texts.examNotLive);

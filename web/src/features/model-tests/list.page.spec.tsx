@@ -128,6 +128,19 @@ it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled and say
   expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
 });
 
+it.each([
+  [0.63, 'Your score 63% See result'],
+  [null, 'Results pending'],
+])('a live test that was taken with score %j links to its result by %j', async (score, name) => {
+  answering([PHYSICS], {
+    [PARTICIPATED]: { body: { hasParticipated: true } },
+    [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'p', score }] },
+  });
+  open('/student/model-test');
+  const result = await (await section('Live')).findByRole('link', { name });
+  expect(result.getAttribute('href')).toBe('/student/exam-history/attempt-1');
+});
+
 it('an archived test shows its score and links to its result if it was taken, otherwise to practice', async () => {
   const before = paper('b', 'Math', at(13, 20), at(14, 20));
   const requests = answering([COMBINED, before], {
@@ -170,6 +183,7 @@ it('[MERIT-14] cards of taken tests show the place on the merit list and the dis
   expect(await (await section('Archived')).findByText('12th')).toBeTruthy();
   expect((await section('Archived')).getByText('of 124 students')).toBeTruthy();
   expect(await (await section('Live')).findByText('3rd')).toBeTruthy();
+  expect((await section('Archived')).getByText('Best 90%, average 40%')).toBeTruthy();
   const ring = (await section('Archived')).getByText('12th').closest('li')!.querySelectorAll('i.border-accent');
   expect(ring).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ function AllSections({ list }: { list: ModelTestList }) {
           <ul className={CARDS}>
             {live.map((test) =>
               isTaken(test) ? (
-                <TakenCard key={test._id} test={test} />
+                <TakenCard key={test._id} test={test} result={list.results.get(test._id)} />
               ) : (
                 <LiveCard key={test._id} test={test} isFirst={test === first} />
               ),

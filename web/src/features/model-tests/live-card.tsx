@@ -6,7 +6,8 @@ import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import { ButtonLink } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { toast } from '../../ui/toast';
-import { factsOf, SubjectColumn, When } from './card-parts';
+import { factsOf, ResultLink, SubjectColumn, When } from './card-parts';
+import type { OwnResult } from './list.queries';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
 import { leftText, LIVE_TICKS, ticksLeft } from './time-texts';
@@ -55,10 +56,10 @@ export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { classN
 );
 
 /**
- * Disabled card of a live test that the student has taken; a click explains why it does not open (MODEL-10,
- * MODEL-11).
+ * Disabled card of a live test that the student has taken, with a link to the result; a click on the rest explains why
+ * it does not open (MODEL-10, MODEL-11).
  */
-export function TakenCard({ test }: { test: ModelTest }) {
+export function TakenCard({ test, result }: { test: ModelTest; result: OwnResult | undefined }) {
   const name = useId();
   return (
     <li className={`${CARD} border-dashed border-rule-strong text-ink-faint`} {...cardOf(test)}>
@@ -74,15 +75,18 @@ export function TakenCard({ test }: { test: ModelTest }) {
         <div className="[&_time]:font-text [&_time]:text-inherit">
           <When at={test.liveUntil}>{messages.availableTill} </When>
         </div>
-        <PlaceSummary modelTestId={test._id} />
-        <button
-          type="button"
-          aria-describedby={name}
-          onClick={() => toast.info(texts.modelTestTaken)}
-          className="justify-self-start text-left text-xs font-strong after:absolute after:inset-0 after:cursor-not-allowed"
-        >
-          {texts.modelTestTaken}
-        </button>
+        {result?.score !== null && <PlaceSummary modelTestId={test._id} />}
+        <div className="flex items-center justify-between gap-4">
+          <button
+            type="button"
+            aria-describedby={name}
+            onClick={() => toast.info(texts.modelTestTaken)}
+            className="text-left text-xs font-strong after:absolute after:inset-0 after:cursor-not-allowed"
+          >
+            {texts.modelTestTaken}
+          </button>
+          {result && <ResultLink result={result} />}
+        </div>
       </div>
     </li>
   );
