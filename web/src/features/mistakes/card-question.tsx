@@ -7,6 +7,7 @@ import type { Practice } from '../../entities/practice/practice.queries';
 import { QuestionText } from '../../entities/question/question-text';
 import { Solution } from '../../entities/question/solution';
 import { Button, ButtonLink } from '../../ui/button';
+import { focusIfLost } from '../../ui/focus-if-lost';
 import { useSubmitOnce } from '../../ui/use-submit-once';
 import { AnswersTable } from './answers-table';
 import { answersText } from './answers-text';
@@ -21,18 +22,24 @@ export interface CardQuestionProps {
   answers: CardAnswers;
 }
 
-/** A missed question with its answer hidden: the student tries again, or shows the answer. */
+/** A missed question with its answer hidden: the student tries again, as often as needed, or shows the answer. */
 export function CardQuestion({ question, isPractised, answers }: CardQuestionProps) {
   const { graded, pending, rejected, other } = answers.of(question._id);
   const textId = useId();
   const [isRevealed, setRevealed] = useState(false);
   const [chosen, setChosen] = useState(graded?.option ?? pending?.option);
   const [changed, setChanged] = useState(false);
-  const [shownAt] = useState(() => Date.now());
+  const [shownAt, setShownAt] = useState(() => Date.now());
   const isGiven = graded !== undefined || pending !== undefined;
   const choose = (option: string) => {
     if (chosen !== undefined && chosen !== option) setChanged(true);
     setChosen(option);
+  };
+  const retry = () => {
+    answers.retry(question._id);
+    setChosen(undefined);
+    setChanged(false);
+    setShownAt(Date.now());
   };
   const given = (option: string) => ({
     questionId: question._id,
@@ -69,9 +76,14 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
         <OtherPractice practice={other} onEnd={() => answers.endOther(other, given(chosen))} />
       )}
       {graded && !isOpen && <p className="meta">{`${messages.earlierAnswers} ${answersText(question)}`}</p>}
-      {!isGiven && !isOpen && (
-        <div className="flex flex-wrap gap-3">
-          {rejected === undefined && (
+      {!isOpen && (
+        <div
+          key={isGiven ? 'given' : 'open'}
+          ref={focusIfLost}
+          tabIndex={-1}
+          className="flex flex-wrap gap-3 outline-none empty:-mt-4 phone:empty:-mt-3"
+        >
+          {!isGiven && rejected === undefined && (
             <Button
               kind={chosen === undefined ? 'plain' : 'ink'}
               disabled={chosen === undefined}
@@ -80,9 +92,12 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
               {answerMessages.check}
             </Button>
           )}
-          <Button kind={rejected === undefined ? 'bare' : 'plain'} onClick={() => setRevealed(true)}>
-            {messages.showAnswer}
-          </Button>
+          {!isGiven && (
+            <Button kind={rejected === undefined ? 'bare' : 'plain'} onClick={() => setRevealed(true)}>
+              {messages.showAnswer}
+            </Button>
+          )}
+          {graded?.verdict === 'Incorrect' && <Button onClick={retry}>{messages.tryAgain}</Button>}
         </div>
       )}
     </>

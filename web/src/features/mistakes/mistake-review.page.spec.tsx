@@ -389,6 +389,36 @@ describe('missed questions', () => {
       ]);
     });
 
+    it('can be tried again after an incorrect answer', async () => {
+      const incorrect = { ...graded, option: '1', verdict: 'Incorrect', nextReview: null };
+      await review({ ...RETRY, [ANSWER]: { body: incorrect } });
+      await choose('A');
+      press('Check answer');
+      fireEvent.click(await stack().findByRole('button', { name: 'Try again' }));
+      expect(within(await top(1, 13)).queryByText('Correct answer')).toBeNull();
+      const requests = serverThatAnswers({ ...ALL, ...RETRY });
+      await choose('B');
+      press('Check answer');
+      expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
+      expect(stack().queryByRole('button', { name: 'Try again' })).toBeNull();
+      expect(calls(requests, ANSWER)).toMatchObject([{ body: { option: '2', changed: false } }]);
+    });
+
+    it('[ANSWER-11] shows the answers that tutors have published under its question once it is answered', async () => {
+      const published = {
+        answerId: 'answer',
+        question: 'Why 2?',
+        answer: 'One further than 1.',
+        at: '2026-05-02T09:00:00Z',
+      };
+      const { requests } = await review({ ...RETRY, 'GET /api/question/answers/q1': { body: [published] } });
+      await choose('B');
+      expect(calls(requests, 'GET /api/question/answers')).toEqual([]);
+      press('Check answer');
+      const answers = await within(await top(1, 13)).findByRole('region', { name: 'Answers by tutors' });
+      expect(answers.textContent).toBe('Answers by tutorsWhy 2?One further than 1.');
+    });
+
     it('stays after an answer that makes it secure, until the student moves on to the next one', async () => {
       await review(RETRY);
       await choose('B');

@@ -31,6 +31,8 @@ interface CardAnswer {
 export interface CardAnswers {
   readonly of: (questionId: string) => CardAnswer;
   readonly answer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
+  /** Discards a graded answer, so that the question can be answered again. */
+  readonly retry: (questionId: string) => void;
   /** Ends the running practice of other questions and sends the answer. */
   readonly endOther: (practice: Practice, answer: Omit<PendingAnswer, 'commandId'>) => Promise<void>;
 }
@@ -101,6 +103,7 @@ export function useCardAnswers(): CardAnswers {
   return {
     of: (questionId) => answers.get(questionId) ?? {},
     answer,
+    retry: (questionId) => set(questionId, {}),
     endOther: async ({ practiceId }, given) => {
       try {
         await answerOf(api.POST('/api/practice/{id}/end', { params: { path: { id: practiceId } } }));
