@@ -30,7 +30,8 @@ export const messages = {
   stop: 'Stop practising',
   summary: 'Summary',
   incorrectAnswers: 'Incorrect answers',
-  score: (correct: number, answered: number) => `${correct} of ${answered} correct`,
+  score: (correct: number, answered: number) =>
+    answered === 0 ? 'No questions answered' : `${correct} of ${answered} correct`,
   waitingAnswers: (count: number) => `${formatCount(count, 'answer')} will be marked when you are connected again.`,
   again: 'Practise again',
   toProgress: 'See your progress',
@@ -39,6 +40,8 @@ export const messages = {
   noExamDate: 'Leave it empty if you do not know it yet.',
   dailyQuestions: 'Questions a day',
   dailyRange: (least: number, most: number) => `${least} to ${most}`,
+  incompleteDate: 'Enter the whole date, or leave it empty',
+  wrongDaily: (least: number, most: number) => `Enter a number from ${least} to ${most}`,
   savePlan: 'Save plan',
   saving: 'Saving',
   planSaved: 'Plan saved',

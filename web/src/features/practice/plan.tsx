@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
 import { reviewsQuery, type Reviews } from '../../entities/practice/practice.queries';
 import { ApiError, messageOf } from '../../lib/api/api-error';
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toast';
 import { messages } from './messages';
 import { useSetPlan } from './practice.queries';
 
-/** Exam date, daily number of questions, and the reviews of the next 28 days. */
+/** Exam date, daily number of questions, and the reviews of the next 28 days. A link to `#plan` leads to the date. */
 export function Plan() {
   const reviews = useQuery(reviewsQuery(useAccountId()));
   return (
@@ -31,40 +32,78 @@ export function Plan() {
   );
 }
 
+interface PlanErrors {
+  readonly examDate?: string | undefined;
+  readonly daily?: string | undefined;
+}
+
 function PlanForm({ reviews }: { reviews: Reviews }) {
   const [examDate, setExamDate] = useState(reviews.examDate ?? '');
   const [daily, setDaily] = useState(String(reviews.dailyQuestions));
+  const dateField = useRef<HTMLInputElement>(null);
+  const dailyField = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<PlanErrors>({});
+  const [failure, setFailure] = useState<string>();
   const set = useSetPlan();
-  const dateError = set.error instanceof ApiError ? set.error.errors.examDate : undefined;
+  const isLinked = useLocation().hash === '#plan';
+  useEffect(() => {
+    if (isLinked) dateField.current?.focus();
+  }, [isLinked]);
+  const showErrors = (wrong: PlanErrors) => {
+    setErrors(wrong);
+    (wrong.examDate ? dateField : dailyField).current?.focus();
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const dailyQuestions = Number(daily);
+    const isPossible =
+      Number.isInteger(dailyQuestions) &&
+      dailyQuestions >= DAILY_QUESTIONS_MIN &&
+      dailyQuestions <= DAILY_QUESTIONS_MAX;
+    const wrong: PlanErrors = {
+      // the value of a date of which only a part was entered is empty
+      examDate: dateField.current?.validity.badInput ? messages.incompleteDate : undefined,
+      daily: isPossible ? undefined : messages.wrongDaily(DAILY_QUESTIONS_MIN, DAILY_QUESTIONS_MAX),
+    };
+    if (wrong.examDate || wrong.daily) return showErrors(wrong);
+    setErrors({});
+    set.mutate(
+      { examDate: examDate || null, dailyQuestions },
+      {
+        onSuccess: () => toast.success(messages.planSaved),
+        onError: (error) => {
+          const dateError = error instanceof ApiError ? error.errors.examDate : undefined;
+          if (dateError) showErrors({ examDate: dateError });
+          else setFailure(messageOf(error));
+        },
+      },
+    );
+  };
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const plan = { examDate: examDate || null, dailyQuestions: Number(daily) };
-        set.mutate(plan, { onSuccess: () => toast.success(messages.planSaved) });
-      }}
-    >
+    <form noValidate className="grid gap-3" onSubmit={save}>
       <TextField
+        ref={dateField}
         label={messages.examDate}
         type="date"
         hint={messages.noExamDate}
         value={examDate}
-        error={dateError}
+        error={errors.examDate}
         onChange={(event) => setExamDate(event.target.value)}
       />
       <TextField
+        ref={dailyField}
         label={messages.dailyQuestions}
         type="number"
         inputMode="numeric"
-        required
         min={DAILY_QUESTIONS_MIN}
         max={DAILY_QUESTIONS_MAX}
         hint={messages.dailyRange(DAILY_QUESTIONS_MIN, DAILY_QUESTIONS_MAX)}
         value={daily}
+        error={errors.daily}
         onChange={(event) => setDaily(event.target.value)}
       />
-      <Alert>{set.isError && !dateError ? messageOf(set.error) : undefined}</Alert>
+      <Alert>{failure}</Alert>
       <Button type="submit" busy={set.isPending} busyLabel={messages.saving}>
         {messages.savePlan}
       </Button>

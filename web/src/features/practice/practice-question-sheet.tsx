@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { AskAboutLink } from '../../entities/doubt/ask-about-link';
 import { PublishedAnswers } from '../../entities/doubt/published-answers';
 import { AnswerOptions } from '../../entities/practice/answer-options';
 import { AnswerOutcome } from '../../entities/practice/answer-outcome';
@@ -8,6 +9,7 @@ import type { PendingAnswer } from '../../entities/practice/stored-answers';
 import { ReportProblem } from '../../entities/question-report/report-problem';
 import { QuestionText } from '../../entities/question/question-text';
 import { Button } from '../../ui/button';
+import { focusIfLost } from '../../ui/focus-if-lost';
 import { Script, Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 
@@ -76,7 +78,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
           {graded && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
             {isGiven ? (
-              <Button kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>
+              <Button ref={focusIfLost} kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>
                 {isLast ? messages.finish : messages.next}
               </Button>
             ) : (
@@ -101,7 +103,14 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
             <Button kind="bare" onClick={onStop}>
               {messages.stop}
             </Button>
-            {graded && <ReportProblem questionId={question._id} />}
+            {graded && (
+              <span className="flex flex-wrap">
+                <AskAboutLink
+                  about={{ questionId: question._id, question: question.question, subject: question.subject }}
+                />
+                <ReportProblem questionId={question._id} />
+              </span>
+            )}
           </div>
         </div>
       </Script>

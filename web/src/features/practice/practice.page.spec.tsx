@@ -112,6 +112,27 @@ describe('PracticePage', () => {
     expect(await button('Start reviews')).toBeTruthy();
   });
 
+  it('[ANSWER-11] shows the answers that tutors have published under a question once it is answered', async () => {
+    const published = {
+      answerId: 'answer',
+      question: 'Why 2?',
+      answer: 'One further than 1.',
+      at: '2026-05-02T09:00:00Z',
+    };
+    const { requests } = await openPractice({
+      [CURRENT]: { body: practice },
+      'GET /api/question/answers/q1': { body: [published] },
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: /right 1/ }));
+    expect(requests.some(({ call }) => call.startsWith('GET /api/question/answers'))).toBe(false);
+    const check = await button('Check answer');
+    check.focus();
+    fireEvent.click(check);
+    const answers = await screen.findByRole('region', { name: 'Answers by tutors' });
+    expect(answers.textContent).toBe('Answers by tutorsWhy 2?One further than 1.');
+    expect(document.activeElement).toBe(await button('Next question'));
+  });
+
   it('[PRACTICE-19] stores answers while the device is offline, and sends them after it reconnects', async () => {
     const { requests } = await openPractice({ [CURRENT]: { body: practice } });
     await screen.findByText('What is 1 + 1?');
@@ -172,6 +193,32 @@ describe('PracticePage', () => {
       examDate: '2027-01-15',
       dailyQuestions: 35,
     });
+  });
+
+  it.each(['', '4', '201', '7.5'])('[PRACTICE-21] rejects %j questions a day', async (daily) => {
+    const { requests } = await openPractice();
+    const field = await screen.findByLabelText('Questions a day');
+    fireEvent.change(field, { target: { value: daily } });
+    fireEvent.click(await button('Save plan'));
+    expect(await screen.findByText('Enter a number from 5 to 200')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(requests.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+  });
+
+  it('[DASH-19] focuses the exam date after the link of the dashboard', async () => {
+    await openPractice({}, '/student/practice#plan');
+    const field = await screen.findByLabelText('Exam date');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('[PRACTICE-21] shows the reason for a rejected exam date at its field', async () => {
+    const past = { status: 400, body: { message: 'Invalid', errors: { examDate: 'Choose a date in the future' } } };
+    await openPractice({ 'PUT /api/practice/plan': past });
+    const field = await screen.findByLabelText('Exam date');
+    fireEvent.change(field, { target: { value: '2020-01-15' } });
+    fireEvent.click(await button('Save plan'));
+    expect(await screen.findByText('Choose a date in the future')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
   });
 });
 
