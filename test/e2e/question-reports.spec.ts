@@ -118,7 +118,7 @@ describe('reporting a question', () => {
       const dialog = page.getByRole('dialog', { name: 'Report a problem' });
       await dialog.getByRole('radio', { name: 'Text or options' }).check({ force: true });
       await dialog.getByRole('button', { name: 'Send report' }).click();
-      await page.getByRole('button', { name: 'Reported' }).waitFor();
+      await page.getByRole('link', { name: 'Reported' }).waitFor();
     };
     await addQuestions(server, tutor, 'English', 5);
     const { status } = await student.call('POST', '/practice', { source: 'topic', subject: 'English' });
@@ -134,7 +134,11 @@ describe('reporting a question', () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByText('A stone is dropped').waitFor();
     await report();
-    await page.getByRole('link', { name: 'My reports' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'You have reported this question' });
+    await dialog.getByRole('link', { name: 'My reports' }).click();
     await page.waitForURL('**/student/reports');
     await page.getByText('A stone is dropped').waitFor();
     expect(await page.getByText('Waiting for a tutor').count()).toBe(2);

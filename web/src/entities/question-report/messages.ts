@@ -12,6 +12,10 @@ export const messages = {
   reportProblem: 'Report a problem',
   reportQuestion: (number: number) => `Report a problem with question ${number}`,
   reported: 'Reported',
+  alreadyReported: 'You have reported this question',
+  waitsSince: (date: string) =>
+    `Your report of ${date} is waiting for a tutor. We’ll notify you when a tutor has checked the question.`,
+  close: 'Close',
   formFailed: 'The form did not load. Check your connection and try again.',
   note: 'A tutor will check the question and reply to you.',
   whatIsWrong: 'What is wrong?',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Image, KeyRound, LetterText, WifiOff } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,16 +8,19 @@ import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { useCommandId } from '../../lib/command-id';
 import { useDraft } from '../../lib/device/use-draft';
+import { useAccountId } from '../../lib/session';
+import { MONTH_DAY } from '../../lib/time/date-formats';
 import { useOnline } from '../../lib/use-online';
 import { Alert } from '../../ui/alert';
 import { BubbleChoice } from '../../ui/bubble-choice';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
 import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
 import { messages, REASONS } from './messages';
+import { ownReportsQuery, type StudentReport } from './own-reports.queries';
 
 const ICONS = { key: KeyRound, text: LetterText, picture: Image, other: Ellipsis };
 const choices = REPORT_REASONS.map((reason) => {
@@ -44,8 +47,31 @@ export interface ReportDialogProps {
   onReported: () => void;
 }
 
+/** The form for reporting a question. While an earlier report of it waits for a tutor, a link to the student's reports. */
+export function ReportDialog(props: ReportDialogProps) {
+  const { questionId, onClose } = props;
+  const reports = useQuery(ownReportsQuery(useAccountId(), 1));
+  const waiting = reports.data?.rows.find((report) => report.questionId === questionId && report.outcome === null);
+  return waiting ? <EarlierReport report={waiting} onClose={onClose} /> : <ReportForm {...props} />;
+}
+
+const EarlierReport = ({ report, onClose }: { report: StudentReport; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={messages.alreadyReported}
+    text={messages.waitsSince(MONTH_DAY.format(new Date(report.at)))}
+    actions={
+      <>
+        <Button onClick={onClose}>{messages.close}</Button>
+        <ButtonLink to="/student/reports">{messages.myReports}</ButtonLink>
+      </>
+    }
+  />
+);
+
 /** Reason and comment of a report, stored as a draft until it is sent. */
-export function ReportDialog({ questionId, attemptId, onClose, onReported }: ReportDialogProps) {
+function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialogProps) {
   const id = useId();
   const online = useOnline();
   const queries = useQueryClient();

@@ -1,7 +1,8 @@
 import { Flag } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { loadChunk } from '../../lib/chunk';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
+import { focusIfLost } from '../../ui/focus-if-lost';
 import { toast } from '../../ui/toast';
 import { messages } from './messages';
 import type { ReportDialogProps } from './report-dialog';
@@ -15,7 +16,10 @@ export interface ReportProblemProps {
   className?: string;
 }
 
-/** A button that opens the form for reporting a question which the student has finished. The form is loaded on demand. */
+/**
+ * A button that opens the form for reporting a question which the student has finished; after the report a link to the
+ * student's reports. The form is loaded on demand.
+ */
 export function ReportProblem({ questionId, attemptId, number, className }: ReportProblemProps) {
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>();
   const [isReported, setReported] = useState(false);
@@ -26,17 +30,22 @@ export function ReportProblem({ questionId, attemptId, number, className }: Repo
     );
   return (
     <>
-      <Button
-        kind="bare"
-        size="dense"
-        icon={Flag}
-        className={className}
-        aria-label={number === undefined || isReported ? undefined : messages.reportQuestion(number)}
-        aria-disabled={isReported || undefined}
-        onClick={() => void (!isReported && open())}
-      >
-        {isReported ? messages.reported : messages.reportProblem}
-      </Button>
+      {isReported ? (
+        <ButtonLink ref={focusIfLost} kind="bare" size="dense" icon={Flag} className={className} to="/student/reports">
+          {messages.reported}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="bare"
+          size="dense"
+          icon={Flag}
+          className={className}
+          aria-label={number === undefined ? undefined : messages.reportQuestion(number)}
+          onClick={() => void open()}
+        >
+          {messages.reportProblem}
+        </Button>
+      )}
       {Dialog && (
         <Dialog
           questionId={questionId}

@@ -3,6 +3,7 @@ import { Check, Clock, MessageCircle, PencilLine } from 'lucide-react';
 import { REPORTS_PAGE_ROWS, type ReportOutcome } from '../../../../api/contracts/http/question-reports';
 import { QuestionText } from '../../entities/question/question-text';
 import { REASONS } from '../../entities/question-report/messages';
+import { ownReportsQuery, type StudentReport } from '../../entities/question-report/own-reports.queries';
 import { useAccountId } from '../../lib/session';
 import { DATE_TIME, MONTH_DAY } from '../../lib/time/date-formats';
 import { Chip } from '../../ui/chip';
@@ -10,7 +11,6 @@ import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { messages } from './messages';
-import { ownReportsQuery, type StudentReport } from './question-reports.queries';
 
 const ICONS: Readonly<Record<ReportOutcome, typeof Check>> = {
   corrected: Check,

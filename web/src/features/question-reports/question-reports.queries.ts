@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPORTED_QUESTIONS_PAGE_ROWS, REPORTS_PAGE_ROWS } from '../../../../api/contracts/http/question-reports';
+import { REPORTED_QUESTIONS_PAGE_ROWS } from '../../../../api/contracts/http/question-reports';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 
-export type StudentReport = components['schemas']['StudentReport'];
 export type ReportedQuestion = components['schemas']['ReportedQuestionRow'];
 
 /** Key of all queries of the tutors' queue. */
@@ -28,17 +27,6 @@ export const reportedCountQuery = queryOptions({
     return (await pageOf(api.GET('/api/question/reports', { params: { query }, signal }))).total;
   },
 });
-
-/** Query for a page of the student's reports, newest first. */
-export const ownReportsQuery = (studentId: string, page: number) =>
-  queryOptions({
-    queryKey: ['own-reports', studentId, page],
-    queryFn: ({ signal }) => {
-      const query = { page, pageSize: REPORTS_PAGE_ROWS };
-      return pageOf(api.GET('/api/student/reports', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
 
 export function useResolveReports() {
   const queries = useQueryClient();
