@@ -76,6 +76,7 @@ module.exports = {
           '^api/pictures/(picture-references|pictures\\.module)\\.ts$',
           '^api/practice/(practices\\.service|practice\\.module)\\.ts$',
           '^api/topics/(change-topics|topics\\.service|topics\\.module)\\.ts$',
+          '^api/export/personal-data-exports\\.service\\.ts$',
           '^api/cli/arguments\\.ts$',
         ],
       },

@@ -3,7 +3,9 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StudentAccount, TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { PersonalDataExportsService } from '../export/personal-data-exports.service.js';
 import { Access } from '../platform/auth/access.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { sendRows } from '../platform/http/paging.js';
 import { AccountsQuery, ListedStudent, ListedTutor } from './account-list.dto.js';
 
@@ -15,6 +17,11 @@ export class AccountListsController {
   constructor(private readonly directory: AccountDirectoryQueries) {}
 
   @Get('student-list')
+  @CsvList<ListedStudent>({
+    name: 'students',
+    columns: ['_id', 'username', 'email', 'gender', 'date_of_birth', 'isBanned'],
+    recordedBy: PersonalDataExportsService,
+  })
   @ApiOkResponse({ type: [ListedStudent] })
   async students(
     @Query() query: AccountsQuery,
@@ -24,6 +31,11 @@ export class AccountListsController {
   }
 
   @Get('tutor-list')
+  @CsvList<ListedTutor>({
+    name: 'tutors',
+    columns: ['_id', 'username', 'email', 'created_at', 'isBanned'],
+    recordedBy: PersonalDataExportsService,
+  })
   @ApiOkResponse({ type: [ListedTutor] })
   async tutors(@Query() query: AccountsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedTutor[]> {
     return (await this.listed<TutorAccount>('tutor', query, reply)).map(tutorRow);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
+import { PersonalDataExportsService } from '../export/personal-data-exports.service.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { AccountListsController } from './account-lists.controller.js';
@@ -59,6 +60,7 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
     RecoveriesService,
     PasswordHasher,
     FailedLoginRecorder,
+    PersonalDataExportsService,
   ],
 })
 export class AccountsModule {}

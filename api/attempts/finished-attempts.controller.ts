@@ -6,6 +6,7 @@ import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { attemptIdOf } from './sittings.decider.js';
@@ -34,6 +35,23 @@ export class FinishedAttemptsController {
    */
   @Get()
   @Access('admin')
+  @CsvList<ListedAttempt>({
+    name: 'attempts',
+    columns: [
+      'attemptId',
+      ['studentId', ({ student }) => student._id],
+      ['username', ({ student }) => student.username],
+      'type',
+      'examId',
+      'name',
+      'subject',
+      'startedAt',
+      'score',
+      'correct',
+      'incorrect',
+      'skipped',
+    ],
+  })
   @ApiOkResponse({ type: [ListedAttempt] })
   async list(@Query() query: AttemptsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedAttempt[]> {
     const { who, examId, page = 1, pageSize } = query;

@@ -76,7 +76,7 @@ async function withPersonalData(
     },
   });
   const filters = { from: from ?? null, to: to ?? null, types: types ? [...types] : null, examId: examId ?? null };
-  const record = { type: 'RecordExport', export: { adminId, format, ...filters } } as const;
+  const record = { type: 'RecordExport', export: { adminId, format, ...filters, list: null } } as const;
   const ids = { commandId: randomUUID(), correlationId: randomUUID() };
   const context = { ...ids, actor: `admin:${adminId}`, now: systemClock.now() };
   await decisions.decide(streams.exports, exportsDecider, record, context);

@@ -12,6 +12,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
+import { CsvFormat, CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant } from '../platform/http/instants.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
@@ -41,6 +42,10 @@ export class ItemStatisticsController {
 
   /** Lists tests that have gone live, latest first. */
   @Get('model-tests')
+  @CsvList<ExaminedTest>({
+    name: 'model-tests',
+    columns: ['_id', 'name', 'subject', 'status', 'liveFrom', 'attempts'],
+  })
   @ApiOkResponse({ type: [ExaminedTest] })
   async tests(
     @Query() { page = 1, pageSize }: PageQuery,
@@ -60,6 +65,7 @@ export class ItemStatisticsController {
   }
 
   @Get('model-tests/:id')
+  @CsvFormat()
   @ApiOkResponse({ type: ModelTestStatistics, description: 'with `format=csv` a CSV file of all rows' })
   async modelTest(
     @Param('id', Id) id: string,

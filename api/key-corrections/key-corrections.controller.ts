@@ -13,6 +13,7 @@ import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
@@ -85,6 +86,25 @@ export class KeyCorrectionsController {
 
   /** Lists corrections, latest first. */
   @Get()
+  @CsvList<KeyCorrection>({
+    name: 'key-corrections',
+    columns: [
+      'correctionId',
+      'questionId',
+      'question',
+      'subject',
+      'before',
+      'after',
+      'reason',
+      'at',
+      ['by', ({ by }) => by.name],
+      'attempts',
+      'status',
+      'finishedAt',
+      ['reversedAt', ({ reversal }) => reversal?.at],
+      ['reversalReason', ({ reversal }) => reversal?.reason],
+    ],
+  })
   @ApiOkResponse({ type: [KeyCorrection] })
   async all(
     @Query() { page = 1, pageSize }: PageQuery,

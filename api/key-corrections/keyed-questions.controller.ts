@@ -7,6 +7,7 @@ import { QuestionsQueries } from '../../projections/questions/questions.queries.
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { CsvList, OPTION_COLUMNS } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, SearchQuery, sendTotal } from '../platform/http/paging.js';
 import { KeyedQuestion } from './key-correction.dto.js';
@@ -24,6 +25,10 @@ export class KeyedQuestionsController {
 
   /** Lists the questions in the order of addition. */
   @Get()
+  @CsvList<KeyedQuestion>({
+    name: 'answer-keys',
+    columns: ['questionId', 'subject', 'question', ...OPTION_COLUMNS, 'correctAnswer'],
+  })
   @ApiOkResponse({ type: [KeyedQuestion] })
   async all(
     @Query() { page = 1, pageSize, search }: SearchQuery,

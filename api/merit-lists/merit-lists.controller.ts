@@ -13,6 +13,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
+import { CsvFormat } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
@@ -39,6 +40,7 @@ export class MeritListsController {
 
   /** Returns the merit list. Available to students once their result is shown and the test is archived or says so. */
   @Get(':modelTestId')
+  @CsvFormat()
   @ApiOkResponse({
     schema: {
       oneOf: [
@@ -72,7 +74,10 @@ export class MeritListsController {
       return rows;
     }
     const entries = query.institute === undefined ? undefined : await this.ofInstitute(list, query.institute);
-    if (query.format === 'csv') return csvFile('merit-list', this.csvLines(entries ?? allEntries(list), withTime));
+    if (query.format === 'csv') {
+      const lines = this.csvLines(entries ?? allEntries(list), withTime ? test.questions.length : undefined);
+      return csvFile('merit-list', lines);
+    }
     const page = requestedRows(query) ?? { offset: 0, limit: Infinity };
     sendTotal(reply, entries?.length ?? list.ranks.size);
     return this.rows(
@@ -122,15 +127,22 @@ export class MeritListsController {
     }));
   }
 
-  private async *csvLines(entries: readonly RankedEntry[], withTime: boolean): AsyncGenerator<string> {
+  /** @param marks marks of the model test, for tutors and admins, who get more columns; undefined for students */
+  private async *csvLines(entries: readonly RankedEntry[], marks: number | undefined): AsyncGenerator<string> {
+    const forTutors = marks !== undefined;
     const columns = ['slNo', 'studentId', 'name', 'score', 'correct', 'incorrect', 'skipped'];
-    yield csvLine(withTime ? [...columns, 'finishedAt'] : columns);
+    yield csvLine(forTutors ? [...columns, 'finishedAt', 'institute', 'marks'] : columns);
     for (let from = 0; from < entries.length; from += PAGE_ROWS_MAX) {
-      for (const row of await this.rows(entries.slice(from, from + PAGE_ROWS_MAX), withTime)) {
-        const { slNo, studentId, name, score, correct, incorrect, skipped, finishedAt } = row;
+      const part = entries.slice(from, from + PAGE_ROWS_MAX);
+      const [rows, institutes] = await Promise.all([
+        this.rows(part, forTutors),
+        forTutors ? this.directory.institutes(part.map(({ entry }) => entry.studentId)) : undefined,
+      ]);
+      for (const { slNo, studentId, name, score, correct, incorrect, skipped, finishedAt = '' } of rows) {
         const cells = [String(slNo), studentId, notFormula(name), score.toFixed(2)];
         cells.push(...[correct, incorrect, skipped].map(String));
-        yield csvLine(finishedAt === undefined ? cells : [...cells, finishedAt]);
+        if (forTutors) cells.push(finishedAt, notFormula(institutes?.get(studentId) ?? ''), String(marks));
+        yield csvLine(cells);
       }
     }
   }

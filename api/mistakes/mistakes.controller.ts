@@ -12,6 +12,7 @@ import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { CsvList, OPTION_COLUMNS } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
@@ -42,6 +43,10 @@ export class MistakesController {
 
   /** Lists the questions with keys and all answers, paginated. */
   @Get(':studentId/questions')
+  @CsvList<MissedQuestion>({
+    name: 'mistakes',
+    columns: ['_id', 'subject', 'question', ...OPTION_COLUMNS, 'correctAnswer', 'solution', 'mastered'],
+  })
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [MissedQuestion] })
   async questions(

@@ -15,6 +15,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
@@ -51,6 +52,22 @@ export class ModelTestsController {
   /** Lists model tests by start, earliest first. */
   @Get('allModelTests')
   @Access('student', 'tutor')
+  @CsvList<ModelTest>({
+    name: 'model-tests',
+    columns: [
+      '_id',
+      'Name',
+      'Subject',
+      'Marks',
+      'Time',
+      'ScheduleDate',
+      'ScheduleTime',
+      'ExpiryDays',
+      'status',
+      'liveFrom',
+      'liveUntil',
+    ],
+  })
   @ApiOkResponse({ type: [ModelTest] })
   async all(
     @Query() query: PageQuery,

@@ -12,13 +12,14 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import { DeleteQuestions } from './delete-questions.js';
 import type { QuestionCommand } from './question.decider.js';
-import { QuestionList } from './question-list.js';
+import { QUESTION_COLUMNS, QuestionList } from './question-list.js';
 import { TagQuestions } from './tag-questions.js';
 import {
   DeletedQuestions,
@@ -75,6 +76,7 @@ export class QuestionBankController {
   }
 
   @Get('get-questions')
+  @CsvList<KeptQuestion>({ name: 'questions', columns: QUESTION_COLUMNS })
   @ApiOkResponse({ type: [KeptQuestion] })
   matching(
     @Query() query: QuestionPageQuery,

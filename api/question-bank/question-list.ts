@@ -8,9 +8,21 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { OPTION_COLUMNS, type CsvListOptions } from '../platform/http/csv-list.js';
 import { requestedRows, sendRows } from '../platform/http/paging.js';
 import { TopicsService } from '../topics/topics.service.js';
 import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
+
+/** Columns of the tutors' lists of questions as CSV. */
+export const QUESTION_COLUMNS: CsvListOptions<KeptQuestion>['columns'] = [
+  '_id',
+  'subject',
+  'question',
+  ...OPTION_COLUMNS,
+  ['correctAnswer', ({ correctAnswers }) => correctAnswers[0]],
+  'solution',
+  ['usedIn', ({ usedIn = [] }) => usedIn.map(({ name }) => name)],
+];
 
 /** Queries for the tutors' lists of questions. */
 @Injectable()

@@ -14,6 +14,7 @@ import { QuestionStatisticsService } from '../item-statistics/question-statistic
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { ReportedQuestionRow, ResolveReportsBody } from './question-report.dto.js';
 import { ResolveReports } from './resolve-reports.js';
@@ -34,6 +35,20 @@ export class ReportedQuestionsController {
 
   /** Lists a page of reported questions, most reports first. */
   @Get()
+  @CsvList<ReportedQuestionRow>({
+    name: 'reported-questions',
+    columns: [
+      'questionId',
+      'subject',
+      'question',
+      'correctAnswer',
+      'isDeleted',
+      'reportCount',
+      ['reasons', ({ reports }) => reports.map(({ reason }) => reason)],
+      ['comments', ({ reports }) => reports.flatMap(({ comment }) => comment ?? [])],
+      'suspectedKey',
+    ],
+  })
   @ApiOkResponse({ type: [ReportedQuestionRow] })
   async all(
     @Query() { page = 1, pageSize = REPORTED_QUESTIONS_PAGE_ROWS }: PageQuery,

@@ -11,6 +11,7 @@ import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { ReportId, ReportQuestionBody, StudentReport } from './question-report.dto.js';
@@ -44,6 +45,21 @@ export class StudentReportsController {
 
   /** Lists the student's reports, newest first. */
   @Get('student/reports')
+  @CsvList<StudentReport>({
+    name: 'reports',
+    columns: [
+      'reportId',
+      'questionId',
+      'subject',
+      'question',
+      'reason',
+      'comment',
+      'at',
+      'outcome',
+      'message',
+      'resolvedAt',
+    ],
+  })
   @ApiOkResponse({ type: [StudentReport] })
   async own(
     @Query() query: PageQuery,

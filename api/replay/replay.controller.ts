@@ -12,6 +12,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
+import { CsvFormat, CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant, pastInstants } from '../platform/http/instants.js';
 import { requestedRows, sendTotal, type PageQuery } from '../platform/http/paging.js';
@@ -47,6 +48,7 @@ export class ReplayController {
    * rank without a name.
    */
   @Get('leaderboard')
+  @CsvFormat()
   @ApiOkResponse({ type: PastBoardAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
     @Query() query: PastBoardQuery,
@@ -65,6 +67,17 @@ export class ReplayController {
 
   /** Lists students whose rank changed between two times, always paginated. */
   @Get('leaderboard/changes')
+  @CsvList<PastChange>({
+    name: 'leaderboard-changes',
+    columns: [
+      'studentId',
+      'name',
+      ['slNoBefore', ({ before }) => before?.slNo],
+      ['PointBefore', ({ before }) => before?.Point],
+      ['slNoAfter', ({ after }) => after?.slNo],
+      ['PointAfter', ({ after }) => after?.Point],
+    ],
+  })
   @ApiOkResponse({ type: [PastChange] })
   async changes(
     @Query() query: PastChangesQuery,

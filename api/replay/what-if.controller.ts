@@ -5,6 +5,7 @@ import { WhatIfQueries } from '../../projections/leaderboard/what-if.queries.js'
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
 import { csvFile } from '../platform/http/csv-answer.js';
+import { CsvFormat } from '../platform/http/csv-list.js';
 import { requestedRows } from '../platform/http/paging.js';
 import { whatIfTable } from './board-tables.js';
 import { withNames } from './with-names.js';
@@ -24,6 +25,7 @@ export class WhatIfController {
    * Returns the leaderboard next to the current one, always paginated, at any depth. The result may be up to 30 s old.
    */
   @Get('leaderboard')
+  @CsvFormat()
   @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
     @Query() { page = 1, pageSize, format, ...asked }: WhatIfQuery,

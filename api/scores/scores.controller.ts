@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ExamHistoryDocument } from '../../projections/exam-history/exam-history.projection.js';
@@ -8,8 +8,9 @@ import { StudentStatsQueries } from '../../projections/contributions/student-sta
 import { PenaltiesService } from '../attempts/penalties.service.js';
 import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { sendList } from '../platform/http/json-list.js';
+import { jsonList } from '../platform/http/json-list.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
@@ -27,12 +28,16 @@ export class ScoresController {
 
   @Get('leaderboard')
   @Access('student', 'tutor', 'admin')
+  @CsvList<LeaderboardEntry>({ name: 'leaderboard', columns: ['slNo', 'studentId', 'name', 'Point', 'movement'] })
   @ApiOkResponse({ type: [LeaderboardEntry] })
-  async leaders(@Query() query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  async leaders(
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly LeaderboardEntry[] | StreamableFile> {
     const range = requestedRows(query, Infinity);
     sendTotal(reply, this.leaderboard.ranks.size);
-    if (!range) return sendList(reply, this.leaderboard.allParts());
-    await reply.send((await this.leaderboard.page(range.offset, range.limit)).rows);
+    if (!range) return jsonList(this.leaderboard.allParts());
+    return (await this.leaderboard.page(range.offset, range.limit)).rows;
   }
 
   @Get('student-stats/:studentId')
@@ -44,6 +49,21 @@ export class ScoresController {
 
   /** Lists the finished exams of a student, newest first. */
   @Get('exam-history/:studentId')
+  @CsvList<ExamHistoryRow>({
+    name: 'exam-history',
+    columns: [
+      'attemptId',
+      'examId',
+      'name',
+      'subject',
+      'type',
+      'examStartTime',
+      'score',
+      'correct',
+      'incorrect',
+      'skipped',
+    ],
+  })
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [ExamHistoryRow] })
   async examHistory(

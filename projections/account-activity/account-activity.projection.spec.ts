@@ -152,7 +152,7 @@ describe('account activity', () => {
   });
 
   it('records which admin exported personal data', () => {
-    const filters = { from: null, to: null, types: null, examId: null };
+    const filters = { from: null, to: null, types: null, examId: null, list: 'students' };
     expectEntry({ type: 'PersonalDataExported', data: { adminId: 'eve', format: 'csv', ...filters } }, 'admin:eve', {
       what: 'personal-data-exported',
       who: 'eve',

@@ -48,7 +48,7 @@ export interface Selection<Doc extends Document> {
 export interface PageRequest<Doc extends Document> extends Selection<Doc> {
   /** Continues after this document, given by its value of the `order` field and its `_id`. */
   readonly after?: { readonly value: FieldValue; readonly _id: string };
-  /** Number of documents to skip, at most 10,000; an alternative to `after`. */
+  /** Number of documents to skip, at most 1,000,000; an alternative to `after`, which is faster at depth. */
   readonly offset?: number;
   readonly limit: number;
 }

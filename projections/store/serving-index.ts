@@ -1,4 +1,3 @@
-import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
 import type { Collection, Document, FieldValue, PageRequest, Selection } from './read-store.js';
 
 /**
@@ -42,10 +41,13 @@ export function searchedField({ name, searched }: Collection): string {
   return searched;
 }
 
-/** @throws RangeError for a page beyond the limits, which no engine reads efficiently */
+/** Maximum number of skipped documents, which bounds the time of a query. */
+const OFFSET_MAX = 1_000_000;
+
+/** @throws RangeError for a page beyond the limits */
 export function assertPage({ offset = 0, limit }: PageRequest<Document>): void {
   if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`limit must be a whole number from 1, not ${limit}`);
-  if (!Number.isInteger(offset) || offset < 0 || offset > PAGE_DEPTH_MAX) {
-    throw new RangeError(`offset must be a whole number from 0 to ${PAGE_DEPTH_MAX}, not ${offset}`);
+  if (!Number.isInteger(offset) || offset < 0 || offset > OFFSET_MAX) {
+    throw new RangeError(`offset must be a whole number from 0 to ${OFFSET_MAX}, not ${offset}`);
   }
 }

@@ -144,7 +144,7 @@ describe('a simulated history', () => {
       expect(report).not.toContain('credential');
       const { type, data, metadata } = (await recorded()).at(-1)!;
       expect([type, metadata.actor]).toEqual(['PersonalDataExported', `admin:${firstAdminId()}`]);
-      const filters = { from: null, to: null, types: ['StudentRegistered'], examId: null };
+      const filters = { from: null, to: null, types: ['StudentRegistered'], examId: null, list: null };
       expect(data).toEqual({
         adminId: firstAdminId(),
         format: 'ndjson',

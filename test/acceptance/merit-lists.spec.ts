@@ -185,12 +185,12 @@ describe('merit list of a model test', () => {
     ]);
   });
 
-  it('[MERIT-10] can be downloaded completely as CSV', async () => {
+  it('[MERIT-10] [MERIT-17] can be downloaded completely as CSV, with institute and marks', async () => {
     const { token } = await registerTutor(app, 'tutor-3');
     const { body } = await app.http<string>('GET', `/score/merit-list/${modelTestId}?format=csv`, { token });
     const lines = String(body).trim().split('\n');
-    expect(lines[0]).toBe('slNo,studentId,name,score,correct,incorrect,skipped,finishedAt');
+    expect(lines[0]).toBe('slNo,studentId,name,score,correct,incorrect,skipped,finishedAt,institute,marks');
     expect(lines).toHaveLength(5);
-    expect(lines[4]).toMatch(/^4,[0-9a-f-]{36},dora,-0\.25,0,4,0,20/);
+    expect(lines[4]).toMatch(/^4,[0-9a-f-]{36},dora,-0\.25,0,4,0,20[^,]+Z,,4$/);
   });
 });

@@ -5,6 +5,7 @@ import { AccountActivityQueries, attemptOf } from '../../../projections/account-
 import { AccountDirectoryQueries } from '../../../projections/account-directory/account-directory.queries.js';
 import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activity-kinds.js';
 import { Access } from '../../platform/auth/access.js';
+import { CsvList } from '../../platform/http/csv-list.js';
 import { requestedRows, sendTotal } from '../../platform/http/paging.js';
 import { ReservationsService } from '../reservations.service.js';
 import { ActivityCountsQuery, ActivityEntry, ActivityQuery, TenMinutes } from './activity.dto.js';
@@ -27,6 +28,10 @@ export class ActivityController {
    * reach.
    */
   @Get()
+  @CsvList<ActivityEntry>({
+    name: 'activity',
+    columns: ['at', 'who', 'role', 'what', 'subject', 'count', 'attemptId', 'correctionId'],
+  })
   @ApiOkResponse({ type: [ActivityEntry] })
   async entries(
     @Query() query: ActivityQuery,

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventVersions } from './event.js';
+import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { Weighing } from './attempt.events.js';
 
 /**
@@ -21,7 +21,10 @@ export type ScoringRulesSet = DomainEvent<
   }
 >;
 
-/** An admin exported events with personal data. Null filters mean all events. */
+/**
+ * An admin exported personal data: events (null filters mean all), or all rows of a list of accounts, whose filters are
+ * not recorded.
+ */
 export type PersonalDataExported = DomainEvent<
   'PersonalDataExported',
   {
@@ -31,6 +34,8 @@ export type PersonalDataExported = DomainEvent<
     to: string | null;
     types: string[] | null;
     examId: string | null;
+    /** Name of the list of accounts; null for an export of events. */
+    list: string | null;
   }
 >;
 
@@ -75,9 +80,11 @@ export type LogSealed = DomainEvent<'LogSealed', Seal & { tags: string }>;
 /** Events about the installation itself. */
 export type PlatformEvent = OutageRecorded | ScoringRulesSet | PersonalDataExported | LogSealed;
 
+const ofEvents: Upcaster = (event) => ({ ...event, data: { ...event.data, list: null } });
+
 export const platformEventVersions: EventVersions<PlatformEvent> = {
   OutageRecorded: [],
   ScoringRulesSet: [],
-  PersonalDataExported: [],
+  PersonalDataExported: [ofEvents],
   LogSealed: [],
 };

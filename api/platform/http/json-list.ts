@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import { StreamableFile } from '@nestjs/common';
 
-/** Streams a list as JSON, with back pressure. Errors of the first part are thrown before the response starts. */
-export async function sendList(reply: FastifyReply, parts: AsyncGenerator<readonly object[]>): Promise<void> {
+/** Returns a list as a JSON stream. Errors of the first part are thrown before the response starts. */
+export async function jsonList(parts: AsyncGenerator<readonly object[]>): Promise<StreamableFile> {
   const first = await parts.next();
   const list = Readable.from(jsonOf(first.done ? [] : first.value, parts));
-  await reply.header('content-type', 'application/json; charset=utf-8').send(list);
+  return new StreamableFile(list, { type: 'application/json; charset=utf-8' });
 }
 
 async function* jsonOf(first: readonly object[], others: AsyncIterable<readonly object[]>): AsyncGenerator<string> {

@@ -7,7 +7,7 @@ type Content = Record<string, { example?: unknown }>;
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** Adds summaries, descriptions and examples to the operations of the document. */
+/** Adds summaries, descriptions and examples to the operations of the document, and the schema of CSV files. */
 export function withTexts(document: OpenAPIObject): OpenAPIObject {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of METHODS) {
@@ -16,6 +16,7 @@ export function withTexts(document: OpenAPIObject): OpenAPIObject {
       const key = `${method.toUpperCase()} ${path}`;
       Object.assign(operation, textsOf(key));
       addExamples(operation, key);
+      describeCsv(operation);
     }
   }
   return document;
@@ -32,6 +33,14 @@ function addExamples({ requestBody, responses }: Operation, key: string): void {
   setExample(requestBody, example.request);
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   setExample(success, example.response);
+}
+
+/** Describes the CSV file of a list as text; the rows are described by the JSON response. */
+function describeCsv({ responses }: Operation): void {
+  for (const response of Object.values(responses)) {
+    const { content } = response as { content?: Record<string, { schema?: object }> };
+    if (content?.['application/json'] && content['text/csv']) content['text/csv'].schema = { type: 'string' };
+  }
 }
 
 function setExample(part: object | undefined, example: object | undefined): void {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -37,11 +38,25 @@ export class SearchQuery extends PageQuery {
 
 const PAGE_ROWS = 50;
 
+interface RowRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Rows that a file of the whole list needs next. They replace the page of the query. */
+export const fileRows = new AsyncLocalStorage<RowRange>();
+
 /**
- * Returns the requested rows; undefined if the whole list is requested.
+ * Returns the requested rows; undefined if the whole list is requested. Files of a whole list reach any depth, except
+ * for lists with a smaller maximum.
  * @param depth maximum offset @throws Refusal 'page-too-deep'
  */
-export function requestedRows(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: number; limit: number } | undefined {
+export function requestedRows(query: PageQuery, depth = PAGE_DEPTH_MAX): RowRange | undefined {
+  const ofFile = fileRows.getStore();
+  if (ofFile) {
+    if (depth < PAGE_DEPTH_MAX && ofFile.offset > depth) throw new Refusal('page-too-deep', { rows: depth });
+    return ofFile;
+  }
   if (query.page === undefined && query.pageSize === undefined) return undefined;
   const limit = query.pageSize ?? PAGE_ROWS;
   const offset = ((query.page ?? 1) - 1) * limit;
@@ -57,7 +72,7 @@ export const sendTotal = (reply: FastifyReply, total: number): void => {
 /** Queries for the rows of a list. */
 export interface ListedRows<Row> {
   all: () => Promise<readonly Row[]>;
-  page: (rows: { offset: number; limit: number }) => Promise<readonly Row[]>;
+  page: (rows: RowRange) => Promise<readonly Row[]>;
   count: () => Promise<number>;
 }
 

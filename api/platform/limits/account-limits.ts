@@ -20,6 +20,8 @@ const TO_RECORD = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTE
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const DAY_S = 24 * 60 * MINUTE_S;
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
+const EDITS = { most: 120, seconds: 60 * MINUTE_S };
+const EXPORTS = { most: 60, seconds: 60 * MINUTE_S };
 const PUBLICATIONS = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
@@ -100,18 +102,20 @@ export class Registrations {
 }
 
 /**
- * Limits doubts per student, and claims and published answers per tutor: each is an event, and claims and published
- * answers can be undone immediately.
+ * Limits doubts per student, and claims, edits and published answers per tutor: each is an event, and claims, edits and
+ * publications can be repeated immediately.
  */
 @Injectable()
 export class DoubtLimits {
   private readonly doubtsOfStudent: Limit;
   private readonly claimsOfTutor: Limit;
+  private readonly editsOfTutor: Limit;
   private readonly publishedByTutor: Limit;
 
   constructor(limits: Limits) {
     this.doubtsOfStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
     this.claimsOfTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
+    this.editsOfTutor = limits.limit({ name: 'answer-edits-of-tutor', ...EDITS });
     this.publishedByTutor = limits.limit({ name: 'published-answers-of-tutor', ...PUBLICATIONS });
   }
 
@@ -125,9 +129,29 @@ export class DoubtLimits {
     await this.claimsOfTutor.count(tutorId);
   }
 
+  /** Counts an edit of an answer. @throws Refusal 'too-many' */
+  async countEdit(tutorId: string): Promise<void> {
+    await this.editsOfTutor.count(tutorId);
+  }
+
   /** Counts a published answer. @throws Refusal 'too-many' */
   async countPublished(tutorId: string): Promise<void> {
     await this.publishedByTutor.count(tutorId);
+  }
+}
+
+/** Limits exports of lists with personal data: each is recorded as an event. */
+@Injectable()
+export class ExportLimits {
+  private readonly ofAdmin: Limit;
+
+  constructor(limits: Limits) {
+    this.ofAdmin = limits.limit({ name: 'personal-data-exports-of-admin', ...EXPORTS });
+  }
+
+  /** Counts an export. @throws Refusal 'too-many' */
+  async count(adminId: string): Promise<void> {
+    await this.ofAdmin.count(adminId);
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import {
   AccountChanges,
   DoubtLimits,
+  ExportLimits,
   FailedLogins,
   PictureLimits,
   PracticeLimits,
@@ -20,6 +21,7 @@ const countedLimits = [
   RecoveryCalls,
   AccountChanges,
   DoubtLimits,
+  ExportLimits,
   PictureLimits,
   PracticeLimits,
   QuestionReportLimits,

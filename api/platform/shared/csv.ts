@@ -1,7 +1,7 @@
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Returns one line of a CSV file (RFC 4180, but with LF as the line end). */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
+/** Returns one line of a CSV file (RFC 4180). @param end line end; RFC 4180 requires CRLF */
+export const csvLine = (cells: readonly string[], end = '\n'): string => `${cells.map(cell).join(',')}${end}`;
 
 /**
  * Matches cells that a spreadsheet runs as a formula, also after leading apostrophes, so that escaping is reversible.

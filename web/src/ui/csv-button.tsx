@@ -6,23 +6,38 @@ import { Alert } from './alert';
 import { Button } from './button';
 import { classes } from './classes';
 
+/** Byte order mark, by which Excel recognizes UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 interface CsvButtonProps {
   /** File name without extension */
   name: string;
-  /** Fetches the list with `format=csv`, as a blob */
+  /** Fetches the whole list as CSV, as a blob */
   fetchTable: () => Promise<{ data?: unknown }>;
+  /** Called once the file is saved */
+  onSaved?: () => void;
   className?: string;
 }
 
 /** Button that downloads a whole list as a CSV file. */
-export function CsvButton({ name, fetchTable, className }: CsvButtonProps) {
+export function CsvButton({ name, fetchTable, onSaved, className }: CsvButtonProps) {
   const saving = useMutation({
-    mutationFn: async () => saveFile(`${name}.csv`, (await fetchTable()).data as Blob),
+    mutationFn: async () => {
+      const { data } = await fetchTable();
+      saveFile(`${name}.csv`, new Blob([BYTE_ORDER_MARK, data as Blob], { type: 'text/csv' }));
+    },
+    onSuccess: onSaved,
   });
   return (
     <div className={classes('grid justify-items-start gap-2', className)}>
-      <Button size="dense" icon={Download} busy={saving.isPending} busyLabel="Saving" onClick={() => saving.mutate()}>
-        Save as CSV
+      <Button
+        size="dense"
+        icon={Download}
+        busy={saving.isPending}
+        busyLabel="Downloading"
+        onClick={() => saving.mutate()}
+      >
+        Download CSV
       </Button>
       <Alert>{saving.isError && messageOf(saving.error)}</Alert>
     </div>

@@ -13,6 +13,7 @@ export const messages = {
   confirmPassword: 'Confirm Password',
   cancel: 'Cancel',
   saving: 'Saving',
+  exportRecorded: 'The list was downloaded. This is recorded under Activity, because it contains email addresses.',
   addTutor: 'Add Tutor',
   addTutorNote:
     'The tutor signs in at Tutor Login with this email and password. Give them the password in person. They can change it in their profile.',

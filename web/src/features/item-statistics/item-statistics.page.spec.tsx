@@ -108,7 +108,7 @@ it('ItemStatisticsPage links each row to the question, and shows its options and
 it('ItemStatisticsPage saves the statistics of the questions as CSV (3/T14)', async () => {
   const { calls } = open(of(ofTest(40)));
   URL.createObjectURL = () => 'blob:';
-  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain(`${TESTS}/physics?format=csv`));
 });
 

@@ -81,7 +81,7 @@ describe('StudentMeritListPage', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Institutes/ }));
     const link = await screen.findByRole('link', { name: 'Notre Dame College' });
     expect(link.getAttribute('href')).toBe('/student/merit-list/test?institute=Notre%20Dame%20College');
-    expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 
   it('shows that the list is available later while the test is live', async () => {

@@ -3,7 +3,7 @@ import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { TOPICS } from '../../entities/topic/topics.queries';
 import { messageOf } from '../../lib/api/api-error';
-import { answerOf, api, pageOf } from '../../lib/api/client';
+import { answerOf, api, asCsv, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 
@@ -43,26 +43,31 @@ export interface QuestionFilter {
   readonly withoutSolution: boolean;
 }
 
+/** Returns the query parameters of a filter. @param subject undefined for all subjects */
+const parametersOf = (subject: Subject | undefined, { search, topic, withoutSolution }: QuestionFilter) => ({
+  ...(subject && { subject }),
+  ...(search && { search }),
+  ...(topic && { topic }),
+  ...(withoutSolution && { withoutSolution: 'true' as const }),
+});
+
+/** Fetches all questions of a filter as CSV. @param subject undefined for all subjects */
+export const fetchQuestionsTable = (subject: Subject | undefined, filter: QuestionFilter) =>
+  api.GET('/api/question/get-questions', {
+    // a page is required for all subjects
+    params: { query: { ...parametersOf(subject, filter), page: 1 } },
+    ...asCsv,
+  });
+
 /** Query for a page of questions. @param subject undefined for all subjects @param page from 1 */
-export const questionListQuery = (
-  subject: Subject | undefined,
-  { search, topic, withoutSolution }: QuestionFilter,
-  page: number,
-) =>
+export const questionListQuery = (subject: Subject | undefined, filter: QuestionFilter, page: number) =>
   queryOptions({
-    queryKey: [...QUESTIONS, 'list', subject, search, topic, withoutSolution, page],
+    queryKey: [...QUESTIONS, 'list', subject, filter.search, filter.topic, filter.withoutSolution, page],
     queryFn: async ({ signal }) => ({
       ...(await pageOf(
         api.GET('/api/question/get-questions', {
           params: {
-            query: {
-              ...(subject && { subject }),
-              ...(search && { search }),
-              ...(topic && { topic }),
-              ...(withoutSolution && { withoutSolution: 'true' as const }),
-              page,
-              pageSize: QUESTIONS_PAGE_ROWS,
-            },
+            query: { ...parametersOf(subject, filter), page, pageSize: QUESTIONS_PAGE_ROWS },
           },
           signal,
         }),

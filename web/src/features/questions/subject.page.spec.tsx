@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { downloadCsv } from '../../../../test/support/web/csv-downloads';
 import { DELETE, DELETE_MANY, LIST, visitQuestions } from '../../../../test/support/web/question-pages';
 import { refusal } from '../../../../test/support/web/stub-server';
 import { withTimeToLoad } from '../../../../test/support/web/student';
@@ -38,6 +39,13 @@ describe('questions of a subject', () => {
     expect(link('Edit question 1')).toBe('/tutor/edit-question/Chemistry/neon');
     expect(link('Edit question 2')).toBe('/tutor/edit-question/Chemistry/ph');
     expect(link('Add New Question')).toBe('/tutor/add-question');
+  });
+
+  it('[LIST-6] can be downloaded as CSV with the filters of the page', async () => {
+    await visitQuestions('/tutor/database/Chemistry?search=gas', 'Chemistry');
+    const { calls, files } = await downloadCsv();
+    await waitFor(() => expect(files).toEqual(['questions-chemistry.csv']));
+    expect(calls).toEqual([`${LIST}?subject=Chemistry&search=gas&page=1`]);
   });
 
   it('[TOPIC-8] adds a topic to all selected questions at once', async () => {

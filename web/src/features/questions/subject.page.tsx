@@ -10,6 +10,7 @@ import { useKeyboardShortcuts, useLetterShortcuts } from '../../lib/keyboard-sho
 import { useAddressSearch } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
+import { CsvButton } from '../../ui/csv-button';
 import { Empty } from '../../ui/empty';
 import { CheckField } from '../../ui/field';
 import { Kbd } from '../../ui/kbd';
@@ -25,7 +26,7 @@ import { ExportQuestions } from './export/export-questions';
 import { messages } from './messages';
 import { QuestionList } from './question-list';
 import { SelectionToolbar } from './selection-toolbar';
-import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
+import { fetchQuestionsTable, questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
 
 /** Value of the URL for the questions of all subjects. */
 const ALL = 'all';
@@ -45,7 +46,8 @@ function Questions({ subject }: { subject: Subject | undefined }) {
   const topic = address.get('topic') ?? '';
   const withoutSolution = address.get('withoutSolution') === 'true';
   const isFiltered = topic !== '' || withoutSolution;
-  const list = useQuery(questionListQuery(subject, { search, topic, withoutSolution }, pageNumber));
+  const filter = { search, topic, withoutSolution };
+  const list = useQuery(questionListQuery(subject, filter, pageNumber));
   const topics = useQuery(topicsQuery(subject));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback(
@@ -172,6 +174,13 @@ function Questions({ subject }: { subject: Subject | undefined }) {
         }
         below={<Pages current={pageNumber} last={last} to={pageAddress} />}
       />
+      {total > 0 && (
+        <CsvButton
+          name={`questions-${(subject ?? ALL).toLowerCase()}`}
+          fetchTable={() => fetchQuestionsTable(subject, filter)}
+          className="phone:px-4"
+        />
+      )}
       <DeleteQuestion question={toDelete} onClose={() => setToDelete(undefined)} />
     </div>
   );

@@ -29,7 +29,7 @@ interface CallOptions {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-export type Calls = Pick<Client<paths>, (typeof METHODS)[number]>;
+export type Calls = Pick<Client<paths, 'application/json'>, (typeof METHODS)[number]>;
 
 /** Returns a small client with the types of `openapi-fetch` and the subset of its options that this app uses. */
 export function createCalls(transport: Transport): Calls {

@@ -69,6 +69,12 @@ export const api = createCalls({
   refuse: throwApiError,
 });
 
+/** Time limit in ms for a whole list. */
+const LIST_MS = 120_000;
+
+/** Options of a call that returns the whole list as a CSV file instead of a page: `api.GET(…, { params, ...asCsv })`. */
+export const asCsv = { headers: { accept: 'text/csv' }, parseAs: 'blob', fetch: fetchWithin(LIST_MS) } as const;
+
 /** Returns the data of a call: `await answerOf(api.GET(…))`. */
 export async function answerOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {
   return (await call).data as Data;

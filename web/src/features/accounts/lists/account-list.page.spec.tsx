@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { downloadCsv } from '../../../../../test/support/web/csv-downloads';
 import { clickLater } from '../../../../../test/support/web/double-click';
 import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
 import { ANSWERS, signInAdmin } from '../../../../../test/support/web/admin';
@@ -16,6 +17,7 @@ jest.mock('../../../lib/live/live', () => ({
 
 const logged = jest.spyOn(console, 'error').mockImplementation();
 const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const informed = jest.spyOn(toast, 'info').mockImplementation();
 const failed = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
@@ -75,7 +77,7 @@ const LISTS = {
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  [logged, succeeded, failed].forEach((way) => way.mockClear());
+  [logged, succeeded, informed, failed].forEach((way) => way.mockClear());
   signInAdmin();
 });
 
@@ -116,6 +118,14 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     ]);
     await screen.findByText(`120 ${role}s, 1 banned`);
     screen.getByText('1–2 of 120');
+  });
+
+  it('[LIST-6] is downloaded as CSV with its filters, and says that this is recorded', async () => {
+    await visit(role, {}, '?search=na&page=1');
+    const { calls, files } = await downloadCsv();
+    await waitFor(() => expect(files).toEqual([`${role}s.csv`]));
+    expect(calls).toEqual([`${list}?search=na`]);
+    await waitFor(() => expect(informed).toHaveBeenCalledWith(expect.stringContaining('This is recorded')));
   });
 
   it(`${ids(['ADMIN-20', 'ADMIN-27'])} shows the details of each account`, async () => {

@@ -6,6 +6,7 @@ import { ACCOUNTS_FOUND_MAX } from '../../../../../api/contracts/http/limits';
 import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { Button, ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { CsvButton } from '../../../ui/csv-button';
 import { DeleteDialog } from '../../../ui/delete-dialog';
 import { Empty } from '../../../ui/empty';
 import { capitalLetters } from '../../../entities/account/letter-columns';
@@ -21,6 +22,7 @@ import {
   accountCountQuery,
   accountListQuery,
   ACCOUNTS_PAGE_ROWS,
+  fetchAccountsTable,
   useDeleteAccount,
   useLiveLists,
 } from './account-lists.queries';
@@ -71,11 +73,18 @@ function AccountList({ kind }: { kind: AccountListKind }) {
         className="phone:px-4 phone:pt-4"
         note={noteOf(role, all, banned, search && list.data ? countText : undefined)}
         actions={
-          role === 'tutor' && (
-            <ButtonLink to="/admin/add-tutor" icon={UserPlus}>
-              {messages.addTutor}
-            </ButtonLink>
-          )
+          <div className="flex flex-wrap items-center gap-3">
+            <CsvButton
+              name={`${role}s`}
+              fetchTable={() => fetchAccountsTable(role, filter.filter)}
+              onSaved={() => toast.info(messages.exportRecorded)}
+            />
+            {role === 'tutor' && (
+              <ButtonLink to="/admin/add-tutor" icon={UserPlus}>
+                {messages.addTutor}
+              </ButtonLink>
+            )}
+          </div>
         }
       >
         {title}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ActivityKind } from '../../../../../api/contracts/http/activity-kinds';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { messageOf } from '../../../lib/api/api-error';
-import { answerOf, api, pageOf, type Page } from '../../../lib/api/client';
+import { answerOf, api, asCsv, pageOf, type Page } from '../../../lib/api/client';
 import type { components, paths } from '../../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { useCommandId } from '../../../lib/command-id';
@@ -73,6 +73,10 @@ async function accounts(role: ListedRole, query: AccountsQuery, signal: AbortSig
   const { rows, total } = await pageOf(api.GET('/api/admin/tutor-list', options));
   return { rows: rows.map(listedTutor), total };
 }
+
+/** Fetches the whole list as CSV. The server records this as an export of personal data. */
+export const fetchAccountsTable = (role: ListedRole, query: ListFilter) =>
+  api.GET(role === 'student' ? '/api/admin/student-list' : '/api/admin/tutor-list', { params: { query }, ...asCsv });
 
 /** Refetches the lists after registrations, bans and deletions. */
 export function useLiveLists(role: ListedRole): void {

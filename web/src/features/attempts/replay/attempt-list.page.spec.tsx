@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { downloadCsv } from '../../../../../test/support/web/csv-downloads';
 import { serverThatAnswers } from '../../../../../test/support/web/stub-server';
 import { ANSWERS, signInAdmin } from '../../../../../test/support/web/admin';
 import { open as openAt, withTimeToLoad } from '../../../../../test/support/web/student';
@@ -52,6 +53,13 @@ it('AttemptListPage requests the attempts of a student at an exam, as in the URL
   fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'test' } });
   await waitFor(() => expect(calls.at(-1)!.call).toBe(`${LIST}?who=nus&examId=test&page=1&pageSize=50`));
   expect(router.state.location.search).toBe('?who=nus&exam=test');
+});
+
+it('[LIST-6] AttemptListPage downloads the filtered list as CSV', async () => {
+  open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=1');
+  const { calls, files } = await downloadCsv();
+  await waitFor(() => expect(files).toEqual(['attempts.csv']));
+  expect(calls).toEqual([`${LIST}?who=nus`]);
 });
 
 it('AttemptListPage shows an empty state, or that no attempts match the filter', async () => {

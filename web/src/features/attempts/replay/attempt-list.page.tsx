@@ -9,13 +9,20 @@ import { DRAWN_TEST_NAMES } from '../../../entities/exam/test-kind';
 import { modelTestLabel } from '../../../entities/exam/model-test-label';
 import { DATE_TIME } from '../../../lib/time/date-formats';
 import { useAddressSearch } from '../../../lib/use-address-search';
+import { CsvButton } from '../../../ui/csv-button';
 import { Empty } from '../../../ui/empty';
 import { SelectField } from '../../../ui/field';
 import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
 import { messages } from './messages';
-import { ATTEMPTS_PAGE_ROWS, attemptListQuery, startedModelTestsQuery, type ListedAttempt } from './replay.queries';
+import {
+  ATTEMPTS_PAGE_ROWS,
+  attemptListQuery,
+  fetchAttemptsTable,
+  startedModelTestsQuery,
+  type ListedAttempt,
+} from './replay.queries';
 
 const texts = messages.list;
 
@@ -25,7 +32,8 @@ export function AttemptListPage() {
   const who = address.get('who') ?? '';
   const examId = address.get('exam') ?? '';
   const { pageNumber } = usePageNumber();
-  const list = useQuery(attemptListQuery({ ...(who && { who }), ...(examId && { examId }) }, pageNumber));
+  const filter = { ...(who && { who }), ...(examId && { examId }) };
+  const list = useQuery(attemptListQuery(filter, pageNumber));
   const field = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => field.current?.focus() });
   const change = (name: 'who' | 'exam', value: string) => {
@@ -78,6 +86,9 @@ export function AttemptListPage() {
           </>
         )}
       </PagedList>
+      {list.data && list.data.total > 0 && (
+        <CsvButton name="attempts" fetchTable={() => fetchAttemptsTable(filter)} className="phone:px-4" />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_ROWS_MAX } from '../../../../../api/contracts/http/limits';
-import { answerOf, api, pageOf } from '../../../lib/api/client';
+import { answerOf, api, asCsv, pageOf } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
 import { fetchAttempt, isFinished, isHeld, type FinishedAttempt } from '../attempt.queries';
 
@@ -9,8 +9,16 @@ export type Timeline = components['schemas']['Timeline'];
 
 export const ATTEMPTS_PAGE_ROWS = 50;
 
+interface AttemptFilter {
+  readonly who?: string;
+  readonly examId?: string;
+}
+
+/** Fetches all finished attempts as CSV. */
+export const fetchAttemptsTable = (query: AttemptFilter) => api.GET('/api/attempts', { params: { query }, ...asCsv });
+
 /** Query for finished attempts, latest first. @param page from 1 */
-export const attemptListQuery = (filter: { who?: string; examId?: string }, page: number) =>
+export const attemptListQuery = (filter: AttemptFilter, page: number) =>
   queryOptions({
     queryKey: ['attempt-list', filter, page],
     queryFn: ({ signal }) => {
