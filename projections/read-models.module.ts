@@ -3,6 +3,7 @@ import { AccountActivityQueries } from './account-activity/account-activity.quer
 import { AccountDirectoryQueries } from './account-directory/account-directory.queries.js';
 import { StudentStatsQueries } from './contributions/student-stats.queries.js';
 import { CorrectedKeysQueries } from './corrected-keys/corrected-keys.queries.js';
+import { AnsweredDoubtsQueries } from './doubts/answered-doubts.queries.js';
 import { DoubtsQueries } from './doubts/doubts.queries.js';
 import { PublishedAnswersQueries } from './doubts/published-answers.queries.js';
 import { SimilarDoubtsQueries } from './doubts/similar-doubts.queries.js';
@@ -44,6 +45,7 @@ import { TopicsQueries } from './topics/topics.queries.js';
 const queries = [
   AccountActivityQueries,
   AccountDirectoryQueries,
+  AnsweredDoubtsQueries,
   CorrectedKeysQueries,
   DoubtsQueries,
   ExamHistoryQueries,

@@ -15,7 +15,7 @@ type InTheClear<Sealable> = Sealable extends unknown
   ? { [Field in keyof Sealable]: Sealable[Field] extends Sealed<infer Plain> ? Plain : Sealable[Field] }
   : never;
 
-/** Executes a command on a doubt: students ask and delete, tutors claim and answer. */
+/** Executes a command on a doubt: students ask and delete, tutors claim, answer and edit. */
 export class ChangeDoubt extends Command<Decided<DoubtState>> {
   constructor(
     readonly input: {
@@ -68,7 +68,8 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
           doubt: await this.sealedFor(request.studentId, request.doubt),
           pictureIds: await this.pictures.ofDoubt(request.doubt, request.studentId),
         };
-      case 'AnswerDoubt': {
+      case 'AnswerDoubt':
+      case 'EditAnswer': {
         const { state } = await this.decisions.state(streams.doubt(request.doubtId), doubtDecider);
         if (!('studentId' in state)) throw new Refusal('not-found');
         return {

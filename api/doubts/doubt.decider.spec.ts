@@ -26,8 +26,9 @@ const released = { type: 'DoubtClaimReleased' as const, data: { doubtId, tutorId
 const answer = (tutorId: string) => ({ type: 'AnswerDoubt' as const, doubtId, tutorId, answer: sealed('so') });
 const answered = (tutorId = 'tom') => ({
   type: 'DoubtAnswered' as const,
-  data: { doubtId, studentId: 'ann', tutorId, answer: sealed('so') },
+  data: { doubtId, studentId: 'ann', tutorId, answer: sealed('so'), answeredAt: '2026-01-05T10:00:00.000Z' },
 });
+const isAnswered = { status: 'answered', studentId: 'ann', questionId: 'q', tutorId: 'tom' };
 const remove = (studentId: string) => ({ type: 'DeleteDoubt' as const, doubtId, studentId });
 const deleted = { type: 'DoubtDeleted' as const, data: { doubtId, studentId: 'ann' } };
 
@@ -39,16 +40,9 @@ describe('doubtDecider', () => {
   });
 
   it('keeps the answer when a claim or release is recorded concurrently', () => {
-    given(doubtDecider, asked, answered(), claimed).thenState({
-      status: 'answered',
-      studentId: 'ann',
-      questionId: 'q',
-    });
-    given(doubtDecider, asked, answered(), released).thenState({
-      status: 'answered',
-      studentId: 'ann',
-      questionId: 'q',
-    });
+    const state = { ...isAnswered, answeredAt: '2026-01-05T10:00:00.000Z' } as const;
+    given(doubtDecider, asked, answered(), claimed).thenState(state);
+    given(doubtDecider, asked, answered(), released).thenState(state);
   });
 
   it('records a doubt once', () => {
@@ -121,6 +115,47 @@ describe('doubtDecider for a claim', () => {
   it('allows another tutor to claim the doubt after the release (3/M14)', () => {
     const next = { ...claimed, data: { ...claimed.data, tutorId: 'tim' } };
     given(doubtDecider, asked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
+  });
+});
+
+describe('doubtDecider for an edited answer', () => {
+  const edit = (tutorId = 'tom') => ({ type: 'EditAnswer' as const, doubtId, tutorId, answer: sealed('so then') });
+  const edited = {
+    type: 'DoubtAnswerEdited' as const,
+    data: { doubtId, studentId: 'ann', tutorId: 'tom', answer: sealed('so then') },
+  };
+
+  it('replaces the answer of the same tutor, several times', () => {
+    given(doubtDecider, asked, answered()).when(edit()).then(edited);
+    given(doubtDecider, asked, answered(), edited).when(edit()).then(edited);
+  });
+
+  it('rejects an edit by another tutor, before an answer and after the deletion of the doubt', () => {
+    given(doubtDecider, asked, answered()).when(edit('tim')).thenRefused('answer-of-other-tutor');
+    given(doubtDecider, asked).when(edit()).thenRefused('doubt-unsolved');
+    given(doubtDecider, asked, answered(), deleted).when(edit()).thenRefused('not-found');
+  });
+
+  it('allows edits for 24 hours after the answer, which an edit does not extend', () => {
+    const last = contextAt('2026-01-06T10:00:00.000Z');
+    const late = contextAt('2026-01-06T10:00:00.001Z');
+    given(doubtDecider, asked, answered(), edited).when(edit(), last).then(edited);
+    given(doubtDecider, asked, answered(), edited).when(edit(), late).thenRefused('answer-not-editable');
+  });
+
+  it('records the pictures of every answer with the deletion of the doubt', () => {
+    const withPicture = (pictureId: string) => ({ ...edited, data: { ...edited.data, pictureIds: [pictureId] } });
+    given(doubtDecider, asked, answered(), withPicture('one'), withPicture('two'), edited)
+      .when(remove('ann'))
+      .then({ ...deleted, data: { ...deleted.data, pictureIds: ['one', 'two'] } });
+  });
+
+  it('does not change the link to a published answer', () => {
+    const link = { doubtId, studentId: 'ann', answerId: 'a', questionId: 'q' };
+    const published = { type: 'DoubtAnswerPublished' as const, data: link };
+    given(doubtDecider, asked, answered(), published, edited)
+      .when({ type: 'PublishAnswer', doubtId, answerId: 'b', questionId: 'q' })
+      .thenRefused('answer-published');
   });
 });
 

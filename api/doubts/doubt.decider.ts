@@ -1,6 +1,6 @@
 import type { DoubtEvent } from '../contracts/events/doubt.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
-import { CLAIM_MS, type DoubtSubject } from '../contracts/http/limits.js';
+import { ANSWER_EDITABLE_HOURS, CLAIM_MS, type DoubtSubject } from '../contracts/http/limits.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -29,6 +29,10 @@ interface AnswerDoubt {
   /** Ids of the pictures in the answer. */
   readonly pictureIds?: readonly string[];
 }
+/** Replaces the tutor's own answer. */
+interface EditAnswer extends Omit<AnswerDoubt, 'type'> {
+  readonly type: 'EditAnswer';
+}
 /** Links a published answer to the doubt. Its text is recorded separately. */
 interface PublishAnswer {
   readonly type: 'PublishAnswer';
@@ -48,7 +52,14 @@ interface DeleteDoubt {
   readonly doubtId: string;
   readonly studentId: string;
 }
-export type DoubtCommand = AskDoubt | ClaimDoubt | AnswerDoubt | PublishAnswer | WithdrawAnswer | DeleteDoubt;
+export type DoubtCommand =
+  | AskDoubt
+  | ClaimDoubt
+  | AnswerDoubt
+  | EditAnswer
+  | PublishAnswer
+  | WithdrawAnswer
+  | DeleteDoubt;
 
 interface Claim {
   readonly tutorId: string;
@@ -57,7 +68,7 @@ interface Claim {
 interface Asked {
   readonly studentId: string;
   readonly questionId: string | null;
-  /** Ids of the pictures in the doubt and its answer; absent if there are none. */
+  /** Ids of the pictures in the doubt and its answers; absent if there are none. */
   readonly pictureIds?: readonly string[];
 }
 export type DoubtState =
@@ -65,15 +76,21 @@ export type DoubtState =
   | (Asked & { readonly status: 'unsolved'; readonly claim?: Claim })
   | (Asked & {
       readonly status: 'answered';
+      readonly tutorId: string;
+      readonly answeredAt: string;
       /** Id of the published answer. */
       readonly answerId?: string;
       /** True if the asker has withdrawn a published answer. */
       readonly isWithdrawn?: boolean;
     });
 
+/** Returns the last instant at which the tutor can edit an answer. */
+export const editableUntil = (answeredAt: string): Date =>
+  new Date(Date.parse(answeredAt) + ANSWER_EDITABLE_HOURS * 60 * 60_000);
+
 /**
- * Decider of a doubt. It is unsolved until the first answer, which is final and can then be published. Its student may
- * delete it at any time.
+ * Decider of a doubt. It is unsolved until the first answer, which its tutor can edit for a day and any tutor can
+ * publish. Its student may delete it at any time.
  */
 export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   initial: { status: 'unknown' },
@@ -102,6 +119,15 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
       const { questionId } = command;
       return [{ type: 'DoubtAnswerPublished', data: { doubtId, studentId, answerId: command.answerId, questionId } }];
     }
+    if (command.type === 'EditAnswer') {
+      if (state.status !== 'answered') throw new Refusal('doubt-unsolved');
+      const { tutorId, answer, pictureIds } = command;
+      if (state.tutorId !== tutorId) throw new Refusal('answer-of-other-tutor');
+      if (now > editableUntil(state.answeredAt)) throw new Refusal('answer-not-editable');
+      return [
+        { type: 'DoubtAnswerEdited', data: { doubtId, studentId, tutorId, answer, ...withPictures(pictureIds) } },
+      ];
+    }
     if (command.type === 'WithdrawAnswer') {
       return answerId === command.answerId ? [withdrawal(doubtId, studentId, answerId, command.by)] : [];
     }
@@ -120,13 +146,18 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
       }
       case 'ReleaseClaim':
         return claim?.tutorId === tutorId ? [{ type: 'DoubtClaimReleased', data: { doubtId, tutorId } }] : [];
-      case 'AnswerDoubt':
-        return [
-          {
-            type: 'DoubtAnswered',
-            data: { doubtId, studentId, tutorId, answer: command.answer, ...withPictures(command.pictureIds) },
-          },
-        ];
+      case 'AnswerDoubt': {
+        const { answer, pictureIds } = command;
+        const data = {
+          doubtId,
+          studentId,
+          tutorId,
+          answer,
+          answeredAt: now.toISOString(),
+          ...withPictures(pictureIds),
+        };
+        return [{ type: 'DoubtAnswered', data }];
+      }
     }
   },
 
@@ -142,15 +173,17 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
         return state.status === 'unsolved' ? { ...asked(state), status: 'unsolved' } : state;
       case 'DoubtAnswered': {
         if (!('studentId' in state)) return state;
-        const pictureIds = [...(state.pictureIds ?? []), ...(event.data.pictureIds ?? [])];
-        return { ...asked({ ...state, pictureIds }), status: 'answered' };
+        const { tutorId, answeredAt, pictureIds } = event.data;
+        return { ...asked(namingAlso(state, pictureIds)), status: 'answered', tutorId, answeredAt };
       }
+      case 'DoubtAnswerEdited':
+        return state.status === 'answered' ? namingAlso(state, event.data.pictureIds) : state;
       case 'DoubtAnswerPublished':
         return state.status === 'answered' ? { ...state, answerId: event.data.answerId } : state;
       case 'DoubtAnswerWithdrawn': {
         if (state.status !== 'answered') return state;
-        const isWithdrawn = state.isWithdrawn === true || event.data.by === 'asker';
-        return { ...asked(state), status: 'answered', ...(isWithdrawn && { isWithdrawn }) };
+        const { answerId: _, ...rest } = state;
+        return event.data.by === 'asker' ? { ...rest, isWithdrawn: true } : rest;
       }
       case 'DoubtDeleted':
         return { status: 'deleted' };
@@ -164,6 +197,12 @@ const asked = ({ studentId, questionId, pictureIds }: Asked): Asked => ({
   studentId,
   questionId,
   ...withPictures(pictureIds),
+});
+
+/** Adds the pictures of an answer. Those of earlier answers remain, since the doubt still names them. */
+const namingAlso = <State extends Asked>(state: State, pictureIds: readonly string[] = []): State => ({
+  ...state,
+  ...withPictures([...(state.pictureIds ?? []), ...pictureIds]),
 });
 
 const withPictures = (pictureIds: readonly string[] = []) =>

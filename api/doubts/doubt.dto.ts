@@ -4,7 +4,7 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator'
 import { ANSWER_MAX, DOUBT_MAX, DOUBT_SUBJECTS, USERNAME_MAX, type DoubtSubject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { PageQuery } from '../platform/http/paging.js';
+import { PageQuery, SearchQuery } from '../platform/http/paging.js';
 import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
@@ -102,6 +102,8 @@ export class StudentDoubt {
   answeredAt?: string;
   @ApiPropertyOptional({ description: "the tutor's username" })
   answeredBy?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'if the tutor has edited the answer' })
+  editedAt?: string;
   @ApiPropertyOptional({ type: QuotedQuestion, description: 'if the doubt is about an existing question' })
   question?: QuotedQuestion;
   @ApiPropertyOptional({ type: AnswerReference, description: 'while an answer is published under the question' })
@@ -145,8 +147,24 @@ export class ReviewedDoubt extends UnsolvedDoubt {
   tutorId?: string;
   @ApiPropertyOptional({ description: "the tutor's username" })
   answeredBy?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'if the tutor has edited the answer' })
+  editedAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'while the calling tutor can edit the answer' })
+  editableUntil?: string;
   @ApiPropertyOptional({ type: AnswerReference, description: 'while an answer is published under the question' })
   published?: AnswerReference;
+}
+
+/** A doubt that is answered, as shown to tutors. */
+export class AnsweredDoubt extends ReviewedDoubt {
+  @ApiProperty({ required: true })
+  override answer: string;
+  @ApiProperty({ format: 'date-time', required: true })
+  override answeredAt: string;
+  @ApiProperty({ format: 'uuid', required: true })
+  override tutorId: string;
+  @ApiProperty({ required: true })
+  override answeredBy: string;
 }
 
 /** An answered doubt that is similar to another one. */
@@ -164,6 +182,13 @@ export class SimilarDoubt {
 }
 
 export class ReviewsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'all subjects by default' })
+  @IsOptional()
+  @IsIn(DOUBT_SUBJECTS)
+  subject?: DoubtSubject;
+}
+
+export class AnsweredQuery extends SearchQuery {
   @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'all subjects by default' })
   @IsOptional()
   @IsIn(DOUBT_SUBJECTS)

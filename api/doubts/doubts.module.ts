@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
+import { AnsweredDoubtsController } from './answered-doubts.controller.js';
 import { ChangeDoubtHandler } from './change-doubt.js';
 import { PublishedAnswersController } from './published-answers.controller.js';
 import { PublishedAnswersService } from './published-answers.service.js';
+import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 import { ReviewsController } from './reviews.controller.js';
 import { StudentDoubtsController } from './student-doubts.controller.js';
 import { WithdrawAnswersProcess } from './withdraw-answers.process.js';
@@ -12,7 +14,7 @@ import { WithdrawAnswersProcess } from './withdraw-answers.process.js';
 /** Doubts of students, answers of tutors, and answers published under questions. */
 @Module({
   imports: [LimitsModule, PicturesModule, ReadModelsModule],
-  controllers: [StudentDoubtsController, ReviewsController, PublishedAnswersController],
-  providers: [ChangeDoubtHandler, PublishedAnswersService, WithdrawAnswersProcess],
+  controllers: [StudentDoubtsController, ReviewsController, AnsweredDoubtsController, PublishedAnswersController],
+  providers: [ChangeDoubtHandler, ReviewedDoubtsService, PublishedAnswersService, WithdrawAnswersProcess],
 })
 export class DoubtsModule {}

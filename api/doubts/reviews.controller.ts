@@ -4,16 +4,14 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
-import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
+import { DoubtsQueries } from '../../projections/doubts/doubts.queries.js';
 import { SimilarDoubtsQueries } from '../../projections/doubts/similar-doubts.queries.js';
-import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
-import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
@@ -23,11 +21,11 @@ import {
   DoubtMessage,
   PendingReviews,
   ReviewedDoubt,
-  DoubtQuestion,
   ReviewsQuery,
   SimilarDoubt,
   UnsolvedDoubt,
 } from './doubt.dto.js';
+import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 
 /** Doubts of all students, for tutors. */
 @ApiTags('doubts')
@@ -37,8 +35,7 @@ export class ReviewsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly list: DoubtsQueries,
-    private readonly directory: AccountDirectoryQueries,
-    private readonly questions: QuestionsQueries,
+    private readonly reviewed: ReviewedDoubtsService,
     private readonly similarDoubts: SimilarDoubtsQueries,
     private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
@@ -46,6 +43,10 @@ export class ReviewsController {
 
   /** Lists unsolved doubts, oldest first. */
   @Get('tutor/reviews')
+  @CsvList<UnsolvedDoubt>({
+    name: 'waiting-doubts',
+    columns: ['_id', 'username', 'subject', 'doubt', 'askedAt', ['question', ({ question }) => question?.question]],
+  })
   @ApiOkResponse({ type: [UnsolvedDoubt] })
   async reviews(
     @Query() query: ReviewsQuery,
@@ -58,26 +59,20 @@ export class ReviewsController {
       this.list.findUnsolved(subject, requestedRows(query)),
     ]);
     sendTotal(reply, total);
-    const [names, questions] = await this.read(found);
-    return found.map((doubt) => unsolvedDoubtOf(doubt, names, questions, now));
+    return this.reviewed.unsolved(found, now);
   }
 
   /** Returns a doubt, including an answered one that a tutor may still have open. */
   @Get('doubts/:doubtId')
   @ApiOkResponse({ type: ReviewedDoubt })
-  async one(@Param('doubtId', Id) doubtId: string, @Context() { now }: CommandContext): Promise<ReviewedDoubt> {
+  async one(
+    @Param('doubtId', Id) doubtId: string,
+    @CalledBy() { accountId: tutorId }: Caller,
+    @Context() { now }: CommandContext,
+  ): Promise<ReviewedDoubt> {
     const doubt = await this.list.find(doubtId);
     if (!doubt) throw new Refusal('not-found');
-    const [names, questions] = await this.read([doubt]);
-    const { answer, answeredAt, tutorId, answerId } = doubt;
-    const answered = answer !== undefined && {
-      answer,
-      answeredAt: answeredAt!,
-      tutorId: tutorId!,
-      answeredBy: nameIn(names, tutorId!, texts.tutorUnnamed),
-    };
-    const published = answerId !== null && { published: { answerId } };
-    return { ...unsolvedDoubtOf(doubt, names, questions, now), ...answered, ...published };
+    return this.reviewed.one(doubt, { tutorId, now });
   }
 
   /** Lists answered doubts that are similar to a doubt, most similar first. */
@@ -145,49 +140,8 @@ export class ReviewsController {
     await this.change({ type: 'ReleaseClaim', doubtId, tutorId }, context);
   }
 
-  /** Reads the usernames of everyone in the doubts, and the questions that the doubts are about. */
-  private read(doubts: readonly Doubt[]) {
-    return Promise.all([
-      this.directory.usernames(doubts.flatMap(peopleOf)),
-      this.questions.findMany(doubts.flatMap(({ questionId }) => questionId ?? [])),
-    ]);
-  }
-
   private async change(request: ChangeDoubt['input']['request'], context: CommandContext): Promise<void> {
     const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
     await this.readModels.waitFor(position, 'doubts');
   }
 }
-
-const peopleOf = ({ studentId, claim, tutorId }: Doubt): string[] =>
-  [studentId, claim?.tutorId, tutorId].filter((id) => typeof id === 'string');
-
-const nameIn = (names: ReadonlyMap<string, string>, id: string, otherwise: string): string =>
-  names.get(id) ?? otherwise;
-
-function unsolvedDoubtOf(
-  { _id, studentId, subject, doubt, askedAt, claim, questionId }: Doubt,
-  names: ReadonlyMap<string, string>,
-  questions: ReadonlyMap<string, QuestionDocument>,
-  now: Date,
-) {
-  const question = questionId === null ? undefined : questions.get(questionId);
-  const isClaimed = claim && claim.until > now.toISOString();
-  return {
-    _id,
-    username: nameIn(names, studentId, texts.studentUnnamed),
-    subject,
-    doubt,
-    askedAt,
-    ...(isClaimed && { claim: { ...claim, username: nameIn(names, claim.tutorId, texts.tutorUnnamed) } }),
-    ...(question && { question: reviewed(question) }),
-  };
-}
-
-const reviewed = ({ _id, question, options, correctAnswers, solution }: QuestionDocument): DoubtQuestion => ({
-  _id,
-  question,
-  options,
-  correctAnswer: correctAnswers[0] ?? '',
-  solution,
-});

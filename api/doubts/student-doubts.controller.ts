@@ -14,6 +14,7 @@ import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { derivedId } from '../platform/commands/derived-id.js';
+import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
@@ -60,6 +61,20 @@ export class StudentDoubtsController {
 
   /** Lists the student's doubts, newest first. */
   @Get('doubts/:studentId')
+  @CsvList<StudentDoubt>({
+    name: 'doubts',
+    columns: [
+      '_id',
+      'subject',
+      'doubt',
+      'askedAt',
+      'answer',
+      'answeredAt',
+      'answeredBy',
+      'editedAt',
+      ['question', ({ question }) => question?.question],
+    ],
+  })
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [StudentDoubt] })
   async own(
@@ -95,7 +110,7 @@ export class StudentDoubtsController {
 }
 
 const studentDoubtOf = (
-  { _id, doubt, subject, studentId, askedAt, answer, answeredAt, tutorId, questionId, answerId }: Doubt,
+  { _id, doubt, subject, studentId, askedAt, answer, answeredAt, editedAt, tutorId, questionId, answerId }: Doubt,
   names: ReadonlyMap<string, string>,
   questions: ReadonlyMap<string, { question: string }>,
 ): StudentDoubt => ({
@@ -106,6 +121,7 @@ const studentDoubtOf = (
   username: names.get(studentId) ?? texts.studentUnnamed,
   askedAt,
   ...(answer !== undefined && { answer, answeredAt: answeredAt!, answeredBy: names.get(tutorId!) }),
+  ...(editedAt !== null && { editedAt }),
   ...quoted(questionId, questions),
   ...(answerId !== null && { published: { answerId } }),
 });

@@ -5,6 +5,7 @@ import { doubtsProjection, type DoubtDocument } from './doubts.projection.js';
 const sealed = (text: string) => text as Sealed<string>;
 const ASKED_AT = '2026-01-05T10:00:00.000Z';
 const ANSWERED_AT = '2026-01-05T10:04:00.000Z';
+const EDITED_AT = '2026-01-05T11:00:00.000Z';
 const claim = { tutorId: 'tom', until: '2026-01-05T10:10:00.000Z' };
 
 const about = { questionId: 'q', attemptId: null };
@@ -15,8 +16,15 @@ const doubtAsked = recorded(
 const claimed = recorded({ type: 'DoubtClaimed', data: { doubtId: 'd', ...claim } });
 const released = recorded({ type: 'DoubtClaimReleased', data: { doubtId: 'd', tutorId: 'tom' } });
 const answered = recorded(
-  { type: 'DoubtAnswered', data: { doubtId: 'd', studentId: 'ann', tutorId: 'tom', answer: sealed('so') } },
+  {
+    type: 'DoubtAnswered',
+    data: { doubtId: 'd', studentId: 'ann', tutorId: 'tom', answer: sealed('so'), answeredAt: ANSWERED_AT },
+  },
   ANSWERED_AT,
+);
+const edited = recorded(
+  { type: 'DoubtAnswerEdited', data: { doubtId: 'd', studentId: 'ann', tutorId: 'tom', answer: sealed('so then') } },
+  EDITED_AT,
 );
 const published = recorded({
   type: 'DoubtAnswerPublished',
@@ -39,6 +47,7 @@ const unsolved: DoubtDocument = {
   claim: null,
   answer: null,
   answeredAt: null,
+  editedAt: null,
   tutorId: null,
   answerId: null,
   isPublished: false,
@@ -50,6 +59,13 @@ describe('doubts projection', () => {
     given(doubtsProjection)
       .after(doubtAsked, claimed, answered)
       .thenDocuments({ ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' });
+  });
+
+  it('replaces an edited answer and keeps the time of the first one', () => {
+    const solved = { ...unsolved, unsolved: false, answeredAt: ANSWERED_AT, tutorId: 'tom' };
+    given(doubtsProjection)
+      .after(doubtAsked, answered, edited)
+      .thenDocuments({ ...solved, answer: sealed('so then'), editedAt: EDITED_AT });
   });
 
   it('shows the tutor who claimed a doubt', () => {
@@ -69,7 +85,7 @@ describe('doubts projection', () => {
 
   it('ignores all events after a doubt was deleted', () => {
     given(doubtsProjection).after(doubtAsked, deleted).thenDocuments();
-    given(doubtsProjection).after(claimed, released, answered, published, withdrawn).thenDocuments();
+    given(doubtsProjection).after(claimed, released, answered, edited, published, withdrawn).thenDocuments();
   });
 
   it('[ADMIN-34] deletes the doubts of a deleted student and notifies tutors of each one', () => {
@@ -140,5 +156,14 @@ describe('live messages about doubts', () => {
         payload: { ...payload, answeredAt: ANSWERED_AT },
       })),
     );
+  });
+
+  it('are sent again once the answer is edited, with the time of the edit', () => {
+    const message = { name: 'doubt:answered', payload: { ...payload, answeredAt: ANSWERED_AT, editedAt: EDITED_AT } };
+    const after = { ...unsolved, answeredAt: ANSWERED_AT, editedAt: EDITED_AT };
+    expect(announce?.DoubtAnswerEdited?.(edited as never, unsolved, after)).toEqual(
+      ['role:tutor', 'account:ann'].map((room) => ({ room, ...message })),
+    );
+    expect(announce?.DoubtAnswerEdited?.(edited as never, undefined, undefined)).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ export interface DoubtDocument {
   claim: { tutorId: string; until: string } | null;
   answer: Sealed<string> | null;
   answeredAt: string | null;
+  /** Instant of the last edit of the answer; null if it was not edited. */
+  editedAt: string | null;
   /** Id of the tutor who answered. */
   tutorId: string | null;
   /** Id of the answer that is published under the question; null if there is none. */
@@ -28,17 +30,27 @@ const documents = ({ data }: { data: { doubtId: string } }): string => data.doub
 
 const TUTORS = rooms.role('tutor');
 
-const toLiveDoubt = ({ _id, studentId, subject, askedAt, claim, answeredAt }: DoubtDocument): LiveDoubt => ({
+const toLiveDoubt = ({ _id, studentId, subject, askedAt, claim, answeredAt, editedAt }: DoubtDocument): LiveDoubt => ({
   _id,
   studentId,
   subject,
   askedAt,
   claim,
   answeredAt,
+  ...(editedAt !== null && { editedAt }),
 });
 
 const announceClaim = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
   after ? [{ room: TUTORS, name: 'doubt:claimed' as const, payload: toLiveDoubt(after) }] : [];
+
+const announceAnswer = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
+  after
+    ? [TUTORS, rooms.account(after.studentId)].map((room) => ({
+        room,
+        name: 'doubt:answered' as const,
+        payload: toLiveDoubt(after),
+      }))
+    : [];
 
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
 const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
@@ -48,14 +60,16 @@ const announceDeletion = (_: AccountRemoval, before: DoubtDocument | undefined):
 
 export const doubtsProjection = defineProjection<DoubtDocument>({
   name: 'doubts',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: {
     name: 'doubts',
-    fields: ['studentId', 'unsolved', 'subject', 'askedAt', 'questionId', 'answerId', 'isPublished'],
+    fields: ['studentId', 'unsolved', 'subject', 'askedAt', 'answeredAt', 'questionId', 'answerId', 'isPublished'],
     indexes: [
       ['studentId', 'askedAt'],
       ['unsolved', 'askedAt'],
       ['unsolved', 'subject', 'askedAt'],
+      ['unsolved', 'answeredAt'],
+      ['unsolved', 'subject', 'answeredAt'],
       ['questionId', 'isPublished', 'askedAt'],
       ['answerId'],
     ],
@@ -75,6 +89,7 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
         claim: null,
         answer: null,
         answeredAt: null,
+        editedAt: null,
         tutorId: null,
         answerId: null,
         isPublished: false,
@@ -89,6 +104,10 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
       documents,
       fold: (before, { data: { tutorId, answer }, metadata }) =>
         before ? { ...before, unsolved: false, claim: null, answer, answeredAt: metadata.at, tutorId } : null,
+    },
+    DoubtAnswerEdited: {
+      documents,
+      fold: (before, { data: { answer }, metadata }) => (before ? { ...before, answer, editedAt: metadata.at } : null),
     },
     DoubtAnswerPublished: {
       documents,
@@ -107,14 +126,8 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
     DoubtAsked: (_, __, after) => (after ? [{ room: TUTORS, name: 'doubt:asked', payload: toLiveDoubt(after) }] : []),
     DoubtClaimed: announceClaim,
     DoubtClaimReleased: announceClaim,
-    DoubtAnswered: (_, __, after) =>
-      after
-        ? [TUTORS, rooms.account(after.studentId)].map((room) => ({
-            room,
-            name: 'doubt:answered',
-            payload: toLiveDoubt(after),
-          }))
-        : [],
+    DoubtAnswered: announceAnswer,
+    DoubtAnswerEdited: announceAnswer,
     DoubtAnswerPublished: ({ data: { doubtId, questionId } }, _, after) =>
       after
         ? [{ room: rooms.account(after.studentId), name: 'answer:published', payload: { doubtId, questionId } }]

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SIMILAR_DOUBTS_SEARCHED_MAX, type DoubtSubject } from '../../api/contracts/http/limits.js';
+import { ANSWERED_DOUBTS_SEARCHED_MAX, type DoubtSubject } from '../../api/contracts/http/limits.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
 import { everyDocument, everyPage } from '../store/every-page.js';
@@ -62,10 +62,24 @@ export class DoubtsQueries {
     return (await this.openAll([...documents.values()]))[0];
   }
 
-  /** Yields the newest answered doubts of all students in pages, up to the maximum number that is searched. */
-  async *newestAnswered(): AsyncGenerator<Doubt[], void, undefined> {
-    let remaining = SIMILAR_DOUBTS_SEARCHED_MAX;
-    for await (const page of everyPage<DoubtDocument>(this.store, COLLECTION, newestAnswered, OPENED_AT_ONCE)) {
+  /** @param subject defaults to all */
+  countAnswered(subject?: DoubtSubject): Promise<number> {
+    return this.store.count<DoubtDocument>(COLLECTION, newestAnswered(subject));
+  }
+
+  /** Returns the answered doubts of all students, newest answer first. @param subject defaults to all */
+  findAnswered(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
+    return this.findOpened(newestAnswered(subject), rows);
+  }
+
+  /**
+   * Yields the newest answered doubts of all students in pages, up to the maximum number that is searched.
+   * @param subject defaults to all
+   */
+  async *newestAnswered(subject?: DoubtSubject): AsyncGenerator<Doubt[], void, undefined> {
+    let remaining = ANSWERED_DOUBTS_SEARCHED_MAX;
+    const pages = everyPage<DoubtDocument>(this.store, COLLECTION, newestAnswered(subject), OPENED_AT_ONCE);
+    for await (const page of pages) {
       yield await this.openAll(page.slice(0, remaining));
       remaining -= page.length;
       if (remaining <= 0) return;
@@ -97,4 +111,8 @@ const newestOf = (studentId: string) =>
 const oldestUnsolved = (subject: DoubtSubject | undefined) =>
   ({ where: { unsolved: true, ...(subject && { subject }) }, order: { by: 'askedAt' } }) as const;
 
-const newestAnswered = { where: { unsolved: false }, order: { by: 'askedAt', direction: 'desc' } } as const;
+const newestAnswered = (subject: DoubtSubject | undefined) =>
+  ({
+    where: { unsolved: false, ...(subject && { subject }) },
+    order: { by: 'answeredAt', direction: 'desc' },
+  }) as const;

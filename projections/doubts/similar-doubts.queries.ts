@@ -3,10 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { SIMILAR_DOUBTS_MAX } from '../../api/contracts/http/limits.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import { mostSimilar } from '../../api/platform/shared/similarity.js';
+import { isAnswered, type AnsweredDoubt } from './answered-doubts.queries.js';
 import { DoubtsQueries, type Doubt } from './doubts.queries.js';
-
-/** A doubt that a tutor has answered. */
-export type AnsweredDoubt = Doubt & { readonly answer: string; readonly answeredAt: string };
 
 /** Time limit in ms for opening doubts; older ones are then not compared. */
 const OPENING_MS = 1_000;
@@ -47,5 +45,3 @@ export class SimilarDoubtsQueries {
     return [...new Set([...ofQuestion, ...similar.map(({ item }) => item)])].slice(0, SIMILAR_DOUBTS_MAX);
   }
 }
-
-const isAnswered = (doubt: Doubt): doubt is AnsweredDoubt => doubt.answer !== undefined && doubt.answeredAt !== null;

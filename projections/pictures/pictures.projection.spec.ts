@@ -6,6 +6,7 @@ import { picturesProjection } from './pictures.projection.js';
 import { questionPicturesProjection } from './question-pictures.projection.js';
 
 const ID = 'ab'.repeat(32);
+const AT = '2026-01-05T10:00:00.000Z';
 const named = pictureText('A graph', ID);
 const stored = (accountId: string, role: 'student' | 'tutor'): MeritlistEvent => ({
   type: 'PictureStored',
@@ -17,7 +18,7 @@ const stored = (accountId: string, role: 'student' | 'tutor'): MeritlistEvent =>
     width: 80,
     height: 60,
     bytes: 9,
-    storedAt: '2026-01-05T10:00:00.000Z',
+    storedAt: AT,
   },
 });
 const ofTutor = stored('tom', 'tutor');
@@ -37,6 +38,10 @@ const asked = (doubtId: string): MeritlistEvent => ({
 });
 const answered: MeritlistEvent = {
   type: 'DoubtAnswered',
+  data: { doubtId: 'doubt', studentId: 'ann', tutorId: 'tom', answer: sealed, answeredAt: AT, pictureIds: [ID] },
+};
+const edited: MeritlistEvent = {
+  type: 'DoubtAnswerEdited',
   data: { doubtId: 'doubt', studentId: 'ann', tutorId: 'tom', answer: sealed, pictureIds: [ID] },
 };
 const deleted = (doubtId: string): MeritlistEvent => ({
@@ -69,6 +74,8 @@ describe('pictures projection', () => {
   it('names a picture as long as a doubt or an answer does', () => {
     expect(after(ofAnn, asked('doubt'))).toMatchObject({ isNamed: true, isPermanent: false, doubtIds: ['doubt'] });
     expect(after(ofTutor, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
+    expect(after(ofTutor, edited)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
+    expect(after(ofTutor, edited, deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
     expect(after(ofAnn, asked('doubt'), asked('other'), deleted('doubt'))).toMatchObject({ isNamed: true });
     expect(after(ofAnn, asked('doubt'), deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
     expect(after(ofTutor, added, answered, deleted('doubt'))).toMatchObject({ isNamed: true });

@@ -26,7 +26,7 @@ const nameInQuestion = {
   fold: (before: PictureDocument | undefined) => (before ? { ...before, isPermanent: true, isNamed: true } : null),
 };
 
-type InDoubt = ProjectedEvent<'DoubtAsked' | 'DoubtAnswered' | 'DoubtDeleted'>;
+type InDoubt = ProjectedEvent<'DoubtAsked' | 'DoubtAnswered' | 'DoubtAnswerEdited' | 'DoubtDeleted'>;
 const pictureIdsOfDoubt = ({ data }: InDoubt): readonly string[] => data.pictureIds ?? [];
 
 const nameInDoubt = {
@@ -70,6 +70,7 @@ export const picturesProjection = defineProjection<PictureDocument>({
     AnswerPublished: nameInQuestion,
     DoubtAsked: nameInDoubt,
     DoubtAnswered: nameInDoubt,
+    DoubtAnswerEdited: nameInDoubt,
     DoubtDeleted: {
       documents: pictureIdsOfDoubt,
       fold: (before, { data: { doubtId } }) => {

@@ -169,6 +169,8 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'POST /student/doubts/{studentId}': owner,
   'GET /student/doubts/{studentId}': owner,
   'GET /tutor/reviews': tutors,
+  'GET /tutor/answered': tutors,
+  'PUT /tutor/answer/{doubtId}': tutors,
   'GET /doubts/{doubtId}': tutors,
   'GET /doubts/{doubtId}/similar': tutors,
   'POST /question/answers/{id}': tutors,

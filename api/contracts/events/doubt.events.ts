@@ -31,7 +31,21 @@ type DoubtAnswered = DomainEvent<
     studentId: string;
     tutorId: string;
     answer: Sealed<string>;
+    /** Instant of the answer. */
+    answeredAt: string;
     /** Ids of the pictures in the answer; absent if there are none. */
+    pictureIds?: string[];
+  }
+>;
+/** The tutor who answered replaced the answer. A published answer is not changed by it. */
+type DoubtAnswerEdited = DomainEvent<
+  'DoubtAnswerEdited',
+  {
+    doubtId: string;
+    studentId: string;
+    tutorId: string;
+    answer: Sealed<string>;
+    /** Ids of the pictures in the new answer; absent if there are none. */
     pictureIds?: string[];
   }
 >;
@@ -48,7 +62,7 @@ type DoubtAnswerWithdrawn = DomainEvent<
   'DoubtAnswerWithdrawn',
   { doubtId: string; studentId: string; answerId: string; by: 'asker' | 'tutor' }
 >;
-/** The student deleted the doubt. `pictureIds`: pictures in the doubt and its answer; absent if there are none. */
+/** The student deleted the doubt. `pictureIds`: pictures in the doubt and its answers; absent if there are none. */
 type DoubtDeleted = DomainEvent<'DoubtDeleted', { doubtId: string; studentId: string; pictureIds?: string[] }>;
 
 export type DoubtEvent =
@@ -56,17 +70,23 @@ export type DoubtEvent =
   | DoubtClaimed
   | DoubtClaimReleased
   | DoubtAnswered
+  | DoubtAnswerEdited
   | DoubtAnswerPublished
   | DoubtAnswerWithdrawn
   | DoubtDeleted;
 
 const aboutNoQuestion: Upcaster = (event) => ({ ...event, data: { ...event.data, questionId: null, attemptId: null } });
+const answeredWhenRecorded: Upcaster = (event) => ({
+  ...event,
+  data: { ...event.data, answeredAt: event.metadata.at },
+});
 
 export const doubtEventVersions: EventVersions<DoubtEvent> = {
   DoubtAsked: [aboutNoQuestion],
   DoubtClaimed: [],
   DoubtClaimReleased: [],
-  DoubtAnswered: [],
+  DoubtAnswered: [answeredWhenRecorded],
+  DoubtAnswerEdited: [],
   DoubtAnswerPublished: [],
   DoubtAnswerWithdrawn: [],
   DoubtDeleted: [],
@@ -75,4 +95,5 @@ export const doubtEventVersions: EventVersions<DoubtEvent> = {
 export const doubtSealedFields: SealedFields<DoubtEvent> = {
   DoubtAsked: { account: 'studentId', fields: { doubt: true } },
   DoubtAnswered: { account: 'studentId', fields: { answer: true } },
+  DoubtAnswerEdited: { account: 'studentId', fields: { answer: true } },
 };

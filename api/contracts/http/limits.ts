@@ -85,8 +85,12 @@ export const CORRECTION_REASON_MAX = 500;
 export const PUBLISHED_ANSWERS_MAX = 50;
 /** Maximum number of similar doubts shown to a tutor. */
 export const SIMILAR_DOUBTS_MAX = 5;
-/** Number of the newest answered doubts among which similar ones are searched. */
-export const SIMILAR_DOUBTS_SEARCHED_MAX = 5_000;
+/** Number of the newest answered doubts that searches read, including searches for similar doubts. */
+export const ANSWERED_DOUBTS_SEARCHED_MAX = 5_000;
+/** Time for which a tutor can edit an answer. */
+export const ANSWER_EDITABLE_HOURS = 24;
+/** Rows per page of the answered doubts. */
+export const ANSWERED_PAGE_ROWS = 20;
 /** Duration of a tutor's claim on a doubt. */
 export const CLAIM_MS = 10 * 60_000;
 

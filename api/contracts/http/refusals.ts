@@ -55,6 +55,7 @@ export const refusals = {
   'code-not-verified': reason(403, texts.codeNotVerified),
   forbidden: reason(403, texts.forbidden),
   'exam-not-live': reason(403, texts.examNotLive),
+  'answer-of-other-tutor': reason(403, texts.answerOfOtherTutor),
   'not-found': reason(404, texts.notFound),
   'method-not-allowed': reason(
     405,
@@ -120,6 +121,7 @@ export const refusals = {
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),
   'doubt-unsolved': reason(409, texts.doubtUnsolved),
+  'answer-not-editable': reason(409, texts.answerNotEditable),
   'answer-published': reason(409, texts.answerPublished),
   'answer-withdrawn': reason(409, texts.answerWithdrawn),
 

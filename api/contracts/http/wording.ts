@@ -194,7 +194,11 @@ export const answerPosted = 'Answer posted successfully';
 export const noUnsolvedDoubts = 'There are no unsolved doubts';
 export const doubtAnswered = 'This doubt has been answered already.';
 export const doubtClaimed = 'Another tutor is answering this doubt.';
-export const doubtUnsolved = 'Answer this doubt first. Then you can publish the answer.';
+export const doubtUnsolved = 'This doubt is not answered yet. Answer it first.';
+export const answerEdited = 'Answer updated successfully';
+export const answerOfOtherTutor = 'Only the tutor who answered this doubt can edit the answer.';
+export const answerNotEditable =
+  'An answer can be edited for 24 hours. If the doubt is about a question, publish a corrected answer under it.';
 export const answerPublished = 'An answer to this doubt is already published under the question.';
 export const answerWithdrawn = 'The student has withdrawn this answer. It cannot be published again.';
 export const banToggled = (role: string, isBanned: boolean) => `${role} ${isBanned ? 'banned' : 'unbanned'}!`;

@@ -28,6 +28,8 @@ export interface LiveDoubt {
   askedAt: string;
   claim: { tutorId: string; until: string } | null;
   answeredAt: string | null;
+  /** Present after the answer was edited. */
+  editedAt?: string;
 }
 
 export interface LiveMessages {
@@ -73,6 +75,7 @@ export interface LiveMessages {
   'doubt:asked': LiveDoubt;
   /** Also sent when a claim is released. */
   'doubt:claimed': LiveDoubt;
+  /** Also sent when the answer is edited. */
   'doubt:answered': LiveDoubt;
   'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
   /** A tutor published an answer to the student's doubt under the question, or deleted it. */

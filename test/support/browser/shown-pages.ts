@@ -204,6 +204,14 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
   { name: 'tutor-reviews-empty', at: '/tutor/reviews', as: 'lone-tutor', ready: text('There are no unsolved doubts') },
   { name: 'tutor-reviews', at: '/tutor/reviews', as: 'tutor', ready: FORMULAS },
+  { name: 'tutor-answered', at: '/tutor/reviews?list=answered', as: 'tutor', ready: text('Show doubt') },
+  {
+    name: 'tutor-answered-editing',
+    at: '/tutor/reviews?list=answered',
+    as: 'tutor',
+    ready: text('Show doubt'),
+    act: (page) => page.getByRole('button', { name: 'Edit answer' }).first().click(),
+  },
   {
     name: 'tutor-reviews-writing',
     at: '/tutor/reviews',

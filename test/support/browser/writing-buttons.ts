@@ -339,6 +339,16 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'POST /api/tutor/answer/{doubtId}',
   },
   {
+    name: 'Save answer',
+    at: '/tutor/reviews?list=answered',
+    fill: async (page) => {
+      await press(page, 'Edit answer');
+      await page.getByRole('textbox', { name: /^Answer to / }).fill('By its definition.');
+    },
+    button: button('Save answer'),
+    call: 'PUT /api/tutor/answer/{doubtId}',
+  },
+  {
     name: 'Send reply',
     at: '/tutor/reports',
     fill: async (page) => {

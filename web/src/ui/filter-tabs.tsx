@@ -8,6 +8,8 @@ export interface FilterTabsProps<Name extends string> {
   onChoose: (name: Name) => void;
   /** Width that is reserved for each count, in digits */
   digits?: number;
+  /** Accessible name */
+  label?: string;
   className?: string;
 }
 
@@ -17,6 +19,7 @@ export function FilterTabs<Name extends string>({
   selected,
   onChoose,
   digits,
+  label: legend = 'Show',
   className,
 }: FilterTabsProps<Name>) {
   return (
@@ -26,7 +29,7 @@ export function FilterTabs<Name extends string>({
         className,
       )}
     >
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{legend}</legend>
       {tabs.map(({ name, label, count }) => (
         <button
           key={name}

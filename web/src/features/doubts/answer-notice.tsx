@@ -8,6 +8,7 @@ import { addressOfDoubt, doubtsQuery } from './doubts.queries';
 /** Separate from `messages.ts`, because these texts are loaded on every page of a student. */
 const messages = {
   doubtAnswered: (subject: string) => `Your doubt was answered: ${subject}`,
+  answerEdited: (subject: string) => `A tutor has edited the answer to your doubt: ${subject}`,
   readTheAnswer: 'Read the answer',
   answerPublished: 'A tutor has published an answer to your doubt under the question, without your name.',
   showTheDoubt: 'Show the doubt',
@@ -21,9 +22,10 @@ export function AnswerNotice() {
   const refresh = () => queries.invalidateQueries(own);
   useLive(
     'doubt:answered',
-    ({ _id, subject }) => {
+    ({ _id, subject, editedAt }) => {
       const openDoubt = () => void navigate(addressOfDoubt(_id));
-      toast.success(messages.doubtAnswered(subject), { label: messages.readTheAnswer, onClick: openDoubt });
+      const text = editedAt === undefined ? messages.doubtAnswered(subject) : messages.answerEdited(subject);
+      toast.success(text, { label: messages.readTheAnswer, onClick: openDoubt });
       void refresh();
     },
     () => void refresh(),

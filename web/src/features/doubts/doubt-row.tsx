@@ -102,7 +102,7 @@ const Waiting = () => (
 );
 
 function Answer({
-  doubt: { askedAt, answeredAt = askedAt, answeredBy = messages.aTutor },
+  doubt: { askedAt, answeredAt = askedAt, answeredBy = messages.aTutor, editedAt },
   answer,
 }: {
   doubt: Doubt;
@@ -114,6 +114,11 @@ function Answer({
       <div className={classes(styles.answer, 'min-w-0')}>
         <p className="meta">
           {answeredBy}, {answerTimeText(askedAt, answeredAt)}
+          {editedAt && (
+            <>
+              , <time dateTime={editedAt}>{messages.edited}</time>
+            </>
+          )}
         </p>
         <QuestionText className="max-w-measure">{answer}</QuestionText>
       </div>

@@ -24,7 +24,7 @@ import styles from './answer-form.module.css';
 import { addressOfReview, usePostAnswer, type Review } from './reviews.queries';
 import type { DoubtStatus } from './use-queue';
 
-const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+export const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 
 /** Returns the tutor's draft of an answer ('' without one), its setter, and whether the browser stores it. */
 export function useAnswerDraft(doubtId: string) {
@@ -117,7 +117,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
           onKeyDown={onKeyDown}
           className={classes(styles.field, !isOpen && styles.line)}
         />
-        {isOpen && <Preview username={username}>{text}</Preview>}
+        {isOpen && <AnswerPreview username={username}>{text}</AnswerPreview>}
       </div>
       {isOpen && (
         <>
@@ -146,7 +146,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
 }
 
 /** Preview of the answer, deferred while the tutor types. */
-function Preview({ username, children }: { username: string; children: string }) {
+export function AnswerPreview({ username, children }: { username: string; children: string }) {
   const text = useDeferredValue(children);
   return (
     <div className={styles.preview}>

@@ -47,7 +47,9 @@ export function DoubtPage() {
   );
 }
 
-const DoubtSheet = ({ doubt: { username, askedAt, question, doubt, answer, answeredAt, answeredBy } }: DoubtProps) => (
+const DoubtSheet = ({
+  doubt: { username, askedAt, question, doubt, answer, answeredAt, answeredBy, editedAt },
+}: DoubtProps) => (
   <Sheet className="grid gap-4 px-6 py-4 phone:px-4">
     {question && <QuotedQuestion question={question} />}
     <div className="grid gap-1">
@@ -61,7 +63,10 @@ const DoubtSheet = ({ doubt: { username, askedAt, question, doubt, answer, answe
       </div>
     ) : (
       <div className="grid gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
-        <p className="meta">{messages.answeredByOn(answeredBy!, DATE_TIME.format(new Date(answeredAt!)))}</p>
+        <p className="meta">
+          {messages.answeredByOn(answeredBy!, DATE_TIME.format(new Date(answeredAt!)))}
+          {editedAt && <>. {messages.editedOn(DATE_TIME.format(new Date(editedAt)))}</>}
+        </p>
         <QuestionText className="max-w-measure">{answer}</QuestionText>
       </div>
     )}

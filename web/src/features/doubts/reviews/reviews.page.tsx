@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { DOUBT_SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { pendingReviewsQuery } from '../../../entities/doubt/pending-reviews.queries';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { PageTitle } from '../../../ui/page-title';
 import { messages } from '../messages';
+import { AnsweredDoubts } from './answered-doubts';
 import { ReviewQueue } from './review-queue';
 import type { ReviewSubject } from './reviews.queries';
 import styles from './reviews.module.css';
@@ -12,36 +14,67 @@ import styles from './reviews.module.css';
 /** Keeps the height of the line while loading. */
 const NBSP = '\u00a0';
 
-/** The page where tutors answer students' doubts (REVIEW-1 to REVIEW-11). */
+/** The page where tutors answer students' doubts and find answered ones (REVIEW-1 to REVIEW-17). */
 export function ReviewsPage() {
-  const pending = useQuery(pendingReviewsQuery);
+  const { data: { pendingReviews } = {} } = useQuery(pendingReviewsQuery);
+  const [address, changeAddress] = useAddressSearch();
+  const list = address.get('list') === 'answered' ? 'answered' : 'waiting';
+  const show = (next: typeof list) =>
+    changeAddress(() => new URLSearchParams(next === 'answered' ? { list: next } : undefined));
+  const title = (
+    <PageTitle
+      className="phone:px-4 phone:pt-4"
+      note={pendingReviews === undefined ? NBSP : messages.waitingCount(pendingReviews)}
+      actions={
+        <FilterTabs
+          label={messages.list}
+          tabs={[
+            { name: 'waiting', label: messages.waiting, count: pendingReviews },
+            { name: 'answered', label: messages.answered, count: undefined },
+          ]}
+          selected={list}
+          onChoose={show}
+        />
+      }
+    >
+      {messages.doubtsAskedByStudents}
+    </PageTitle>
+  );
+  return list === 'answered' ? (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {title}
+      <AnsweredDoubts />
+    </div>
+  ) : (
+    <div className={styles.page}>
+      {title}
+      <WaitingDoubts />
+    </div>
+  );
+}
+
+/** The queue, with a filter by subject that shows the number of doubts of each. */
+function WaitingDoubts() {
+  const { data: { pendingReviews, bySubject } = {} } = useQuery(pendingReviewsQuery);
   const [subject, setSubject] = useState<ReviewSubject>('All');
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const onAnswered = useCallback((doubtId: string) => setAnswered((before) => new Set(before).add(doubtId)), []);
-  const { pendingReviews, bySubject } = pending.data ?? {};
   const isEmpty = pendingReviews === 0 && subject === 'All';
   return (
-    <div className={styles.page}>
-      <PageTitle
-        className="phone:px-4 phone:pt-4"
-        note={pendingReviews === undefined ? NBSP : messages.waitingCount(pendingReviews)}
-        actions={
-          bySubject &&
-          !isEmpty && (
-            <FilterTabs
-              tabs={[
-                { name: 'All', label: messages.all, count: pendingReviews! },
-                ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
-              ]}
-              selected={subject}
-              onChoose={setSubject}
-            />
-          )
-        }
-      >
-        {messages.doubtsAskedByStudents}
-      </PageTitle>
+    <>
+      {bySubject && !isEmpty && (
+        <FilterTabs
+          label={messages.subject}
+          tabs={[
+            { name: 'All', label: messages.all, count: pendingReviews! },
+            ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
+          ]}
+          selected={subject}
+          onChoose={setSubject}
+          className="phone:px-4"
+        />
+      )}
       <ReviewQueue key={subject} subject={subject} answered={answered} onAnswered={onAnswered} />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
-import { answerOf, api, pageOf, type Page } from '../../../lib/api/client';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { ANSWERED_PAGE_ROWS, PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
+import { answerOf, api, asCsv, pageOf, type Page } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { messages } from '../messages';
@@ -10,8 +10,10 @@ import { serverClock } from '../../../lib/time/server-clock';
 
 export type Review = components['schemas']['UnsolvedDoubt'];
 export type ReviewedDoubt = components['schemas']['ReviewedDoubt'];
+export type AnsweredDoubt = components['schemas']['AnsweredDoubt'];
 export type ReviewSubject = DoubtSubject | 'All';
 
+const ANSWERED = ['answered-doubts'];
 /** Resolution of the `Date` header. */
 const SECOND_MS = 1_000;
 
@@ -31,6 +33,27 @@ export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
     },
   });
 
+/** Returns the query parameters of a filter. @param search '' matches all */
+const filterOf = (subject: ReviewSubject, search = '') => ({
+  ...(subject !== 'All' && { subject }),
+  ...(search && { search }),
+});
+
+/** Fetches all answered doubts as CSV. @param search '' matches all */
+export const fetchAnsweredTable = (subject: ReviewSubject, search: string) =>
+  api.GET('/api/tutor/answered', { params: { query: filterOf(subject, search) }, ...asCsv });
+
+/** Query for a page of the answered doubts, newest answer first. @param search '' matches all @param page from 1 */
+export const answeredDoubtsQuery = (subject: ReviewSubject, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...ANSWERED, subject, search, page],
+    queryFn: ({ signal }) => {
+      const query = { ...filterOf(subject, search), page, pageSize: ANSWERED_PAGE_ROWS };
+      return pageOf(api.GET('/api/tutor/answered', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** Query for a doubt with its answer, if it has one. */
 export const doubtQuery = (doubtId: string) =>
   queryOptions({
@@ -38,12 +61,13 @@ export const doubtQuery = (doubtId: string) =>
     queryFn: ({ signal }) => answerOf(api.GET('/api/doubts/{doubtId}', { params: { path: { doubtId } }, signal })),
   });
 
-/** Refetches the list, the counts and closed doubts. */
+/** Refetches the lists, the counts and closed doubts. */
 export const refreshReviews = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['reviews'] }),
     // the read model may get the answer after the command was rejected
     queries.invalidateQueries({ queryKey: ['doubt'] }),
+    queries.invalidateQueries({ queryKey: ANSWERED }),
     queries.invalidateQueries(pendingReviewsQuery),
   ]);
 };
@@ -72,6 +96,18 @@ export function usePostAnswer(doubtId: string) {
     mutationFn: (body: { answer: string; commandId: string }) =>
       answerOf(api.POST('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body })),
     onSettled: () => void refreshReviews(queries),
+  });
+}
+
+/** Replaces the tutor's own answer. */
+export function useEditAnswer(doubtId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    /** @param body the same text must have the same command id */
+    mutationFn: (body: { answer: string; commandId: string }) =>
+      answerOf(api.PUT('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body })),
+    // the new text is shown when the editor closes
+    onSettled: () => refreshReviews(queries),
   });
 }
 

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AnsweredDoubtsQueries } from '../../projections/doubts/answered-doubts.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { texts } from '../contracts/http/texts.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { CsvList } from '../platform/http/csv-list.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { DoubtLimits } from '../platform/limits/account-limits.js';
+import { ChangeDoubt } from './change-doubt.js';
+import { AnswerDoubtBody, AnsweredDoubt, AnsweredQuery, DoubtMessage } from './doubt.dto.js';
+import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
+
+/** Answered doubts of all students, for tutors. */
+@ApiTags('doubts')
+@Access('tutor')
+@Controller('tutor')
+export class AnsweredDoubtsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answered: AnsweredDoubtsQueries,
+    private readonly reviewed: ReviewedDoubtsService,
+    private readonly limits: DoubtLimits,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Lists answered doubts, newest answer first. Always returns one page. */
+  @Get('answered')
+  @CsvList<AnsweredDoubt>({
+    name: 'answered-doubts',
+    columns: [
+      '_id',
+      'username',
+      'subject',
+      'doubt',
+      'askedAt',
+      'answer',
+      'answeredAt',
+      'answeredBy',
+      'editedAt',
+      ['question', ({ question }) => question?.question],
+    ],
+  })
+  @ApiOkResponse({ type: [AnsweredDoubt] })
+  async list(
+    @Query() { subject, search, page = 1, pageSize }: AnsweredQuery,
+    @CalledBy() { accountId: tutorId }: Caller,
+    @Context() { now }: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnsweredDoubt[]> {
+    const { total, doubts } = await this.answered.find({ subject, search }, requestedRows({ page, pageSize })!);
+    sendTotal(reply, total);
+    return this.reviewed.answered(doubts, { tutorId, now });
+  }
+
+  /** Replaces the caller's own answer within 24 hours. A request repeated with the same command id succeeds again. */
+  @Put('answer/:doubtId')
+  @ApiOkResponse({ type: DoubtMessage })
+  async edit(
+    @Param('doubtId', Id) doubtId: string,
+    @Body() { answer }: AnswerDoubtBody,
+    @CalledBy() { accountId: tutorId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<DoubtMessage> {
+    await this.limits.countEdit(tutorId);
+    const request = { type: 'EditAnswer', doubtId, tutorId, answer } as const;
+    const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
+    await this.readModels.waitFor(position, 'doubts');
+    return { message: texts.answerEdited };
+  }
+}
