@@ -93,11 +93,11 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/tutor/reviews': ['List the doubts to answer', 'Oldest first, each with the tutor who has reserved it.'],
   'GET /api/tutor/answered': [
     'List the answered doubts',
-    'Newest answer first, always one page. `search`: text of the doubt or its answer, among the newest 5,000. `editableUntil`: while you can edit your answer.',
+    'Returns answered doubts, newest answer first, always paged. `search` finds text of the doubt or its answer among the newest 5,000. Your own answers have `editableUntil` while you can edit them.',
   ],
   'PUT /api/tutor/answer/{doubtId}': [
     'Edit your answer',
-    'Within 24 hours of the answer; 403 for the answer of another tutor, 409 afterwards. A published answer stays as it is. Repeating a `commandId` has no effect.',
+    'Possible for 24 hours after the answer; 409 afterwards, 403 for the answer of another tutor. A published answer is not changed. Repeating a `commandId` has no effect.',
   ],
   'GET /api/tutor/pending-reviews': ['Count the doubts to answer', 'In total and per subject.'],
   'GET /api/doubts/{doubtId}/similar': [
