@@ -73,7 +73,7 @@ export const api = createCalls({
 const LIST_MS = 120_000;
 
 /** Options of a call that returns the whole list as a CSV file instead of a page: `api.GET(…, { params, ...asCsv })`. */
-export const asCsv = { headers: { accept: 'text/csv' }, parseAs: 'blob', fetch: fetchWithin(LIST_MS) } as const;
+export const asCsv = { headers: { accept: 'text/csv' }, parseAs: 'blob', fetch: fetchWithTimeout(LIST_MS) } as const;
 
 /** Returns the data of a call: `await answerOf(api.GET(…))`. */
 export async function answerOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {
