@@ -61,7 +61,7 @@ function unsolvedDoubtOf(
   names: ReadonlyMap<string, string>,
   questions: ReadonlyMap<string, QuestionDocument>,
   now: Date,
-): UnsolvedDoubt {
+) {
   const question = questionId === null ? undefined : questions.get(questionId);
   const isClaimed = claim && claim.until > now.toISOString();
   return {

@@ -96,16 +96,16 @@ it('[LIST-6] AnsweredDoubts downloads the filtered list as CSV', async () => {
   expect(calls).toEqual([`${LIST}?subject=Physics&search=friction`]);
 });
 
-it('[REVIEW-17] AnsweredDoubts explains an empty list, and a search without results', async () => {
+it('[REVIEW-17] AnsweredDoubts explains an empty list', async () => {
   await visit({ [LIST]: listOf() });
-  await screen.findByText('No doubts are answered yet.');
+  expect(await screen.findByText('No doubts are answered yet.')).toBeTruthy();
 });
 
 it('[REVIEW-17] AnsweredDoubts offers to remove the filters when nothing matches', async () => {
   await visit({ [LIST]: listOf() }, '&search=kakapo&subject=Math');
   await screen.findByText(/No answered doubts match/);
   fireEvent.click(screen.getByRole('button', { name: 'Show all answered doubts' }));
-  await screen.findByText('No doubts are answered yet.');
+  expect(await screen.findByText('No doubts are answered yet.')).toBeTruthy();
 });
 
 it('[REVIEW-17] EditAnswer is prefilled, saves once and shows the new answer', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { PictureTool } from '../../../entities/picture/picture-tool';
@@ -33,6 +33,10 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
   const commandId = useCommandId();
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
+
+  // the button that opened the editor is gone; a draft opens without it
+  const focusNew = useEffectEvent(() => draft[0] === undefined && field.current?.focus());
+  useEffect(() => void focusNew(), []);
 
   const showError = (reason: string) => {
     setError(reason);
@@ -69,8 +73,6 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
         <FormulaTools field={field} className="col-span-full border-b" />
         <textarea
           ref={field}
-          // the button that had the focus is gone
-          autoFocus
           aria-label={messages.answerTo(username)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${_id}-error`}
