@@ -22,7 +22,7 @@ import { withProblems } from './platform/http/problem.schema.js';
 import { keepAnswersPrivate, setSecurityHeaders } from './platform/http/security-headers.js';
 import { refuseAddress, refuseRequest, refuseUnsupportedHeaders } from './platform/http/unrouted.js';
 import { validation } from './platform/http/validation.js';
-import { serveWebPages } from './platform/http/web-pages.js';
+import { pictureOriginsOf, serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './startup/platform.js';
 import { Connections } from './platform/limits/connections.js';
 import { Log } from './platform/telemetry/log.js';
@@ -79,7 +79,8 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   app.useGlobalFilters(new ProblemFilter());
   app.useWebSocketAdapter(new LiveAdapter(app));
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
-  setSecurityHeaders(fastify.getInstance(), settings);
+  const pictureOrigins = options.webRoot === undefined ? [] : pictureOriginsOf(options.webRoot);
+  setSecurityHeaders(fastify.getInstance(), settings, pictureOrigins);
   keepAnswersPrivate(fastify.getInstance());
   allowed = refuseOtherMethods(fastify.getInstance());
   let document: OpenAPIObject | undefined;

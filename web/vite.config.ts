@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { release } from './release.plugin.ts';
 
@@ -23,10 +24,25 @@ const GROUPS = [
   { name: 'shared', test: /web\/src\/(entities|ui|lib)\/|lucide-react/, minShareCount: 8, priority: 1 },
 ];
 
+/** Adds `site.json` to the build, by which the server allows the origins of its pictures. */
+const siteContent = (): Plugin => ({
+  name: 'site-content',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'site.json', source: readFileSync(join(root, 'site.json'), 'utf8') });
+  },
+});
+
 export default defineConfig({
   root,
   // compressed once here, so that the server need not do it for each visitor
-  plugins: [react(), tailwind(), release(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 })],
+  plugins: [
+    react(),
+    tailwind(),
+    siteContent(),
+    release(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 }),
+  ],
   // inlined fonts and images would be loaded on every page, used or not
   build: {
     outDir: '../dist/web',

@@ -10,7 +10,7 @@ interface VerifyOptions {
 export function addVerifyCommand(cli: Command): void {
   cli
     .command('verify')
-    .description('check that no event of the log was altered, removed, added or reordered')
+    .description('check that no event or picture was altered or removed, and that no event was added or reordered')
     .option('--anchor <file>', 'compare the seals in this file with those of the log, and append the latest one', path)
     .option('--receipt <file>', 'check a receipt instead of the log', path)
     .option('--key <key>', 'with --receipt: the public key of the seals')

@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import {
+  checkPictures,
+  type CheckedPictures,
+  type CheckedStores,
+  type PictureFault,
+} from '../pictures/check-pictures.js';
 import { Settings } from '../platform/config/settings.js';
+import { EventLog } from '../platform/event-store/event-log.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultThere } from '../platform/vault/open-vault.js';
 import { EXIT, fail, stopSignal } from './exit.js';
@@ -29,7 +37,7 @@ export interface VerifyRequest {
 
 const writeLine = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Checks a receipt, or the whole log with or without a running server. */
+/** Checks a receipt, or the whole log and its pictures, with or without a running server. */
 export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
@@ -44,9 +52,29 @@ export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promis
   }
 }
 
-function reportProblem(trouble: string | undefined): void {
-  process.stdout.write(`${trouble ?? 'verified'}\n`);
-  if (trouble !== undefined) process.exitCode = EXIT.negative;
+/** Maximum number of pictures that are reported by their id. */
+const PICTURES_REPORTED_MAX = 20;
+const PICTURE_FAULTS: Readonly<Record<PictureFault, string>> = {
+  missing: 'is missing.',
+  altered: 'was altered: its content does not match its SHA-256 hash.',
+  unreadable: 'cannot be decrypted with the key of its student.',
+};
+
+/** Reports 'verified' if there are no problems, each of which is a sentence. */
+function report(problems: readonly (string | undefined)[]): void {
+  const lines = problems.filter((problem) => problem !== undefined);
+  process.stdout.write(`${lines.length > 0 ? lines.join('\n') : 'verified'}\n`);
+  if (lines.length > 0) process.exitCode = EXIT.negative;
+}
+
+function pictureProblems({ faults }: CheckedPictures): string[] {
+  const more = faults.length - PICTURES_REPORTED_MAX;
+  return [
+    ...faults
+      .slice(0, PICTURES_REPORTED_MAX)
+      .map(({ pictureId, fault }) => `Picture ${pictureId} ${PICTURE_FAULTS[fault]}`),
+    ...(more > 0 ? [`${grouped(more)} more pictures are missing, altered or cannot be decrypted.`] : []),
+  ];
 }
 
 /** Checks a receipt without the log, by the given key or the key of the anchored seals. */
@@ -63,7 +91,7 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
         : `Its seal is signed with the key that is trusted (${fingerprint}).`,
     );
   }
-  reportProblem(why);
+  report([why]);
 }
 
 /** Returns the parsed file, or undefined if it is not JSON. */
@@ -76,8 +104,20 @@ function parsedIn(file: string): unknown {
   }
 }
 
+async function checkedPictures(stores: CheckedStores, stop: AbortSignal): Promise<CheckedPictures> {
+  let count = 0;
+  const progress = new Progress(process.stderr, () => `${grouped(count)} pictures`);
+  const watch = { onProgress: (pictures: number) => void (count = pictures), stop };
+  const result = await checkPictures(stores, watch).finally(() => progress.end());
+  const { checked, erased } = result;
+  if (checked + erased > 0) {
+    writeLine(`${grouped(checked)} pictures; ${grouped(erased)} of deleted students are not checked.`);
+  }
+  return result;
+}
+
 /**
- * Checks the log, with or without a running server.
+ * Checks the log and its pictures, with or without a running server.
  * @throws VerifyError
  */
 async function verify(
@@ -95,7 +135,7 @@ async function verify(
   const vault = resources.push(await openVaultThere(settings));
   const { public: key } = new SealKey(await vault.lastingKey('seals'));
   if (anchors.some((seal) => seal.key !== key)) {
-    return reportProblem(`The anchor is of another log: its seals are signed with another key than this log’s.`);
+    return report([`The anchor is of another log: its seals are signed with another key than this log’s.`]);
   }
   const lastSeal = await readLastSeal(vault, new Date());
   const events = resources.push(await openEventStore(place));
@@ -116,5 +156,7 @@ async function verify(
   if (anchor !== undefined && verified.seal && !verified.broken && appendAnchor(anchor, verified.seal, anchors)) {
     writeLine(`Seal ${verified.seal.number} is stored in ${anchor}.`);
   }
-  reportProblem(verified.broken && sentenceOf(verified.broken));
+  const stores = { log: new EventLog(events), files: new PictureFiles(settings.picturesDir), vault };
+  const pictures = await checkedPictures(stores, stop);
+  report([verified.broken && sentenceOf(verified.broken), ...pictureProblems(pictures)]);
 }

@@ -12,6 +12,8 @@ const FILES = [
   ...['events.db', 'read-models.db', 'vault.db'].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]),
 ];
 
+const PICTURES = 'pictures';
+
 interface Mark {
   readonly what: 'a demo of Meritlist';
   /** Creation time (ISO 8601); null while the demo is being created. */
@@ -55,6 +57,7 @@ export class DemoFolder {
     const claimed = claimDataFolder(this.path);
     this.mark(null);
     for (const file of FILES) rmSync(join(this.path, file), { force: true });
+    rmSync(join(this.path, PICTURES), { recursive: true, force: true });
     claimed.release();
   }
 }

@@ -13,7 +13,8 @@ export const demoSettings = (env: Environment): Settings =>
     ...withSecretFiles(env),
     NODE_ENV: 'development',
     DATA_DIR: env['DATA_DIR'] ?? FOLDER,
-    // events of a demo must not reach other stores
+    // events and pictures of a demo must not reach other stores
     EVENT_STORE_URL: undefined,
     READ_STORE_URL: undefined,
+    PICTURES_DIR: undefined,
   });

@@ -1,6 +1,8 @@
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { assertWorking } from '../../projections/engine/progress.js';
+import { pictureIdsIn } from '../contracts/question-text/pictures.js';
+import { PictureFiles } from '../platform/pictures/picture-files.js';
 import type { Platform } from '../startup/platform.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { castOf, type Cast } from './cast/cast.js';
@@ -10,6 +12,7 @@ import { AccountActs, type Holder } from './past/account-acts.js';
 import { actsOf, bankOf } from './past/history.js';
 import { vaultKeysFor, writePast } from './past/into-stores.js';
 import { adminNamed } from './past/staff.js';
+import { demoPictures } from './questions/demo-questions.js';
 
 /** Password of all demo accounts, printed at the start. Used only in the demo. */
 export const DEMO_PASSWORD = 'Demo.2026';
@@ -50,12 +53,23 @@ export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Pro
   const bank = bankOf(wanted.questions, chance.of('bank'));
   const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance.of('acts'));
 
+  await storePictures(platform, wanted.questions);
   const from = days[0]!.quarters[0]!.from;
   const events = await writePast(acts, platform.events, (upTo) =>
     tell('events', Math.max(0, Math.min(1, (upTo - from) / (now.getTime() - from)))),
   );
   await readModels(platform, tell);
   return { cast, events };
+}
+
+/** Writes the files of the pictures that the questions name. */
+async function storePictures({ settings }: Platform, questions: readonly QuestionContent[]): Promise<void> {
+  const files = new PictureFiles(settings.picturesDir);
+  const pictures = demoPictures();
+  for (const id of pictureIdsIn(questions.flatMap(({ question, options }) => [question, ...options]))) {
+    const picture = pictures.get(id);
+    if (picture) await files.write(picture.content);
+  }
 }
 
 async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Holder): Promise<AccountActs> {

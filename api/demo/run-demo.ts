@@ -9,7 +9,7 @@ import { serve } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';
 import { demoSettings } from './demo-settings.js';
 import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoWanted } from './make-demo.js';
-import { demoQuestions } from './questions/demo-questions.js';
+import { illustratedQuestions } from './questions/demo-questions.js';
 import { whoCanLogIn } from './who-can-log-in.js';
 
 export interface DemoOptions {
@@ -28,7 +28,7 @@ const tell = (line: string) => process.stderr.write(`${line}\n`);
 export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> =>
   startOrExit(async () => {
     const settings = demoSettings(process.env);
-    const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };
+    const wanted: DemoWanted = { students, weeks, seed: SEED, questions: illustratedQuestions() };
     // fails before the demo is created
     await needPort(settings);
     const folder = DemoFolder.open(settings.dataDir, { keep });

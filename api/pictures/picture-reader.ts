@@ -3,12 +3,9 @@ import { PicturesQueries } from '../../projections/pictures/pictures.queries.js'
 import type { Caller } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
-import { decrypt } from '../platform/vault/aes-gcm.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PictureAccess } from './picture-access.js';
-
-/** Returns the encryption context of a student's pictures. */
-export const pictureContext = (studentId: string): string => `picture of ${studentId}`;
+import { decryptPicture } from './picture-encryption.js';
 
 /** Reads pictures for callers who may see a text that names them. */
 @Injectable()
@@ -27,6 +24,6 @@ export class PictureReader {
     const content = await this.files.read(pictureId);
     const key = picture.ownerId === null ? undefined : await this.vault.accountKey(picture.ownerId);
     if (!content || (picture.ownerId !== null && !key)) throw new Refusal('not-found');
-    return key ? decrypt(key, pictureContext(picture.ownerId!), content) : content;
+    return key ? decryptPicture(key, picture.ownerId!, content) : content;
   }
 }

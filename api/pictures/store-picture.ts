@@ -6,11 +6,10 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { encrypt, nonceOf } from '../platform/vault/aes-gcm.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { pictureDecider } from './picture.decider.js';
-import { pictureContext } from './picture-reader.js';
+import { encryptPicture } from './picture-encryption.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 
 interface StoredPicture {
@@ -60,7 +59,6 @@ export class StorePictureHandler implements ICommandHandler<StorePicture> {
     const key = await this.vault.accountKey(studentId);
     // the account was deleted
     if (!key) throw new Refusal('not-found');
-    const plain = Buffer.from(content);
-    return encrypt(key, pictureContext(studentId), plain, nonceOf(key, plain));
+    return encryptPicture(key, studentId, content);
   }
 }

@@ -4,9 +4,11 @@ import { rmSync } from 'node:fs';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
+import { pictureIdsIn, picturesIn } from '../../api/contracts/question-text/pictures.js';
 import type { StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
 import type { DemoStudent } from '../../api/demo/cast/student.js';
 import { DEMO_PASSWORD, makeDemo, type Demo } from '../../api/demo/make-demo.js';
+import { illustratedQuestions } from '../../api/demo/questions/demo-questions.js';
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
@@ -16,6 +18,7 @@ import { plainQuestions } from '../support/data/demo-questions.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { modelTestsSeen } from '../support/scenarios/model-tests.js';
 import { PASSWORD } from '../support/scenarios/people.js';
+import { getPicture } from '../support/scenarios/pictures.js';
 import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
 import { TestClock } from '../support/server/test-clock.js';
 import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
@@ -33,7 +36,9 @@ describe('the demo', () => {
   let log: RecordedEvent[];
 
   beforeAll(async () => {
-    const options = { students: STUDENTS, weeks: 2, seed: 'acceptance', questions: plainQuestions(60) };
+    const withPictures = illustratedQuestions().filter(({ question }) => picturesIn(question).length > 0);
+    const questions = [...plainQuestions(60), ...withPictures];
+    const options = { students: STUDENTS, weeks: 2, seed: 'acceptance', questions };
     app = await startApp({
       clock: new TestClock(EVENING),
       before: async (platform) => {
@@ -135,6 +140,22 @@ describe('the demo', () => {
     expect(Date.parse(next.liveFrom) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
     const takers = log.filter(({ data }) => (data as Partial<Finished>).examId === tests[0]!._id);
     expect(takers.length).toBeGreaterThan(3);
+  });
+
+  it('has questions with pictures, reports of questions, and a model test with withheld results [PIC-20]', async () => {
+    const added = log.filter(({ type }) => type === 'QuestionAdded').map(({ data }) => data as { question: string });
+    const pictures = pictureIdsIn(added.map(({ question }) => question));
+    expect(pictures.length).toBeGreaterThan(10);
+    const tutor = { token: (await logIn('tutor', demo.cast.tutors[0]!.email)).body.jwtoken };
+    for (const id of pictures) expect((await getPicture(app, tutor, id)).status).toBe(200);
+    const reported = await app.http<unknown[]>('GET', '/question/reports', tutor);
+    expect(reported.body.length).toBeGreaterThan(0);
+    expect(log.some(({ type }) => type === 'QuestionReportResolved')).toBe(true);
+    const tests = await modelTestsSeen(app, { token: await token(knownStudents()[0]!) });
+    const held = tests.find(({ reveal }) => reveal === 'release')!;
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    expect(finished.filter(({ examId }) => examId === held._id).length).toBeGreaterThan(0);
+    for (const { examId, held: isHeld } of finished) expect(isHeld).toBe(examId === held._id);
   });
 
   it('has running attempts that can be continued', async () => {

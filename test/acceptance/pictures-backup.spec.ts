@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storedMasterKey } from '../../api/platform/config/data-folder.js';
 import { pictureText } from '../../api/contracts/question-text/pictures.js';
@@ -78,5 +78,40 @@ describe('backup, restore and migrate', () => {
     const earlier = join(folder, 'earlier');
     await restore('before', earlier, '--erasures', join(folder, 'after', 'erasures.txt'));
     expect(await statuses(earlier)).toEqual([200, 404]);
+  });
+
+  describe('verify', () => {
+    const file = (dataDir: string, id: string) => join(dataDir, 'pictures', id.slice(0, 2), id);
+    const verify = (dataDir: string) =>
+      startCommand('verify', [], { DATA_DIR: dataDir, MASTER_KEY: MASTER_KEY() }).done;
+    /** Returns the report on a copy of the restored folder that was changed. */
+    async function reportOn(change: (dataDir: string) => void, from = 'restored') {
+      const copy = join(folder, 'copy');
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(join(folder, from), copy, { recursive: true });
+      change(copy);
+      const { code, report: lines } = await verify(copy);
+      return { code, lines: lines.trim().split('\n') };
+    }
+    const altered = (id: string) => `Picture ${id} was altered: its content does not match its SHA-256 hash.`;
+    const change = (path: string) => writeFileSync(path, readFileSync(path).reverse());
+
+    it('accepts pictures of questions and doubts, also after a restore, and expects none of deleted students [PIC-15]', async () => {
+      expect(await reportOn(() => {})).toEqual({ code: 0, lines: ['verified'] });
+      expect(await reportOn(() => {}, 'later')).toEqual({ code: 0, lines: ['verified'] });
+      const withoutErased = (dataDir: string) => rmSync(file(dataDir, ofDoubt));
+      expect(await reportOn(withoutErased, 'earlier')).toEqual({ code: 0, lines: ['verified'] });
+    });
+
+    it('names each missing or altered picture and exits with code 1 [PIC-15]', async () => {
+      expect(await reportOn((dataDir) => rmSync(file(dataDir, ofQuestion)))).toEqual({
+        code: 1,
+        lines: [`Picture ${ofQuestion} is missing.`],
+      });
+      const { code, lines } = await reportOn((dataDir) => {
+        for (const id of [ofQuestion, ofDoubt]) change(file(dataDir, id));
+      });
+      expect([code, lines.toSorted()]).toEqual([1, [altered(ofQuestion), altered(ofDoubt)].toSorted()]);
+    });
   });
 });

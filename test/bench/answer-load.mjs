@@ -1,4 +1,5 @@
 // Students who answer exam questions over HTTP, on a server started by answers-server.mjs.
+import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
@@ -75,4 +76,33 @@ export async function load({ url, papers, path, seconds }) {
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
   return result.requests.total / result.duration;
+}
+
+/**
+ * Sends answers at a constant rate, and measures the latency in ms from the scheduled time.
+ * @param rate answers per second
+ */
+export async function steadily({ url, papers, path, seconds, rate }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: papers.length });
+  const asks = papers.map((paper) => asking(paper, path));
+  const startedAt = performance.now() + 100;
+  const times = [];
+  const sent = Array.from({ length: rate * seconds }, async (_, number) => {
+    const due = startedAt + (number * 1000) / rate;
+    await delay(due - performance.now());
+    const { body, ...options } = asks[number % asks.length]();
+    await new Promise((done, fail) => {
+      const request = httpRequest(url, { ...options, agent }, (answer) => {
+        if (answer.statusCode !== 200) fail(new Error(`answered ${answer.statusCode}`));
+        answer.resume().on('end', done);
+      });
+      request.on('error', fail).end(body);
+    });
+    times.push(performance.now() - due);
+  });
+  await Promise.all(sent);
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  const at = (share) => times[Math.floor(times.length * share)];
+  return { p50: at(0.5), p99: at(0.99) };
 }

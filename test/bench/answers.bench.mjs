@@ -4,12 +4,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
-import { asking, caughtUp, load, sittingStudents } from './answer-load.mjs';
+import { asking, caughtUp, load, sittingStudents, steadily } from './answer-load.mjs';
 import { median, spread } from './figures.mjs';
 import { fill, wholeAttempt } from './rebuild-workload.mjs';
 
@@ -91,8 +89,8 @@ function onLogOf(events, quick) {
     const runs = [];
     for (let turn = 0; turn < 5; turn += 1) runs.push({ answers: await load(answers), idle: await load(idle) });
     const ratios = runs.map((each) => each.answers / each.idle);
-    const steady = await steadily({ ...answers, seconds: quick ? 5 : 15 });
-    const steadyIdle = await steadily({ ...idle, seconds: quick ? 5 : 15 });
+    const steady = await steadily({ ...answers, seconds: quick ? 5 : 15, rate: RATE });
+    const steadyIdle = await steadily({ ...idle, seconds: quick ? 5 : 15, rate: RATE });
     const log = `log of ${events.toLocaleString('en')}`;
     return [
       {
@@ -123,32 +121,6 @@ async function inTurn({ url, papers, path, seconds }) {
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
   return result.requests.total / result.duration;
-}
-
-/** Sends an answer every 1/300 s at a constant rate, and measures the latency in ms from the scheduled time. */
-async function steadily({ url, papers, path, seconds }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: STUDENTS });
-  const asks = papers.map((paper) => asking(paper, path));
-  const startedAt = performance.now() + 100;
-  const times = [];
-  const sent = Array.from({ length: RATE * seconds }, async (_, number) => {
-    const due = startedAt + (number * 1000) / RATE;
-    await delay(due - performance.now());
-    const { body, ...options } = asks[number % asks.length]();
-    await new Promise((done, fail) => {
-      const request = httpRequest(url, { ...options, agent }, (answer) => {
-        if (answer.statusCode !== 200) fail(new Error(`answered ${answer.statusCode}`));
-        answer.resume().on('end', done);
-      });
-      request.on('error', fail).end(body);
-    });
-    times.push(performance.now() - due);
-  });
-  await Promise.all(sent);
-  agent.destroy();
-  times.sort((one, other) => one - other);
-  const at = (share) => times[Math.floor(times.length * share)];
-  return { p50: at(0.5), p99: at(0.99) };
 }
 
 const percentiles = ({ p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;

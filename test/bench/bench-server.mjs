@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
-/** Calls back with the URL and folder of a server. @param fill writes the history into the folder first */
+/** Calls back with the URL, the folder and the process id of a server. @param fill writes the history into the folder first */
 export async function withServer(use, fill = async () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   await fill(dataDir);
@@ -25,7 +25,7 @@ export async function withServer(use, fill = async () => {}) {
     },
   });
   try {
-    return await use(await listening(server), dataDir);
+    return await use(await listening(server), dataDir, server.pid);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');

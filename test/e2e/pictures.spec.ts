@@ -14,7 +14,10 @@ import {
   visit,
 } from '../support/browser/browser.js';
 import { addQuestion, addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
-import { questionWith, uploadPicture } from '../support/scenarios/pictures.js';
+import { pictureText } from '../../api/contracts/question-text/pictures.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { questionWith, sendPicture, uploadPicture } from '../support/scenarios/pictures.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const SLOPE = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560" font-family="sans-serif"><rect width="900" height="560" fill="white"/>
@@ -68,7 +71,9 @@ describe('pictures on pages', () => {
     await shootAt(page, PHONE, 'picture-dialog');
     expect(await axeFindings(page)).toEqual([]);
     await describePicture(page);
-    expect(await question.inputValue()).toMatch(/^Which force acts on the block\? !\[.*\]\(picture:[0-9a-f]{64}\)$/);
+    expect(await question.inputValue()).toMatch(
+      /^Which force acts on the block\? !\[.*\]\(picture:[0-9a-f]{64} =900x560\)$/,
+    );
     await page.getByLabel('Option A', { exact: true }).fill('gravity');
     const optionB = page.getByLabel('Option B', { exact: true });
     await optionB.focus();
@@ -85,7 +90,7 @@ describe('pictures on pages', () => {
       })()`);
     await give('paste');
     await describePicture(page);
-    expect(await optionB.inputValue()).toMatch(/^!\[.*\]\(picture:[0-9a-f]{64}\)$/);
+    expect(await optionB.inputValue()).toMatch(/^!\[.*\]\(picture:[0-9a-f]{64} =900x560\)$/);
     await page.getByLabel('Solution').focus();
     await give('drop');
     await describePicture(page);
@@ -142,6 +147,126 @@ describe('pictures on pages', () => {
     expect(await page.getByLabel('Your doubt', { exact: true }).inputValue()).toContain('(picture:');
     await context.close();
   });
+
+  it('taken with the camera of a phone are shown in the exam without a connection, in the result and in practice [PIC-19]', async () => {
+    const phone = { viewport: PHONE, touch: true };
+    const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor), ...phone });
+    await page.goto('/tutor/add-question');
+    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.getByLabel('Question', { exact: true }).fill('Which word describes the drawing?');
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    const chooser = await choosing;
+    expect(await chooser.element().getAttribute('capture')).toBe('environment');
+    await chooser.setFiles(slope);
+    await page.getByRole('dialog', { name: 'Add a picture' }).getByText('It is added to: Question').waitFor();
+    await describePicture(page);
+    for (const [letter, word] of ['slope', 'wheel', 'lever', 'pulley'].entries()) {
+      await page.getByLabel(`Option ${'ABCD'[letter]}`, { exact: true }).fill(word);
+    }
+    await page.getByRole('radio', { name: 'Option A is the correct answer' }).check({ force: true });
+    await isDrawn(page);
+    await shoot(page, 'picture-camera-360');
+    await page.getByRole('button', { name: 'Add Question' }).click();
+    await page.getByText('Question added successfully').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+
+    const { token } = tutor;
+    const { body } = await server.http<{ _id: string }[]>('GET', '/question/get-questions?subject=English', { token });
+    const dayBefore = minuteFrom(new Date(Date.now() - 26 * 3_600_000));
+    const archived = modelTestOf([body[0]!._id], dayBefore, { Subject: 'English' });
+    const modelTestId = await storeModelTest(server, tutor, archived);
+    const finn = await ExamTaker.register(server, 'finn');
+    const student = await visit(browser, server.url, { userData: userDataOf(finn.person), keepsPages: true, ...phone });
+    const exam = student.page;
+    await exam.goto(`/student/start-modeltest/${modelTestId}`);
+    await exam.getByRole('button', { name: 'Start Exam' }).click();
+    await exam.getByText('Saved on this device').waitFor();
+    await keptOnDevice(exam);
+    await student.context.setOffline(true);
+    await exam.reload();
+    await isDrawn(exam);
+    await shoot(exam, 'picture-offline-360');
+    await exam.getByRole('radio', { name: 'wheel' }).check({ force: true });
+    await student.context.setOffline(false);
+    await exam.getByText('All answers saved').waitFor();
+    const { attemptId } = (await finn.call<{ attemptId: string }>('GET', '/attempts/current')).body;
+    await finn.submit(attemptId);
+    await exam.goto(`/student/exam-history/${attemptId}`);
+    await isDrawn(exam);
+    await shoot(exam, 'picture-result-360');
+    const practice = await finn.call('POST', '/practice', { source: 'mistakes', subject: 'English', count: 5 });
+    expect(practice.status).toBe(201);
+    await exam.goto('/student/practice');
+    await isDrawn(exam);
+    await shoot(exam, 'picture-practice-360');
+    await student.context.close();
+  });
+
+  it('have their space reserved before they are loaded, on all pages that show texts [PIC-18]', async () => {
+    const sized = async (person: Person) => {
+      const { body } = await sendPicture(server, person, slope.buffer);
+      return pictureText('A block on a slope', body.pictureId, body);
+    };
+    const inQuestion = await sized(tutor);
+    const questionIds: string[] = [];
+    for (let number = 1; number <= 25; number += 1) {
+      const text = { subject: 'Chemistry', question: `Number ${number} ${inQuestion}`, solution: inQuestion } as const;
+      questionIds.push(await addQuestion(server, tutor, { ...questionWith('', number), ...text }));
+    }
+    const live = modelTestOf(questionIds.slice(0, 2), minuteFrom(new Date()), { Subject: 'Chemistry' });
+    const modelTestId = await storeModelTest(server, tutor, live);
+    const dina = await ExamTaker.register(server, 'dina');
+    const { attemptId } = await dina.take(5, 5, { subject: 'Chemistry' });
+    const doubt = { subject: 'Chemistry', doubt: `Why? ${await sized(dina.person)}` };
+    await dina.call('POST', `/student/doubts/${dina.id}`, doubt);
+    const practice = { source: 'topic', subject: 'Chemistry', count: 5 };
+    const { practiceId } = (await dina.call<{ practiceId: string }>('POST', '/practice', practice)).body;
+
+    const student = await visit(browser, server.url, { userData: userDataOf(dina.person), viewport: PHONE });
+    await expectReserved(student.page, `/student/exam-history/${attemptId}`);
+    await expectReserved(student.page, '/student/mistake-review');
+    await expectReserved(student.page, '/student/practice');
+    await expectReserved(student.page, '/student/doubts');
+    await dina.call('POST', `/practice/${practiceId}/end`, {});
+    const { examId } = await dina.sit({ subject: 'Chemistry' });
+    await expectReserved(student.page, `/student/exam-questions/${examId}`);
+    await student.context.close();
+    const atDesk = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
+    await expectReserved(atDesk.page, '/tutor/database/Chemistry');
+    await expectReserved(atDesk.page, '/tutor/reviews');
+    await expectReserved(atDesk.page, `/tutor/model-test-paper/${modelTestId}`);
+    await atDesk.context.close();
+  });
+
+  /** Expects that texts have the same size before and after their pictures are loaded, and frames that of the picture. */
+  async function expectReserved(page: Page, address: string): Promise<void> {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/pictures/*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(address);
+    await page.locator('[data-text] [aria-busy]').first().waitFor({ state: 'attached' });
+    await page.waitForFunction('document.fonts.status === "loaded"');
+    const sizes = () =>
+      page.evaluate<{ texts: string[]; ratios: string[] }>(`({
+        texts: [...document.querySelectorAll('[data-text]')].map((text) => [text.offsetWidth, text.offsetHeight].join()),
+        ratios: [...document.querySelectorAll('[data-text] [style*=aspect-ratio]')]
+          .map((frame) => frame.getBoundingClientRect())
+          .map(({ width, height }) => (width / height).toFixed(1)),
+      })`);
+    const before = await sizes();
+    release();
+    await page.locator('[data-text] img').first().waitFor();
+    await page.waitForFunction(`!document.querySelector('[data-text] [aria-busy]')`);
+    const { texts, ratios } = await sizes();
+    expect({ address, texts }).toEqual({ address, texts: before.texts });
+    expect({ address, ratios: [...new Set(ratios)] }).toEqual({ address, ratios: ['1.6'] });
+    await page.unroute('**/api/pictures/*');
+  }
 
   it('of a paper are stored on the device after Start and shown without a connection, and nothing moves [PIC-12] [PIC-13]', async () => {
     await addQuestions(server, tutor, 'Math', 5);

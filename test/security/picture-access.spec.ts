@@ -5,6 +5,7 @@ import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js'
 import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { getPicture, uploadPicture } from '../support/scenarios/pictures.js';
+import { apiCalls } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 const HOUR_MS = 3_600_000;
@@ -166,6 +167,103 @@ describe('GET /pictures/{pictureId}', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
     await app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token, body: {} });
     await eventually(async () => expect((await statuses()).slice(0, 2)).toEqual([200, 200]), 10_000);
+  });
+
+  /**
+   * Returns the pictures in the responses to every GET call that a student may send, with each of these ids.
+   * @param ids ids of exams, attempts, questions, doubts and practices, also of other students
+   */
+  async function walk(student: ExamTaker, ids: readonly string[]): Promise<Set<string>> {
+    const calls = (await apiCalls(app)).filter(
+      ({ method, roles, path }) =>
+        method === 'GET' && (roles.includes('student') || roles.includes('visitor')) && path !== '/metrics',
+    );
+    expect(calls.length).toBeGreaterThan(30);
+    const bodies: unknown[] = [];
+    for (const { path, parameters, queries } of calls) {
+      const query = new URLSearchParams({
+        ...(queries.includes('pageSize') && { page: '1', pageSize: '100' }),
+        ...(queries.includes('studentId') && { studentId: student.id }),
+      });
+      const filled = (id: string) =>
+        path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
+      const paths = parameters.length === 0 ? [path] : [...new Set(ids.map(filled))];
+      for (const one of paths) bodies.push((await student.call<unknown>('GET', `${one}?${query.toString()}`)).body);
+    }
+    return new Set(pictureIdsIn([JSON.stringify(bodies)]));
+  }
+
+  it('answers a student only pictures that one of the calls open to them returns now, over all calls [PIC-14]', async () => {
+    pictures.length = 0;
+    const ids = await addQuestions(app, tutor, 'Physics', 34);
+    const questions = ids.map((id, index) => ({ id, number: index + 1 }));
+    // in tests with held, shown and future results, and in the pool of mock tests and practices
+    for (const at of [0, 2, 4, 6, 8]) await update(questions[at]!);
+    const from = minuteFrom(app.clock.now());
+    const held = await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 2), from, { reveal: 'release' }));
+    const open = await storeModelTest(app, tutor, modelTestOf(ids.slice(2, 4), from));
+    const tomorrow = new Date(from.getTime() + 20 * HOUR_MS);
+    const upcoming = await storeModelTest(app, tutor, modelTestOf(ids.slice(4, 6), tomorrow));
+    app.clock.advance(60_000);
+    const [ann, bob, carol] = [
+      await ExamTaker.register(app, 'walker-ann'),
+      await ExamTaker.register(app, 'walker-bob'),
+      await ExamTaker.register(app, 'walker-carol'),
+    ];
+    // Ann has finished both tests, has a doubt with an answer, and practises; Bob takes the open test; Carol has nothing
+    const heldAttempt = await ann.sitModelTest(held);
+    await ann.submit(heldAttempt.attemptId);
+    const openAttempt = await ann.sitModelTest(open);
+    await ann.submit(openAttempt.attemptId);
+    const ownPicture = await uploadPicture(app, ann.person);
+    const doubt = { subject: 'Physics', doubt: pictureText('My notes', ownPicture) };
+    const { _id: doubtId } = (await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, doubt)).body;
+    const inAnswer = await upload();
+    const answer = { answer: pictureText('The forces', inAnswer) };
+    await app.http('POST', `/tutor/answer/${doubtId}`, { token: tutor.token, body: answer });
+    const asked = { source: 'topic', subject: 'Physics', count: 5 };
+    const practice = (await ann.call<{ practiceId: string; questions: { _id: string }[] }>('POST', '/practice', asked))
+      .body;
+    const running = await bob.sitModelTest(open);
+    const unnamed = await upload();
+
+    const known = [held, open, upcoming, heldAttempt.attemptId, openAttempt.attemptId, running.attemptId];
+    known.push(ids[0]!, ids[2]!, ids[4]!, ids[6]!, doubtId, practice.practiceId, ann.id);
+    const uploaded = [...pictures, ownPicture];
+    const compare = async () => {
+      for (const student of [ann, bob, carol]) {
+        const shown = await walk(student, known);
+        const answers = await Promise.all(uploaded.map((id) => getPicture(app, student.person, id)));
+        await Promise.all(answers.map((each) => each.arrayBuffer()));
+        const readable = uploaded.filter((_, at) => answers[at]!.status === 200);
+        const name = student.person.username;
+        expect({ name, readable: readable.toSorted() }).toEqual({ name, readable: [...shown].toSorted() });
+        expect(readable).not.toContain(unnamed);
+        expect(readable.includes(ownPicture)).toBe(student === ann);
+        counts.push(readable.length);
+      }
+    };
+    const beforeExam = await Promise.all(uploaded.map(async (id) => (await getPicture(app, carol.person, id)).status));
+    expect(new Set(beforeExam)).toEqual(new Set([404]));
+    const counts: number[] = [];
+    // the results of finished attempts appear within seconds
+    await eventually(async () => {
+      counts.length = 0;
+      await compare();
+    }, 60_000);
+    const [ofAnn, ofBob, ofCarol] = counts as [number, number, number];
+    // the solution of the open test is shown from its expiry
+    expect(ofAnn).toBeGreaterThanOrEqual(4);
+    // requesting the questions of a live test has started Carol's exam
+    expect([ofBob, ofCarol]).toEqual([2, 2]);
+    await carol.submit((await carol.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId);
+    const released = await app.http('POST', `/modelTest/${held}/release`, { token: tutor.token, body: {} });
+    expect(released.status).toBe(204);
+    await eventually(async () => {
+      counts.length = 0;
+      await compare();
+      expect(counts[0]).toBeGreaterThan(ofAnn);
+    }, 60_000);
   });
 
   it.each([1, 2, 3])(

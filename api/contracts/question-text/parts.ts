@@ -1,7 +1,7 @@
 import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './formulas.js';
 import { groupAt } from './groups.js';
 import { withLists } from './lists.js';
-import { pictureAt } from './pictures.js';
+import { pictureAt, type PictureInText } from './pictures.js';
 import { tableAt } from './tabular.js';
 
 /** Display modes of a formula: inline, alone (full height), or as a block on its own lines. */
@@ -13,7 +13,7 @@ export type Part =
   | { kind: 'underlined'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'formula'; source: string; place: FormulaPlace }
-  | { kind: 'picture'; alt: string; pictureId: string }
+  | ({ kind: 'picture' } & PictureInText)
   | { kind: 'table'; rows: TableCell[][] };
 
 export interface TableCell {

@@ -17,8 +17,25 @@ describe('picturesIn', () => {
     `![two\nlines](picture:${ID})`,
     `![A graph] (picture:${ID})`,
     `![A graph](picture:${ID}`,
+    `![A graph](picture:${ID} =640)`,
+    `![A graph](picture:${ID} 640x480)`,
   ])('finds none in %j', (text) => {
     expect(picturesIn(text)).toEqual([]);
+  });
+
+  it('reads the size of a picture, ignoring sizes that no stored picture has', () => {
+    const sizes = ['=640x480', '=1600x1', '=0x480', '=1601x480', '=99999x99999'];
+    const text = sizes.map((size) => `![A](picture:${ID} ${size})`).join('');
+    expect(picturesIn(text).map(({ pictureId, size }) => [pictureId, size])).toEqual([
+      [ID, { width: 640, height: 480 }],
+      [ID, { width: 1600, height: 1 }],
+      [ID, undefined],
+      [ID, undefined],
+      [ID, undefined],
+    ]);
+    expect(picturesIn(pictureText('A', ID, { width: 3, height: 4 }))).toEqual([
+      { alt: 'A', pictureId: ID, size: { width: 3, height: 4 } },
+    ]);
   });
 
   it('finds the picture after many beginnings of one', () => {

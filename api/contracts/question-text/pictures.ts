@@ -1,30 +1,46 @@
-import { PICTURE_ID_PATTERN } from '../http/pictures.js';
+import { PICTURE_ID_PATTERN, PICTURE_SIDE_MAX } from '../http/pictures.js';
 
-/** A picture in a text: `![alternative text](picture:ID)`. */
+/** Size of a picture in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture in a text: `![alternative text](picture:ID)` or `![alternative text](picture:ID =640x480)`. */
 export interface PictureInText {
   readonly alt: string;
   readonly pictureId: string;
+  /** Size for which space is reserved before the picture is loaded; undefined if the text states none. */
+  readonly size: PictureSize | undefined;
 }
 
 /**
  * The alternative text may contain brackets, for formulas such as `$[0, 1]$`, but no line ends. It cannot contain `![`,
  * so that a search takes linear time.
  */
-const PICTURE = /!\[((?:(?!\]\(|!\[)[^\n])*)\]\(picture:([^()\s]*)\)/g;
+const PICTURE = /!\[((?:(?!\]\(|!\[)[^\n])*)\]\(picture:([^()\s]*)(?: =(\d{1,5})x(\d{1,5}))?\)/g;
 
 /** Returns the picture that begins at `start`, and where it ends; undefined if there is none. */
 export function pictureAt(text: string, start: number): (PictureInText & { end: number }) | undefined {
   const pattern = new RegExp(PICTURE.source, 'y');
   pattern.lastIndex = start;
-  const [whole, alt, pictureId] = pattern.exec(text) ?? [];
-  return whole === undefined ? undefined : { alt: alt!.trim(), pictureId: pictureId!, end: start + whole.length };
+  const match = pattern.exec(text);
+  return match ? { ...pictureOf(match), end: start + match[0].length } : undefined;
 }
 
 /** Returns the pictures in a text, in order. The ids may be malformed. */
 export const picturesIn = (text: string): PictureInText[] =>
-  text.includes('](picture:')
-    ? [...text.matchAll(PICTURE)].map(([, alt, pictureId]) => ({ alt: alt!.trim(), pictureId: pictureId! }))
-    : [];
+  text.includes('](picture:') ? [...text.matchAll(PICTURE)].map(pictureOf) : [];
+
+const pictureOf = ([, alt, pictureId, width, height]: RegExpExecArray): PictureInText => ({
+  alt: alt!.trim(),
+  pictureId: pictureId!,
+  size: sizeOf(Number(width), Number(height)),
+});
+
+/** Returns undefined for a size that no stored picture has. */
+const sizeOf = (width: number, height: number): PictureSize | undefined =>
+  [width, height].every((side) => side >= 1 && side <= PICTURE_SIDE_MAX) ? { width, height } : undefined;
 
 /** Returns the ids of the pictures in these texts, each once. */
 export const pictureIdsIn = (texts: readonly (string | null | undefined)[]): string[] => [
@@ -47,8 +63,8 @@ function textsIn(texts: QuestionTexts): readonly (string | null)[] {
 }
 
 /** Returns a picture as it is written in a text. Line ends and the end of the alternative text are replaced. */
-export const pictureText = (alt: string, pictureId: string): string =>
+export const pictureText = (alt: string, pictureId: string, size?: PictureSize): string =>
   `![${alt
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/([!\]])(?=[[(])/g, '$1 ')
-    .trim()}](picture:${pictureId})`;
+    .trim()}](picture:${pictureId}${size ? ` =${size.width}x${size.height}` : ''})`;

@@ -1,5 +1,6 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import type { Subject } from '../../contracts/http/limits.js';
+import type { Figure } from './drawing.js';
 import { seededRandom, type Random } from './random.js';
 
 export interface Chapter {
@@ -16,6 +17,7 @@ export interface Topic {
 interface GeneratedQuestion extends QuestionContent {
   /** Worked solution that ends with the right option; undefined if the question is not computed. */
   solution?: string;
+  figure?: Figure;
 }
 
 export interface Problem {
@@ -25,6 +27,7 @@ export interface Problem {
   wrong: string[];
   /** Steps of the worked solution, one per line, without the final right option. */
   steps?: string[];
+  figure?: Figure;
 }
 
 /** A template that generates questions with different numbers. */
@@ -75,7 +78,7 @@ export function written(subject: Subject, name: string, problems: Problem[]): To
 const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter((option) => option !== right);
 
 /** Creates a question with four options, or sometimes five if enough exist. */
-function posed(subject: Subject, { text, right, wrong, steps }: Problem, random: Random): GeneratedQuestion {
+function posed(subject: Subject, { text, right, wrong, steps, figure }: Problem, random: Random): GeneratedQuestion {
   const others = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
   return {
     question: text,
@@ -83,5 +86,6 @@ function posed(subject: Subject, { text, right, wrong, steps }: Problem, random:
     options: random.shuffled([right, ...random.shuffled(wrong).slice(0, others)]),
     correctAnswers: [right],
     ...(steps && { solution: [...steps, `Answer: ${right}`].join('\n') }),
+    ...(figure && { figure }),
   };
 }

@@ -34,7 +34,10 @@ interface SatMockTest extends Sat {
 }
 
 /** Fields of all kinds of exams. */
-type SatExam = Sat & Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'>;
+interface SatExam extends Sat, Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'> {
+  /** True if students do not see their results yet. */
+  readonly areResultsHeld: boolean;
+}
 
 /**
  * Generates the events from the generation of a test to its end, in the form in which the command handlers record
@@ -55,20 +58,20 @@ export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
       past.forget(streams.mockTest(mockTestId));
     },
   };
-  const exam = { ...test, type: 'MockTest', examId: mockTestId, name, weighing: 'practice' } as const;
-  return [generate, ...attemptActs(exam, chance)];
+  const about = { type: 'MockTest', examId: mockTestId, name, weighing: 'practice', areResultsHeld: false } as const;
+  return [generate, ...attemptActs({ ...test, ...about }, chance)];
 }
 
 /** Generates the events from the start of an exam to its end. */
 export function attemptActs(exam: SatExam, chance: Chance): Act[] {
-  const { studentId, items, startsAt, steps } = exam;
+  const { studentId, items, startsAt, steps, areResultsHeld } = exam;
   const sitting = sittingOf(exam, chance.uuid());
   const { attemptId } = sitting;
   const facts: FinishFacts = {
     studentId,
     graceEnd: graceEndOf(sitting.deadline, []),
     questions: new Map(items.map(({ questionId, content }) => [questionId, content])),
-    areResultsHeld: false,
+    areResultsHeld,
   };
   const actor = `student:${studentId}`;
   const act = (at: number, decide: Act['decide']): Act => ({ at, actor, commandId: chance.uuid(), decide });

@@ -11,8 +11,12 @@ import { doubtActs } from './doubt-acts.js';
 import { inOrder } from './in-order.js';
 import { modelTestActs, modelTestsOf } from './model-test-acts.js';
 import { Past } from './past.js';
+import { replyAct } from './report-acts.js';
 import { staffActs } from './staff.js';
 import { studyOf } from './study.js';
+
+/** Number of model tests whose reports tutors have answered. */
+const REPLIED = 2;
 
 export interface HistoryParts {
   readonly cast: Cast;
@@ -40,14 +44,19 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
   const before = days[0]!.quarters[0]!.from;
   const staff = staffActs({ admin, tutors: cast.tutors, bank, accounts, before }, chance.of('staff'));
   const modelTests = modelTestsOf(bank, { before, now }, chance.of('model tests'));
+  const tutorOf = (place: number) => cast.tutors[place % cast.tutors.length]!.id;
   const scheduled = modelTests.map((test, place) =>
-    modelTestActs(test, cast.tutors[place % cast.tutors.length]!.id, chance.of('model test', test.id)),
+    modelTestActs(test, tutorOf(place), chance.of('model test', test.id)),
   );
+  // reports of later tests are open
+  const replies = modelTests
+    .slice(0, REPLIED)
+    .map((test, place) => [replyAct(test, tutorOf(place), accounts, chance.of('reply', test.id))]);
   const doubts = doubtActs({ cast, days, now, accounts }, chance.of('doubts'));
   const studies = cast.students.map((student) =>
     studyOf(student, { days, now, bank, modelTests, accounts }, chance.of('study', student.id)),
   );
-  for (const act of inOrder<Act>([staff, doubts, ...scheduled, ...studies])) {
+  for (const act of inOrder<Act>([staff, doubts, ...scheduled, ...replies, ...studies])) {
     if (act.at > now.getTime()) return;
     yield act;
   }

@@ -1,5 +1,7 @@
 import { streams } from '../../contracts/events/streams.js';
 import { MOCK_TEST_MARKS, SUBJECTS, type ExamSubject } from '../../contracts/http/limits.js';
+import type { Reveal } from '../../contracts/http/result-times.js';
+import { picturesIn } from '../../contracts/question-text/pictures.js';
 import { randomSample } from '../../platform/shared/random-sample.js';
 import { modelTestDecider } from '../../model-tests/model-test.decider.js';
 import type { ModelTestCommand } from '../../model-tests/model-test-state.js';
@@ -17,6 +19,8 @@ const RECORDED_MS = 250;
 /** Number of questions per subject in a single-subject and in a combined test; fewer in a small question bank. */
 const OF_ONE = { most: 25, share: 1 / 8 };
 const OF_EACH = { most: 10, share: 1 / 20 };
+/** Number of questions with pictures per subject in a test, if there are enough. */
+const ILLUSTRATED_MAX = 3;
 
 interface Planned {
   readonly name: string;
@@ -25,6 +29,8 @@ interface Planned {
   /** Start relative to now in ms; rounded to full hours if it is hours away. */
   readonly liveIn: number;
   readonly expiryDays: number;
+  /** When students see their results, after their finish by default. */
+  readonly reveal?: Reveal;
 }
 
 /** Planned tests, which fill all lists; one test goes live shortly after the start. */
@@ -33,6 +39,14 @@ const PLANNED: readonly Planned[] = [
   { name: 'All subjects, first round', subject: 'Combined', minutes: 40, liveIn: -12 * DAY_MS, expiryDays: 3 },
   { name: 'Chemistry in twenty minutes', subject: 'Chemistry', minutes: 20, liveIn: -5 * DAY_MS, expiryDays: 2 },
   { name: 'All subjects, second round', subject: 'Combined', minutes: 40, liveIn: -30 * HOUR_MS, expiryDays: 3 },
+  {
+    name: 'Physics: weekly test',
+    subject: 'Physics',
+    minutes: 20,
+    liveIn: -9 * HOUR_MS,
+    expiryDays: 1,
+    reveal: 'release',
+  },
   { name: 'Math: the long one', subject: 'Math', minutes: 30, liveIn: -5 * HOUR_MS, expiryDays: 2 },
   { name: 'English: use and usage', subject: 'English', minutes: 15, liveIn: 6 * MINUTE_MS, expiryDays: 1 },
   { name: 'Physics: waves and circuits', subject: 'Physics', minutes: 20, liveIn: 26 * HOUR_MS, expiryDays: 2 },
@@ -76,11 +90,20 @@ export function modelTestsOf(bank: Bank, { before, now }: { before: number; now:
   });
 }
 
+const hasPicture = ({ content }: Item): boolean => picturesIn(content.question).length > 0;
+
 function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, chance: Chance): Item[] {
   const { most, share } = subject === 'Combined' ? OF_EACH : OF_ONE;
   return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((one) => {
     const free = bank[one].filter((item) => !taken.has(item));
-    return randomSample(free, Math.min(most, Math.floor(bank[one].length * share)), chance.below);
+    const count = Math.min(most, Math.floor(bank[one].length * share));
+    const illustrated = randomSample(free.filter(hasPicture), Math.min(ILLUSTRATED_MAX, count), chance.below);
+    const others = randomSample(
+      free.filter((item) => !illustrated.includes(item)),
+      count - illustrated.length,
+      chance.below,
+    );
+    return randomSample([...illustrated, ...others], count, chance.below);
   });
 }
 
@@ -111,7 +134,7 @@ export function modelTestActs(test: DemoModelTest, tutorId: string, chance: Chan
   ];
 }
 
-const formOf = ({ name, subject, minutes, items, liveFrom, liveUntil, expiryDays }: DemoModelTest) => ({
+const formOf = ({ name, subject, minutes, items, liveFrom, liveUntil, expiryDays, reveal }: DemoModelTest) => ({
   name,
   subject,
   marks: items.length,
@@ -120,4 +143,5 @@ const formOf = ({ name, subject, minutes, items, liveFrom, liveUntil, expiryDays
   liveFrom: new Date(liveFrom).toISOString(),
   liveUntil: new Date(liveUntil).toISOString(),
   expiryDays,
+  reveal,
 });

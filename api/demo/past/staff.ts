@@ -1,11 +1,14 @@
 import { firstAdminId } from '../../accounts/first-admin.js';
 import { streams } from '../../contracts/events/streams.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
+import { PICTURE_TYPE } from '../../contracts/http/pictures.js';
+import { pictureIdsIn } from '../../contracts/question-text/pictures.js';
+import { pictureDecider } from '../../pictures/picture.decider.js';
 import { questionDecider } from '../../question-bank/question.decider.js';
 import type { DemoTutor } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Bank } from '../course/items.js';
-import { demoLearning } from '../questions/demo-questions.js';
+import { demoLearning, demoPictures, type DemoPicture } from '../questions/demo-questions.js';
 import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
 import { demoTopicId, topicsAct } from './topic-acts.js';
@@ -14,6 +17,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Time between two added questions. */
 const PER_QUESTION_MS = 12_000;
+/** Time between the upload of a picture and the question that names it. */
+const UPLOADED_BEFORE_MS = 3_000;
 
 export const adminNamed = (username: string): Holder => ({ id: firstAdminId(), role: 'admin', email: '', username });
 
@@ -37,12 +42,18 @@ export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts,
     acts.push(accounts.logIn(holder, true, when(morning + HOUR_MS + place * MINUTE_MS)));
   }
   const learningOf = demoLearning();
+  const pictures = demoPictures();
   for (const [place, items] of Object.values(bank).entries()) {
     const tutorId = tutors[place % tutors.length]!.id;
     const actor = `tutor:${tutorId}`;
     const begins = morning + 2 * HOUR_MS + place * HOUR_MS;
     acts.push(topicsAct(SUBJECTS[place]!, tutorId, begins - MINUTE_MS));
     for (const [number, { questionId, content }] of items.entries()) {
+      const begun = begins + number * PER_QUESTION_MS;
+      for (const pictureId of pictureIdsIn([content.question, ...content.options])) {
+        const picture = pictures.get(pictureId);
+        if (picture) acts.push(pictureAct(picture, tutorId, when(begun - UPLOADED_BEFORE_MS)));
+      }
       const learning = learningOf(content);
       const command = {
         type: 'AddQuestion',
@@ -53,8 +64,22 @@ export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts,
       } as const;
       const decide: Act['decide'] = (past, context) =>
         past.decide(streams.question(questionId), questionDecider, command, context);
-      acts.push({ ...when(begins + number * PER_QUESTION_MS), actor, decide });
+      acts.push({ ...when(begun), actor, decide });
     }
   }
   return acts.sort((a, b) => a.at - b.at);
+}
+
+function pictureAct(
+  { pictureId, content, width, height }: DemoPicture,
+  accountId: string,
+  when: Omit<Act, 'actor' | 'decide'>,
+): Act {
+  const stored = { pictureId, role: 'tutor', accountId, type: PICTURE_TYPE, width, height } as const;
+  const command = { type: 'StorePicture', picture: { ...stored, bytes: content.length } } as const;
+  return {
+    ...when,
+    actor: `tutor:${accountId}`,
+    decide: (past, context) => past.decide(streams.picture(pictureId), pictureDecider, command, context),
+  };
 }

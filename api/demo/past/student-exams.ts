@@ -16,6 +16,7 @@ import { Learning } from '../course/learning.js';
 import type { Act } from './act.js';
 import { attemptActs, mockTestActs } from './exam-acts.js';
 import type { DemoModelTest } from './model-test-acts.js';
+import type { TakenExam } from './report-acts.js';
 
 /** Probability of taking a live model test instead of a mock test. */
 const TAKES_MODEL_TEST = 0.7;
@@ -36,6 +37,8 @@ export class StudentExams {
   private readonly liking: ReadonlyMap<Subject, number>;
   private readonly taken = new Set<DemoModelTest>();
   private sat = 0;
+  /** The exam that was generated last. */
+  latest: TakenExam | undefined;
 
   constructor(
     private readonly student: Pick<DemoStudent, 'id' | 'mind'>,
@@ -53,17 +56,30 @@ export class StudentExams {
    * @param long true for 50 questions in an hour, so that the exam runs for a while
    */
   next(startsAt: number, long: boolean): Act[] {
-    const live = this.modelTests.find(
+    const live = this.modelTests.filter(
       (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.taken.has(test),
     );
-    if (live && !long && this.chance.happens(TAKES_MODEL_TEST)) return this.modelTest(live, startsAt);
+    if (live.length > 0 && !long && this.chance.happens(TAKES_MODEL_TEST)) {
+      return this.modelTest(this.chance.pick(live), startsAt);
+    }
     return this.mockTest(startsAt, long);
   }
 
   modelTest(test: DemoModelTest, startsAt: number): Act[] {
     this.taken.add(test);
     const { id: examId, name, subject, minutes, items } = test;
-    const exam = { type: 'ModelTest', examId, name, subject, weighing: 'live', minutes, items } as const;
+    this.latest = { items, modelTest: test };
+    const areResultsHeld = test.reveal === 'release';
+    const exam = {
+      type: 'ModelTest',
+      examId,
+      name,
+      subject,
+      weighing: 'live',
+      minutes,
+      items,
+      areResultsHeld,
+    } as const;
     const steps = this.sit(subject, items, minutes);
     return attemptActs({ studentId: this.student.id, ...exam, startsAt, steps }, this.chance);
   }
@@ -78,6 +94,7 @@ export class StudentExams {
       : chance.weighted(possible, (some) => TESTS[some].share);
     const minutes = long ? 60 : chance.pick(TESTS[marks].minutes);
     const items = randomSample(bank, marks, chance.below);
+    this.latest = { items, modelTest: undefined };
     const steps = this.sit(subject, items, minutes);
     const test = { studentId: student.id, subject, marks, minutes, available: bank.length, items, startsAt, steps };
     return mockTestActs(test, chance);

@@ -6,6 +6,7 @@ import { timetableOf } from '../course/timetable.js';
 import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
 import type { DemoModelTest } from './model-test-acts.js';
+import { reportActs } from './report-acts.js';
 import { StudentExams } from './student-exams.js';
 import { StudentSessions } from './student-sessions.js';
 
@@ -34,13 +35,16 @@ export function* studyOf(
   const holder: Holder = { ...student, role: 'student', look: { avatar, institute } };
   const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.of('sessions'));
   const exams = new StudentExams(student, bank, modelTests, chance.of('exams'));
+  const reports = chance.of('reports');
   let freeFrom = joinsAt + MINUTE_MS;
 
   function* sit(startsAt: number, long: boolean): Generator<Act> {
     yield* sessions.openAt(startsAt - MINUTE_MS);
     const exam = exams.next(startsAt, long);
     yield* exam;
-    freeFrom = exam.at(-1)!.at + MINUTE_MS;
+    const endedAt = exam.at(-1)!.at;
+    yield* reportActs(student, exams.latest!, endedAt, accounts, reports);
+    freeFrom = endedAt + MINUTE_MS;
     yield* sessions.leaveAt(freeFrom);
   }
   yield sessions.register(joinsAt);

@@ -4,17 +4,24 @@ import type { Settings } from '../config/settings.js';
 
 const YEAR_S = 31_536_000;
 
-/** Sets security headers on every response. The policies do not depend on the request and are built once. */
-export function setSecurityHeaders(http: FastifyInstance, settings: Settings): void {
-  const set = helmet(headersOf(settings));
+/**
+ * Sets security headers on every response. The policies do not depend on the request and are built once.
+ * @param pictureOrigins origins other than this server from which pages may load pictures
+ */
+export function setSecurityHeaders(
+  http: FastifyInstance,
+  settings: Settings,
+  pictureOrigins: readonly string[] = [],
+): void {
+  const set = helmet(headersOf(settings, pictureOrigins));
   http.addHook('onRequest', (request, reply, done) => set(request.raw, reply.raw, () => done()));
 }
 
 /**
- * Returns a policy that allows only this server as a source. Inline styles are allowed, since libraries position
- * dialogs and tooltips with them.
+ * Returns a policy that allows only this server as a source, and for pictures the given origins. Inline styles are
+ * allowed, since libraries position dialogs and tooltips with them.
  */
-function headersOf({ publicOrigin, secure }: Settings): HelmetOptions {
+function headersOf({ publicOrigin, secure }: Settings, pictureOrigins: readonly string[]): HelmetOptions {
   // older browsers do not apply 'self' to WebSockets
   const live = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : ['ws:', 'wss:'];
   return {
@@ -23,7 +30,7 @@ function headersOf({ publicOrigin, secure }: Settings): HelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...pictureOrigins],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...live],
         upgradeInsecureRequests: null,

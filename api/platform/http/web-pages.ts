@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastifyStatic from '@fastify/static';
@@ -23,6 +24,21 @@ class SinglePage implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', 'no-cache').sendFile('index.html');
   }
+}
+
+/** The part of `web/site.json` that names pictures: URLs, or files of this server. */
+interface SitePictures {
+  readonly illustration?: string | null;
+  readonly tutors?: readonly { readonly image?: string }[];
+}
+
+/** Returns the origins of the pictures in the built `site.json`, each once; none if there is no build. */
+export function pictureOriginsOf(root: string): string[] {
+  const file = join(root, 'site.json');
+  if (!existsSync(file)) return [];
+  const { illustration, tutors = [] } = JSON.parse(readFileSync(file, 'utf8')) as SitePictures;
+  const images = [illustration, ...tutors.map(({ image }) => image)];
+  return [...new Set(images.flatMap((image) => (image?.startsWith('https:') ? new URL(image).origin : [])))];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { answers } from '../answers.js';
+import { angle as angleAt, drawing, fitted, label, polygon, type Figure, type Point } from '../drawing.js';
 import { choices, fraction, surd } from '../notation/algebra.js';
 import { degrees, metres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -37,6 +38,29 @@ function thirdSide(random: Random): Problem {
       'The law of cosines: $c^{2} = a^{2} + b^{2} - 2ab\\cos\\gamma$.',
       `$c = \\sqrt{${a}^{2} + ${b}^{2} - 2\\times${a}\\times${b}\\times\\cos ${angle}^\\circ}$`,
     ],
+    figure: twoSidesAndAngle(a, b, angle),
+  };
+}
+
+const middle = ([x1, y1]: Point, [x2, y2]: Point, dx = 0, dy = 0): Point => [(x1 + x2) / 2 + dx, (y1 + y2) / 2 + dy];
+
+function twoSidesAndAngle(a: number, b: number, angle: number): Figure {
+  const corners = [
+    [0, 0],
+    [a, 0],
+    [b * Math.cos(radians(angle)), b * Math.sin(radians(angle))],
+  ] as const;
+  const [c, second, third] = fitted(corners, 60) as [Point, Point, Point];
+  return {
+    text: 'How long is the side $c$ of the triangle?',
+    alt: `A triangle with sides of ${centimetres(a)} and ${centimetres(b)} that include an angle of ${degrees(angle)}; the third side is $c$`,
+    drawing: drawing(
+      polygon([c, second, third]),
+      angleAt(c, 0, radians(angle), `${angle}°`),
+      label(middle(c, second, 0, 26), `${a} cm`),
+      label(middle(c, third, -50, -14), `${b} cm`),
+      label(middle(second, third, 26, -16), 'c'),
+    ),
   };
 }
 
@@ -69,6 +93,32 @@ function lawOfSines(random: Random): Problem {
       'The law of sines: $\\frac{a}{\\sin\\alpha} = \\frac{b}{\\sin\\beta}$.',
       `$b = \\frac{${a}\\times\\sin ${beta}^\\circ}{\\sin ${alpha}^\\circ}$`,
     ],
+    figure: sideAndTwoAngles(alpha, beta, a),
+  };
+}
+
+function sideAndTwoAngles(alpha: number, beta: number, side: number): Figure {
+  const [left, right] = [radians(alpha), radians(beta)];
+  // the base is 1
+  const height = 1 / (1 / Math.tan(left) + 1 / Math.tan(right));
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [height / Math.tan(left), height],
+  ] as const;
+  const [atA, atB, top] = fitted(corners, 62) as [Point, Point, Point];
+  return {
+    text: 'How long is the side $b$ of the triangle?',
+    alt: `A triangle with angles of ${degrees(alpha)} at A and ${degrees(beta)} at B; the side opposite to A is ${centimetres(side)} long, the side opposite to B is $b$`,
+    drawing: drawing(
+      polygon([atA, atB, top]),
+      angleAt(atA, 0, left, `${alpha}°`),
+      angleAt(atB, Math.PI - right, Math.PI, `${beta}°`),
+      label([atA[0] - 24, atA[1] + 6], 'A'),
+      label([atB[0] + 24, atB[1] + 6], 'B'),
+      label(middle(top, atB, 48, -12), `${side} cm`),
+      label(middle(top, atA, -26, -12), 'b'),
+    ),
   };
 }
 

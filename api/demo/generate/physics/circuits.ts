@@ -1,4 +1,5 @@
 import { answers } from '../answers.js';
+import { battery, circle, dot, drawing, label, polyline, resistor, type Figure } from '../drawing.js';
 import { amperes, centimetres, count, hours, kilowatts, ohms, unit, volts, watts } from '../notation/units.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
@@ -58,8 +59,24 @@ function seriesAndParallel(random: Random): Problem {
       'The parallel pair has the resistance $\\frac{R_1R_2}{R_1 + R_2}$; the third resistor is added to it. The current is voltage over total resistance.',
       `$I = \\frac{${voltage}}{\\frac{${first}\\times${second}}{${first} + ${second}} + ${line}}$`,
     ],
+    figure: pairInSeries(first, second, line, voltage),
   };
 }
+
+const pairInSeries = (first: number, second: number, third: number, voltage: number): Figure => ({
+  text: 'What current does the battery drive through the circuit? Its internal resistance is negligible.',
+  alt: `A circuit with a battery of ${volts(voltage)}: a resistor of ${ohms(third)} in series with a parallel pair of ${ohms(first)} and ${ohms(second)}`,
+  drawing: drawing(
+    polyline([80, 110], [330, 110], [330, 60], [540, 60], [540, 160], [330, 160], [330, 110]),
+    polyline([540, 110], [590, 110], [590, 280], [80, 280], [80, 110]),
+    dot([330, 110]),
+    dot([540, 110]),
+    resistor([200, 110], `${third} Ω`),
+    resistor([435, 60], `${first} Ω`),
+    resistor([435, 160], `${second} Ω`),
+    battery([335, 280], `${voltage} V`),
+  ),
+});
 
 function potentialDivider(random: Random): Problem {
   const upper = random.between(2, 9);
@@ -73,8 +90,25 @@ function potentialDivider(random: Random): Problem {
       'The same current flows through both resistors, so the voltage divides in the ratio of the resistances: $V_2 = V\\frac{R_2}{R_1 + R_2}$.',
       `$V_2 = ${supply}\\times\\frac{${lower}}{${upper} + ${lower}}$`,
     ],
+    figure: dividerWithVoltmeter(upper, lower, supply),
   };
 }
+
+const dividerWithVoltmeter = (upper: number, lower: number, supply: number): Figure => ({
+  text: 'What does the ideal voltmeter show?',
+  alt: `A battery of ${volts(supply)} across resistors of ${unit('k\\Omega')(upper)} and ${unit('k\\Omega')(lower)} in series, and a voltmeter across the resistor of ${unit('k\\Omega')(lower)}`,
+  drawing: drawing(
+    polyline([110, 290], [110, 40], [400, 40], [400, 290], [110, 290]),
+    polyline([400, 160], [540, 160], [540, 290], [400, 290]),
+    dot([400, 160]),
+    dot([400, 290]),
+    resistor([400, 100], `${upper} kΩ`, { isVertical: true }),
+    resistor([400, 225], `${lower} kΩ`, { isVertical: true }),
+    circle([540, 225], 28),
+    label([540, 225], 'V'),
+    battery([230, 290], `${supply} V`),
+  ),
+});
 
 function lampsInSeries(random: Random): Problem {
   const first = random.of([25, 40, 60, 100]);

@@ -1,5 +1,6 @@
 import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
+import { angle as angleAt, arrow, drawing, label, polygon, type Figure, type Point } from '../drawing.js';
 import {
   count,
   degrees,
@@ -43,6 +44,31 @@ function roughSlope(random: Random): Problem {
       'Along the slope act $mg\\sin\\theta$ downwards and the friction $\\mu mg\\cos\\theta$ upwards: $a = g(\\sin\\theta - \\mu\\cos\\theta)$.',
       `$a = ${G}\\times(\\sin ${angle}^\\circ - ${friction}\\times\\cos ${angle}^\\circ)$`,
     ],
+    figure: blockOnSlope(angle, friction),
+  };
+}
+
+function blockOnSlope(angle: number, friction: number): Figure {
+  const slope = (angle * Math.PI) / 180;
+  const length = Math.min(500 / Math.cos(slope), 270 / Math.sin(slope));
+  const [x, y]: Point = [320 - (length * Math.cos(slope)) / 2, 320];
+  /** Returns the point at a distance along the slope and a height above it. */
+  const on = (along: number, above: number): Point => [
+    x + along * Math.cos(slope) - above * Math.sin(slope),
+    y - along * Math.sin(slope) - above * Math.cos(slope),
+  ];
+  const [from, to] = [0.55 * length, 0.55 * length + 90];
+  return {
+    text: `The block slides down the plane. What is its acceleration? ${takeG}`,
+    alt: `A block on a rough plane inclined at ${degrees(angle)}, with the coefficient of kinetic friction $\\mu = ${friction}$ and an arrow down the plane for the acceleration $a$`,
+    drawing: drawing(
+      polygon([[x, y], on(length, 0), [x + length * Math.cos(slope), y]]),
+      polygon([on(from, 0), on(to, 0), on(to, 54), on(from, 54)], '#fff'),
+      angleAt([x, y], 0, slope, `${angle}°`, 62),
+      arrow(on(from - 16, 27), on(from - 80, 27)),
+      label(on(from - 48, 50), 'a'),
+      label(on(from + 45, 112), `µ = ${friction}`),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
+import { arrow, circle, dashed, dimension, dot, drawing, label, polyline, type Figure } from '../drawing.js';
 import { centimetres, count, degrees, millimetres, metres, nanometres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
@@ -31,6 +32,31 @@ function convexLens(random: Random): Problem {
       'The lens formula is $\\frac{1}{u} + \\frac{1}{v} = \\frac{1}{f}$, so $v = \\frac{uf}{u - f}$.',
       `$v = \\frac{${numeral(object)}\\times${focal}}{${numeral(object)} - ${focal}}$`,
     ],
+    figure: objectBeforeLens(object, focal),
+  };
+}
+
+function objectBeforeLens(object: number, focal: number): Figure {
+  const [start, lens, axis] = [70, 400, 170];
+  const perCentimetre = (lens - start) / object;
+  const [near, far] = [lens - focal * perCentimetre, Math.min(610, lens + focal * perCentimetre)];
+  return {
+    text: 'How far from the lens is the image of the object?',
+    alt: `An object ${centimetres(object)} in front of a convex lens, whose focus F is ${centimetres(focal)} from the lens`,
+    drawing: drawing(
+      dashed([30, axis], [620, axis]),
+      polyline([lens, 40], [lens, 300]),
+      arrow([lens, axis], [lens, 40]),
+      arrow([lens, axis], [lens, 300]),
+      arrow([start, axis], [start, 90]),
+      dot([near, axis]),
+      label([near, axis - 22], 'F'),
+      ...(far < 610 ? [circle([far, axis], 5, '#fff'), label([far, axis - 22], 'F′')] : []),
+      dimension([near, 215], [lens, 215], `${focal} cm`),
+      dimension([start, 310], [lens, 310], `${Number(object.toFixed(4))} cm`),
+      dashed([start, axis], [start, 310]),
+      dashed([near, axis], [near, 215]),
+    ),
   };
 }
 

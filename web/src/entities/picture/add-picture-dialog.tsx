@@ -13,13 +13,15 @@ import { uploadPicture } from './upload-picture';
 
 export interface AddPictureDialogProps {
   file: File;
+  /** Label of the field that the picture is inserted into */
+  fieldName: string | undefined;
   onClose: () => void;
   /** Called with the text that names the uploaded picture */
   onAdded: (text: string) => void;
 }
 
 /** Asks what a picture shows, and uploads it. */
-export function AddPictureDialog({ file, onClose, onAdded }: AddPictureDialogProps) {
+export function AddPictureDialog({ file, fieldName, onClose, onAdded }: AddPictureDialogProps) {
   const form = useId();
   const [alt, setAlt] = useState('');
   const [error, setError] = useState<string>();
@@ -27,7 +29,8 @@ export function AddPictureDialog({ file, onClose, onAdded }: AddPictureDialogPro
   const { submit: upload, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
     try {
-      onAdded(pictureText(alt, await uploadPicture(file, alt.trim())));
+      const { pictureId, width, height } = await uploadPicture(file, alt.trim());
+      onAdded(pictureText(alt, pictureId, { width, height }));
     } catch (thrown) {
       setFailure(messageOf(thrown));
     }
@@ -70,6 +73,7 @@ export function AddPictureDialog({ file, onClose, onAdded }: AddPictureDialogPro
           }}
           className="py-2"
         />
+        {fieldName && <p className="meta">It is added to: {fieldName}</p>}
         <Alert>{failure}</Alert>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
-import { ImagePlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Camera, ImagePlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { AddPictureDialog } from './add-picture-dialog';
 
 type TextControl = HTMLTextAreaElement | HTMLInputElement;
@@ -12,11 +13,12 @@ export interface PictureToolProps {
 }
 
 /**
- * A button that adds a picture at the caret, from a file or the camera. Pictures can also be pasted into the text
- * fields of the form or dropped on them.
+ * Buttons that add a picture at the caret, from a file or, on phones and tablets, from the camera. Pictures can also be
+ * pasted into the text fields of the form or dropped on them.
  */
 export function PictureTool({ field, className }: PictureToolProps) {
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<{ file: File; target: TextControl }>();
   const pick = useEffectEvent((file: File, target: TextControl) => setPicked({ file, target }));
 
@@ -45,29 +47,29 @@ export function PictureTool({ field, className }: PictureToolProps) {
     };
   }, []);
 
+  const takeChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // the same file can be chosen again
+    target.value = '';
+    if (file && field.current) setPicked({ file, target: field.current });
+  };
+
   return (
-    <div className={className}>
+    <div className={classes('flex flex-wrap gap-2', className)}>
       <Button size="dense" icon={ImagePlus} onClick={() => input.current?.click()}>
         Add a picture
       </Button>
-      <input
-        ref={input}
-        type="file"
-        // phones also offer the camera
-        accept="image/*"
-        aria-label="Picture"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // the same file can be chosen again
-          target.value = '';
-          if (file && field.current) setPicked({ file, target: field.current });
-        }}
-      />
+      <span className="hidden pointer-coarse:contents">
+        <Button size="dense" icon={Camera} onClick={() => camera.current?.click()}>
+          Take a photo
+        </Button>
+      </span>
+      <input {...FILE_INPUT} ref={input} aria-label="Picture" onChange={takeChosen} />
+      <input {...FILE_INPUT} ref={camera} capture="environment" aria-label="Photo" onChange={takeChosen} />
       {picked && (
         <AddPictureDialog
           file={picked.file}
+          fieldName={labelOf(picked.target)}
           onClose={() => setPicked(undefined)}
           onAdded={(text) => {
             setPicked(undefined);
@@ -78,6 +80,11 @@ export function PictureTool({ field, className }: PictureToolProps) {
     </div>
   );
 }
+
+const FILE_INPUT = { type: 'file', accept: 'image/*', tabIndex: -1, className: 'sr-only' } as const;
+
+const labelOf = (field: TextControl): string | undefined =>
+  field.ariaLabel ?? field.labels?.[0]?.textContent?.trim() ?? undefined;
 
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');

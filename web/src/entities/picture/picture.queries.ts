@@ -3,10 +3,13 @@ import { answerOf, api } from '../../lib/api/client';
 import { storedPicture, type LoadedPicture } from './stored-pictures';
 import { webpSize } from './webp-size';
 
+/** Filter of the queries of all pictures. */
+export const ALL_PICTURES = { queryKey: ['picture'] };
+
 /** Returns a picture stored on this device, or fetches it with the session. Pictures never change. */
 export const pictureQuery = (pictureId: string) =>
   queryOptions({
-    queryKey: ['picture', pictureId],
+    queryKey: [...ALL_PICTURES.queryKey, pictureId],
     queryFn: async ({ signal }) => (await storedPicture(pictureId)) ?? fetchPicture(pictureId, signal),
     staleTime: Infinity,
   });

@@ -1,35 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { PictureInText, PictureSize } from '../../../../api/contracts/question-text/pictures';
 import { BlobImage } from '../../ui/blob-image';
 import { pictureQuery } from './picture.queries';
-import type { LoadedPicture } from './stored-pictures';
 import { plainAlt } from './plain-alt';
 
-/** Size of the frame of a picture whose size is not known when it is first rendered. */
+/** Size of the frame of a picture whose size is neither in the text nor known when it is first rendered. */
 const FRAME = { width: 480, height: 320 };
-/** Maximum height on screen. */
-const HEIGHT_REM_MAX = 26;
-
-type Size = Pick<LoadedPicture, 'width' | 'height'>;
+/** Maximum height on screen. Compact lists set `--picture-height`. */
+const HEIGHT_MAX = 'var(--picture-height, 26rem)';
 
 /** A frame of a constant size, so that the text does not move when the picture appears. */
-export const PictureFrame = ({ size: { width, height } = FRAME, children }: { size?: Size; children?: ReactNode }) => (
-  <span
-    className="relative my-2 block max-w-full overflow-hidden rounded-control"
-    style={{ width: `min(${width}px, ${(HEIGHT_REM_MAX * width) / height}rem)`, aspectRatio: `${width} / ${height}` }}
-  >
-    {children}
-  </span>
-);
+export function PictureFrame({ size, children }: { size?: PictureSize | undefined; children?: ReactNode }) {
+  const { width, height } = size ?? FRAME;
+  return (
+    <span
+      className="relative my-2 block max-w-full overflow-hidden rounded-control"
+      style={{
+        width: `min(${width}px, ${HEIGHT_MAX} * ${width / height})`,
+        aspectRatio: `${width} / ${height}`,
+      }}
+    >
+      {children}
+    </span>
+  );
+}
 
 /** A picture in a text, fetched with the session and shown in a frame of constant size. */
-export function Picture({ pictureId, alt }: { pictureId: string; alt: string }) {
+export function Picture({ pictureId, alt, size }: PictureInText) {
   const { data, isError } = useQuery(pictureQuery(pictureId));
-  const [size] = useState<Size>(data ?? FRAME);
+  const [knownSize] = useState<PictureSize | undefined>(data);
   const text = plainAlt(alt);
   return (
-    <PictureFrame size={size}>
+    <PictureFrame size={size ?? knownSize}>
       {data ? (
         // the drawing is on white paper in both themes
         <BlobImage

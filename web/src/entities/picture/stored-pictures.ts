@@ -1,11 +1,9 @@
+import type { PictureSize } from '../../../../api/contracts/question-text/pictures';
 import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/last-known';
 import { onSessionChange } from '../../lib/session';
 
-/** A picture with its size in pixels. */
-export interface LoadedPicture {
+export interface LoadedPicture extends PictureSize {
   readonly blob: Blob;
-  readonly width: number;
-  readonly height: number;
 }
 
 const PICTURES = 'pictures';
@@ -38,21 +36,21 @@ export async function storedPicture(pictureId: string): Promise<LoadedPicture | 
 }
 
 /**
- * Stores the pictures of the running paper on this device, replacing those of another paper.
- * @returns false if they are too large together, or if the browser cannot store them
+ * Stores the pictures of the running paper on this device, replacing those of another paper. Pictures that exceed
+ * 6 MB together with the earlier ones are skipped.
+ * @returns the number of stored pictures, 0 if the browser cannot store them
  */
-export async function storePictures(pictures: ReadonlyMap<string, LoadedPicture>): Promise<boolean> {
+export async function storePictures(pictures: ReadonlyMap<string, LoadedPicture>): Promise<number> {
   const stored: StoredPicture[] = [];
   let bytes = 0;
   for (const [pictureId, { blob, width, height }] of pictures) {
+    if (bytes + blob.size > BYTES_MAX) continue;
     bytes += blob.size;
-    if (bytes > BYTES_MAX) break;
     stored.push({ pictureId, width, height, bytes: await blob.arrayBuffer() });
   }
   await cacheValue(PICTURES, stored);
   reading = undefined;
-  const known = await readCachedValue<readonly StoredPicture[]>(PICTURES);
-  return known?.length === pictures.size;
+  return (await readCachedValue<readonly StoredPicture[]>(PICTURES))?.length ?? 0;
 }
 
 export async function deleteStoredPictures(): Promise<void> {

@@ -19,9 +19,13 @@ describe('uploadPicture', () => {
     globalThis.fetch = fetchBefore;
   });
 
-  it('sends the file as it is, with its description, and returns the id', async () => {
+  it('sends the file as it is, with its description, and returns its id and size', async () => {
     const file = new Blob([new Uint8Array(300)], { type: 'image/png' }) as unknown as File;
-    await expect(uploadPicture(file, 'A graph & its axis')).resolves.toBe(ID);
+    await expect(uploadPicture(file, 'A graph & its axis')).resolves.toMatchObject({
+      pictureId: ID,
+      width: 1,
+      height: 1,
+    });
     expect(sent).toEqual([
       {
         address: expect.stringMatching(/\/api\/pictures\?alt=A%20graph%20%26%20its%20axis$/) as string,

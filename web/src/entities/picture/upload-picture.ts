@@ -6,10 +6,16 @@ const SCALED_FROM_BYTES = 1_000_000;
 /** A photo on a slow connection takes longer than other calls. */
 const UPLOAD_MS_MAX = 90_000;
 
-/** Uploads a picture. @returns its id @throws ApiError */
-export async function uploadPicture(file: Blob, alt: string): Promise<string> {
+export interface UploadedPicture {
+  readonly pictureId: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Uploads a picture. @throws ApiError */
+export async function uploadPicture(file: Blob, alt: string): Promise<UploadedPicture> {
   const body = await scaledDown(file);
-  const { pictureId } = await answerOf(
+  return answerOf(
     api.POST('/api/pictures', {
       params: { query: { alt } },
       body: '',
@@ -18,7 +24,6 @@ export async function uploadPicture(file: Blob, alt: string): Promise<string> {
       fetch: fetchWithTimeout(UPLOAD_MS_MAX),
     }),
   );
-  return pictureId;
 }
 
 const isAccepted = ({ type }: Blob): boolean => PICTURE_FILE_TYPES.some((accepted) => accepted === type);

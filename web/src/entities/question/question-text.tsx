@@ -1,5 +1,6 @@
 import { createContext, memo, type ComponentProps, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { partsOf, type FormulaPlace, type Part, type TableCell } from '../../../../api/contracts/question-text/parts';
+import type { PictureInText } from '../../../../api/contracts/question-text/pictures';
 import { classes } from '../../ui/classes';
 import { Picture, PictureFrame } from '../picture/picture';
 import styles from './question-text.module.css';
@@ -58,8 +59,8 @@ function Piece({ part }: { part: Part }) {
 }
 
 /** Only the frame of the picture in text far outside of the viewport. */
-const ShownPicture = (picture: { pictureId: string; alt: string }) =>
-  useContext(HasFormulas) ? <Picture {...picture} /> : <PictureFrame />;
+const ShownPicture = (picture: PictureInText) =>
+  useContext(HasFormulas) ? <Picture {...picture} /> : <PictureFrame size={picture.size} />;
 
 interface FormulaProps {
   source: string;

@@ -3,13 +3,18 @@ import { useEffect, useState } from 'react';
 import { pictureIdsIn } from '../../../../api/contracts/question-text/pictures';
 import { pictureQuery } from '../../entities/picture/picture.queries';
 import { storePictures, type LoadedPicture } from '../../entities/picture/stored-pictures';
+import { ApiError } from '../../lib/api/api-error';
 import type { LoadedAttempt } from './attempt.queries';
+
+/** Delay in ms before pictures that could not be loaded are fetched again. */
+const RETRY_MS = 10_000;
 
 /** State of the pictures of a running paper on this device. */
 export interface StoredPictures {
   readonly total: number;
   readonly loaded: number;
-  readonly isStored: boolean;
+  /** Number of stored pictures; undefined until all are loaded */
+  readonly stored: number | undefined;
 }
 
 /** Loads all pictures of a paper and stores them on the device, so that the exam continues without a connection. */
@@ -17,24 +22,34 @@ export function useStorePictures({ attemptId, questions }: LoadedAttempt): Store
   const queries = useQueryClient();
   const [ids] = useState(() => pictureIdsIn(questions.flatMap(({ question, options }) => [question, ...options])));
   const [loaded, setLoaded] = useState(0);
-  const [isStored, setStored] = useState(false);
+  const [stored, setStored] = useState<number>();
   useEffect(() => {
+    const pictures = new Map<string, LoadedPicture>();
+    let missing = ids;
     let isCurrent = true;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const load = async () => {
-      const pictures = new Map<string, LoadedPicture>();
-      for (const id of ids) {
+      const unreachable: string[] = [];
+      for (const id of missing) {
+        try {
+          pictures.set(id, await queries.fetchQuery(pictureQuery(id)));
+        } catch (error) {
+          if (error instanceof ApiError && error.isUnavailable) unreachable.push(id);
+        }
         if (!isCurrent) return;
-        pictures.set(id, await queries.fetchQuery(pictureQuery(id)));
-        if (isCurrent) setLoaded(pictures.size);
+        setLoaded(pictures.size);
       }
-      const areStored = await storePictures(pictures);
-      if (isCurrent) setStored(areStored);
+      missing = unreachable;
+      const count = await storePictures(pictures);
+      if (!isCurrent) return;
+      if (missing.length > 0) retry = setTimeout(() => void load(), RETRY_MS);
+      else setStored(count);
     };
-    // pictures that cannot be loaded are fetched again when their question is shown
-    if (ids.length > 0) load().catch(() => {});
+    if (ids.length > 0) void load();
     return () => {
       isCurrent = false;
+      clearTimeout(retry);
     };
   }, [queries, attemptId, ids]);
-  return { total: ids.length, loaded, isStored };
+  return { total: ids.length, loaded, stored };
 }

@@ -133,7 +133,10 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
       </Cell>
       <Cell className="pl-6 max-[1001px]:col-span-2 max-[1001px]:pt-3 max-[1001px]:pr-4 max-[1001px]:pb-2 max-[1001px]:pl-3">
         <div className="line-clamp-2">
-          <QuestionText hasFormulas={isInView} className="overflow-visible! text-base! leading-5.5!">
+          <QuestionText
+            hasFormulas={isInView}
+            className="overflow-visible! text-base! leading-5.5! [--picture-height:9rem]"
+          >
             {question.question}
           </QuestionText>
         </div>

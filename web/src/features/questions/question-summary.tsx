@@ -19,7 +19,10 @@ export function QuestionSummary({
   const right = options.indexOf(correctAnswers[0] ?? '');
   return (
     <>
-      <QuestionText className="overflow-visible! text-base! leading-5.5!" hasFormulas={hasFormulas}>
+      <QuestionText
+        className="overflow-visible! text-base! leading-5.5! [--picture-height:9rem]"
+        hasFormulas={hasFormulas}
+      >
         {question}
       </QuestionText>
       <ol className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
@@ -34,7 +37,10 @@ export function QuestionSummary({
               >
                 {letterOf(index)}
               </Bubble>
-              <QuestionText className="overflow-visible! text-xs! leading-5!" hasFormulas={hasFormulas}>
+              <QuestionText
+                className="overflow-visible! text-xs! leading-5! [--picture-height:6rem]"
+                hasFormulas={hasFormulas}
+              >
                 {option}
               </QuestionText>
               {isRight && <span className="sr-only">{messages.correctAnswer}</span>}

@@ -19,7 +19,7 @@ const rulesOf = (exam: Exam): readonly Rule[] => [
   },
   {
     title: 'Every answer is saved immediately',
-    text: 'If the connection drops, keep going. Your answers stay on this device and are sent when it is back.',
+    text: 'The paper, its pictures and your answers are saved on this device. If the connection drops, keep going: your answers are sent when it is back.',
   },
   {
     title: 'At 0:00 the paper is submitted for you',

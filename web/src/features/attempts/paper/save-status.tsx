@@ -123,14 +123,27 @@ function SaveSummary({ questions, pictures }: { questions: readonly Question[]; 
   );
 }
 
-const PictureSummary = ({ pictures: { total, loaded, isStored } }: { pictures: StoredPictures }) => (
-  <Words
-    icon={isStored ? HardDriveDownload : Images}
-    head={isStored ? 'Saved on this device' : loaded < total ? 'Loading pictures' : 'Pictures loaded'}
-  >
-    {isStored ? 'Pictures and questions' : `${loaded} of ${total}`}
-  </Words>
-);
+function PictureSummary({ pictures: { total, loaded, stored } }: { pictures: StoredPictures }) {
+  if (stored === undefined) {
+    return (
+      <Words icon={Images} head="Loading pictures">
+        {`${loaded} of ${total}`}
+      </Words>
+    );
+  }
+  if (stored < total) {
+    return (
+      <Words icon={Images} head="Stay online">
+        {`${stored} of ${total} pictures saved`}
+      </Words>
+    );
+  }
+  return (
+    <Words icon={HardDriveDownload} head="Saved on this device">
+      Pictures and questions
+    </Words>
+  );
+}
 
 function storedText(questions: readonly Question[], isLate: boolean): string {
   const { unsaved } = countsOf(questions);

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
+import { ALL_PICTURES } from '../../../entities/picture/picture.queries';
 import { QuestionText } from '../../../entities/question/question-text';
 import { Solution } from '../../../entities/question/solution';
 import { useAddressSearch } from '../../../lib/use-address-search';
@@ -23,6 +24,7 @@ export function PrintablePaperPage() {
   const [address, changeAddress] = useAddressSearch();
   const isKey = address.get('part') === 'key';
   const preview = useQuery(paperPreviewQuery(modelTestId));
+  const isLoadingPictures = useIsFetching(ALL_PICTURES) > 0;
   usePrintInLightColours();
   return (
     <div className="grid gap-4">
@@ -30,7 +32,7 @@ export function PrintablePaperPage() {
         <BackTitle
           back={`/tutor/edit-modeltest/${modelTestId}`}
           actions={
-            <Button kind="ink" icon={Printer} disabled={!preview.data} onClick={() => print()}>
+            <Button kind="ink" icon={Printer} disabled={!preview.data || isLoadingPictures} onClick={() => print()}>
               {isKey ? messages.printKey : messages.printPaper}
             </Button>
           }
