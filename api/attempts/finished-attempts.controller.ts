@@ -64,20 +64,24 @@ export class FinishedAttemptsController {
     sendTotal(reply, total);
     const names = await this.directory.usernames(attempts.map(({ studentId }) => studentId));
     return attempts.map(
-      ({ _id, studentId, type, examId, name, subject, drawnFrom, startedAt, score, correct, incorrect, skipped }) => ({
-        attemptId: _id,
-        student: { _id: studentId, username: names.get(studentId) ?? null },
-        type,
-        examId,
-        name,
-        subject,
-        ...(drawnFrom && { drawnFrom }),
-        startedAt,
-        score,
-        correct,
-        incorrect,
-        skipped,
-      }),
+      ({ _id: attemptId, studentId, type, examId, name, subject, drawnFrom, startedAt, ...result }) => {
+        const { score, correct, incorrect, skipped, verdicts } = result;
+        return {
+          attemptId,
+          student: { _id: studentId, username: names.get(studentId) ?? null },
+          type,
+          examId,
+          name,
+          subject,
+          ...(drawnFrom && { drawnFrom }),
+          startedAt,
+          score,
+          correct,
+          incorrect,
+          skipped,
+          verdicts,
+        };
+      },
     );
   }
 

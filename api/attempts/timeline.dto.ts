@@ -155,4 +155,12 @@ export class ListedAttempt {
   incorrect: number | null;
   @ApiProperty({ type: 'integer', nullable: true })
   skipped: number | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    pattern: '^[CISA]*$',
+    example: 'CCISC',
+    description: 'a letter per question, in the order of the paper: Correct, Incorrect, Skipped or Annulled',
+  })
+  verdicts: string | null;
 }

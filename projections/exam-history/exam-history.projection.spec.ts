@@ -1,5 +1,5 @@
 import type { AttemptStarted } from '../../api/contracts/events/attempt.events.js';
-import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
+import { finishedAttempt, remarkedAttempt, resultShown } from '../../test/support/given/finished-attempt.js';
 import { folded, given, recorded } from '../../test/support/given/given-projection.js';
 import { examHistoryProjection } from './exam-history.projection.js';
 
@@ -36,6 +36,7 @@ describe('exam history projection', () => {
       incorrect: 1,
       skipped: 1,
       score: 0.25,
+      verdicts: 'CIS',
       remarked: null,
     });
   });
@@ -54,8 +55,18 @@ describe('exam history projection', () => {
       incorrect: 0,
       skipped: 0,
       score: 0,
+      verdicts: '',
       remarked: null,
     });
+  });
+
+  it('lists a held attempt without figures until its result is shown', () => {
+    const held = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
+    const figures = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
+    expect(folded(examHistoryProjection, [started, held]).get('attempt')).toMatchObject(figures);
+    const shown = recorded(resultShown(['Correct', 'Skipped'], { score: 0.5 }));
+    const result = { correct: 1, incorrect: 0, skipped: 1, score: 0.5, verdicts: 'CS' };
+    expect(folded(examHistoryProjection, [started, held, shown]).get('attempt')).toMatchObject(result);
   });
 
   it("publishes the result to the student's own devices, without individual answers", () => {
@@ -88,6 +99,7 @@ describe('exam history projection', () => {
       incorrect: 1,
       skipped: 0,
       score: 0.38,
+      verdicts: 'CIA',
       remarked: { at: '2026-01-06T10:00:00.000Z', ...remarking },
     });
     const finishedOnly = folded(examHistoryProjection, [started, finished]).get('attempt');

@@ -1,5 +1,6 @@
 import { drawnFromOf, type DrawnFrom } from '../../api/contracts/events/attempt.events.js';
 import type { ExamSubject, ExamType } from '../../api/contracts/http/limits.js';
+import { VERDICT_LETTERS } from '../../api/contracts/http/scores.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
@@ -23,19 +24,27 @@ export interface ExamHistoryDocument {
   incorrect: number | null;
   skipped: number | null;
   score: number | null;
+  /** A letter per question in display order (`VERDICT_LETTERS`); empty until finished, null while withheld. */
+  verdicts: string | null;
   /** The latest remarking; null if the attempt was never remarked. */
   remarked: { at: string; before: number; after: number; reason: string } | null;
 }
 
-const HELD = { correct: null, incorrect: null, skipped: null, score: null };
+const HELD = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
 
 type Graded = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown' | 'AttemptRemarked'>;
 
-const resultIn = ({ data: { correct, incorrect, skipped, score } }: Graded) => ({ correct, incorrect, skipped, score });
+const resultIn = ({ data: { correct, incorrect, skipped, score, verdicts } }: Graded) => ({
+  correct,
+  incorrect,
+  skipped,
+  score,
+  verdicts: verdicts.map(({ verdict }) => VERDICT_LETTERS[verdict]).join(''),
+});
 
 export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   name: 'exam-history',
-  fingerprint: '5',
+  fingerprint: '6',
   collection: {
     name: 'exam-history',
     fields: ['studentId', 'isFinished', 'type', 'examId', 'startedAt'],
@@ -66,6 +75,7 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
           incorrect: 0,
           skipped: 0,
           score: 0,
+          verdicts: '',
           remarked: null,
         };
       },

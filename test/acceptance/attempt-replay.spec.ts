@@ -104,7 +104,7 @@ describe('attempt replay', () => {
     expect((await bob.call('GET', `/attempts/${attemptId}/timeline`)).status).toBe(404);
   });
 
-  it('is listed by student and exam, newest first, in pages', async () => {
+  it('is listed by student and exam, newest first, in pages, with the verdict on each question [REPLAY-27]', async () => {
     app.clock.advance(60_000);
     const { attemptId } = await bob.take(1, 0);
     await eventually(
@@ -123,7 +123,9 @@ describe('attempt replay', () => {
       correct: 1,
       incorrect: 1,
       skipped: 23,
+      verdicts: expect.stringMatching(/^IC/),
     });
+    expect((await list('who=ann'))[0]!.verdicts).toBe(`IC${'S'.repeat(23)}`);
     const ids = async (query: string) => (await list(query)).map((attempt) => attempt.attemptId);
     expect(await ids('who=AN')).toEqual([paper.attemptId]);
     expect(await ids(`who=${encodeURIComponent(bob.person.email)}`)).toEqual([attemptId]);

@@ -6,6 +6,9 @@ export interface VerdictCounts {
   skipped: number;
 }
 
+/** Letter of each verdict in `verdicts` of `GET /api/attempts`. */
+export const VERDICT_LETTERS = { Correct: 'C', Incorrect: 'I', Skipped: 'S', Annulled: 'A' } as const;
+
 /**
  * Returns (correct − penalty × incorrect) / questions, rounded to two decimals, half away from zero (EXAM-49).
  * Annulled questions are excluded. Computed in integers, because floating point would round some halves incorrectly.

@@ -18,6 +18,7 @@ const row = (attemptId: string, username: string | null) => ({
   correct: 17,
   incorrect: 5,
   skipped: 3,
+  verdicts: `${'C'.repeat(17)}${'I'.repeat(5)}${'S'.repeat(3)}`,
 });
 const LIST = 'GET /api/attempts';
 const open = (rows: readonly object[], at = '/admin/attempts') => {
@@ -45,6 +46,22 @@ it('AttemptListPage lists finished attempts, each with a link to its replay', as
   expect(screen.getByText('2 attempts, newest first')).toBeTruthy();
   expect(screen.getAllByText('63%')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'a deleted account, Physics paper 1, replay' })).toBeTruthy();
+});
+
+/** Returns the number of dots of each verdict: each dot starts a path segment. */
+const dotsIn = (row: HTMLElement): number[] =>
+  Array.from(row.querySelectorAll('svg:not(.lucide) path'), (path) => path.getAttribute('d')!.split('M').length - 1);
+
+it('AttemptListPage shows the verdicts of each attempt as dots and in words [REPLAY-27]', async () => {
+  const held = { score: null, correct: null, incorrect: null, skipped: null, verdicts: null };
+  const annulled = { correct: 1, incorrect: 0, skipped: 0, verdicts: 'CA' };
+  open([row('one', 'nusrat.j'), { ...row('two', 'rafi.k'), ...held }, { ...row('three', 'mim.s'), ...annulled }]);
+  const rowOf = (username: string) => screen.getByText(username).closest('li')!;
+  await screen.findByText('17 correct, 5 incorrect, 3 skipped');
+  expect(dotsIn(rowOf('nusrat.j'))).toEqual([17, 5, 3, 0]);
+  expect(dotsIn(rowOf('mim.s'))).toEqual([1, 0, 0, 1]);
+  expect(rowOf('rafi.k').textContent).toContain('Results not released yet');
+  expect(dotsIn(rowOf('rafi.k'))).toEqual([]);
 });
 
 it('AttemptListPage requests the attempts of a student at an exam, as in the URL', async () => {

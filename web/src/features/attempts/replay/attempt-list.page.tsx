@@ -23,6 +23,7 @@ import {
   startedModelTestsQuery,
   type ListedAttempt,
 } from './replay.queries';
+import { VerdictDots, VerdictLegend } from './verdict-dots';
 
 const texts = messages.list;
 
@@ -51,7 +52,12 @@ export function AttemptListPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <PageTitle
         className="phone:px-4 phone:pt-3"
-        note={<span className="tabular-nums">{countText(list.data?.total)}</span>}
+        note={
+          <span className="flex flex-wrap gap-x-4 tabular-nums">
+            {countText(list.data?.total)}
+            <VerdictLegend className="text-xs min-[68.01rem]:hidden" />
+          </span>
+        }
         actions={
           <div className="flex flex-wrap items-end gap-3 phone:w-full">
             <ExamSelect examId={examId} onChange={(id) => change('exam', id)} />
@@ -72,7 +78,7 @@ export function AttemptListPage() {
         label={texts.name}
         list={list}
         pageSize={ATTEMPTS_PAGE_ROWS}
-        skeleton={{ rows: 12, rowClassName: 'h-14' }}
+        skeleton={{ rows: 12, rowClassName: 'h-16' }}
         empty={<Empty>{who || examId ? texts.noMatches : texts.none}</Empty>}
       >
         {({ rows }) => (
@@ -96,7 +102,7 @@ export function AttemptListPage() {
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : texts.count(total, total >= PAGE_DEPTH_MAX);
 
-const COLUMNS = 'grid grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem_1.25rem] items-center gap-x-4 px-6';
+const COLUMNS = 'grid grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem_1.25rem] items-center gap-x-6 px-6';
 
 /** Names of the columns on wide screens. The label of each row's link names the attempt. */
 const ListHead = () => (
@@ -107,20 +113,20 @@ const ListHead = () => (
     <span>{texts.started}</span>
     <span>{texts.student}</span>
     <span>{texts.exam}</span>
-    <span>{texts.answers}</span>
+    <VerdictLegend />
     <span className="text-right">{texts.score}</span>
   </div>
 );
 
 function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
-  const { attemptId, student, name, drawnFrom, startedAt, score, correct, incorrect, skipped } = attempt;
+  const { attemptId, student, name, drawnFrom, startedAt, score } = attempt;
   const { pathname, search } = useLocation();
   const username = student.username ?? messages.deletedAccount;
   return (
     <li
-      className={`${COLUMNS} group relative min-h-14 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem_1.25rem] phone:grid-cols-[minmax(0,1fr)_5rem_1.25rem] phone:px-4`}
+      className={`${COLUMNS} group relative min-h-16 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_1.25rem] max-[68rem]:gap-y-1 max-[68rem]:py-3 phone:grid-cols-[minmax(0,1fr)_4rem_1.25rem] phone:gap-x-3 phone:px-4`}
     >
-      <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:text-xs phone:row-start-3">
+      <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:self-start max-[68rem]:text-xs phone:row-start-4">
         {DATE_TIME.format(new Date(startedAt))}
       </span>
       <Link
@@ -136,18 +142,28 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
         {name}
         {drawnFrom && <span className="text-xs text-ink-soft">{`, ${DRAWN_TEST_NAMES[drawnFrom]}`}</span>}
       </span>
-      <span className="text-xs text-ink-soft max-[68rem]:row-start-2 phone:hidden">
-        {correct === null || incorrect === null || skipped === null
-          ? texts.pending
-          : messages.counts(correct, incorrect, skipped)}
-      </span>
+      <Answers attempt={attempt} />
       <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
         {score === null ? '–' : percentText(score)}
       </b>
-      <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-[68rem]:col-start-4 max-[68rem]:row-span-2 max-[68rem]:row-start-1 phone:col-start-3 phone:row-span-3" />
+      <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-[68rem]:col-start-4 max-[68rem]:row-span-2 max-[68rem]:row-start-1 phone:col-start-3 phone:row-span-4" />
     </li>
   );
 }
+
+/** The answers as dots and in words. */
+const Answers = ({ attempt: { correct, incorrect, skipped, verdicts } }: { attempt: ListedAttempt }) => (
+  <span className="grid gap-1 text-xs text-ink-soft max-[68rem]:row-start-2 phone:col-span-2 phone:row-start-3">
+    {correct === null || incorrect === null || skipped === null || verdicts === null ? (
+      texts.pending
+    ) : (
+      <>
+        <VerdictDots verdicts={verdicts} />
+        {messages.counts(correct, incorrect, skipped)}
+      </>
+    )}
+  </span>
+);
 
 function ExamSelect({ examId, onChange }: { examId: string; onChange: (id: string) => void }) {
   const tests = useQuery(startedModelTestsQuery).data ?? [];

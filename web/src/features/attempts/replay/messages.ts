@@ -18,7 +18,6 @@ export const messages = {
     started: 'Started',
     student: 'Student',
     exam: 'Exam',
-    answers: 'Answers',
     score: 'Score',
     allExams: 'All exams',
     selectedExam: 'Selected exam',
