@@ -1,26 +1,45 @@
+import { useState } from 'react';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
+import { ClockBar } from './clock-bar';
+import { usePaperClock } from './paper-clock';
 import { PastPaperCover, type PastPaper } from './past-paper-cover';
+import { StartClockDialog } from './start-clock-dialog';
 
 /** Number of covers per row on wide screens. */
 const SHELF = 4;
 
-/** The past papers listed in `web/site.json` (BANK-1, BANK-2). */
+/** The past papers listed in `web/site.json`, with an optional clock (BANK-1 to BANK-3). */
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
+  const { clock, start, stop } = usePaperClock();
+  const [selected, setSelected] = useState<PastPaper>();
+  const timed = papers.find(({ address }) => address === clock?.address);
   return (
     <div className="grid gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
         {messages.admissionTests}
       </PageTitle>
+      {clock && timed && <ClockBar clock={clock} paper={timed} onStop={stop} />}
       {papers.length === 0 ? (
         <Sheet>
           <Empty action={<ToMockTest />}>{messages.noPapers}</Empty>
         </Sheet>
       ) : (
-        <Shelves papers={papers} />
+        <Shelves papers={papers} timed={timed} onStartClock={setSelected} />
+      )}
+      {selected && (
+        <StartClockDialog
+          paper={selected}
+          running={timed}
+          onStart={(minutes) => {
+            start(selected.address, minutes);
+            setSelected(undefined);
+          }}
+          onClose={() => setSelected(undefined)}
+        />
       )}
     </div>
   );
@@ -31,8 +50,15 @@ const shelvesOf = (papers: readonly PastPaper[]): (readonly PastPaper[])[] =>
     papers.slice(number * SHELF, (number + 1) * SHELF),
   );
 
-const Shelves = ({ papers }: { papers: readonly PastPaper[] }) => (
-  <div className="grid gap-12 max-[64rem]:gap-0 max-[64rem]:border-t max-[64rem]:border-rule max-[64rem]:bg-surface">
+interface ShelvesProps {
+  papers: readonly PastPaper[];
+  /** The paper whose clock is running */
+  timed: PastPaper | undefined;
+  onStartClock: (paper: PastPaper) => void;
+}
+
+const Shelves = ({ papers, timed, onStartClock }: ShelvesProps) => (
+  <div className="grid gap-18 min-[64rem]:pb-12 max-[64rem]:gap-0 max-[64rem]:border-t max-[64rem]:border-rule max-[64rem]:bg-surface">
     {shelvesOf(papers).map((shelf, number, shelves) => (
       <div
         key={number}
@@ -40,7 +66,12 @@ const Shelves = ({ papers }: { papers: readonly PastPaper[] }) => (
       >
         <ul className="contents">
           {shelf.map((paper) => (
-            <PastPaperCover key={paper.address} paper={paper} />
+            <PastPaperCover
+              key={paper.address}
+              paper={paper}
+              isTimed={paper === timed}
+              onStartClock={() => onStartClock(paper)}
+            />
           ))}
         </ul>
         {number === shelves.length - 1 && <Hint />}
