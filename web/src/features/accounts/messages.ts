@@ -16,7 +16,24 @@ export const messages = {
   exportRecorded: 'The list was downloaded. This is recorded under Activity, because it contains email addresses.',
   addTutor: 'Add Tutor',
   addTutorNote:
-    'The tutor signs in at Tutor Login with this email and password. Give them the password in person. They can change it in their profile.',
+    'The tutor signs in at Tutor Login with this email and password. After the account is created, you can copy the login details and send them. The tutor can change the password in their profile.',
+  generatePassword: 'Generate password',
+  passwordGenerated: 'A password was generated. You can copy it after the account is created.',
+  loginDetails: {
+    title: (username: string) => `${username} can sign in now`,
+    next: 'Send these login details to the tutor. The password is not shown again after you leave this page.',
+    address: 'Address',
+    email: 'Email',
+    password: 'Password',
+    copy: 'Copy login details',
+    copied: 'Copied.',
+    failed: 'Copying failed. Select the text and copy it yourself.',
+    done: 'Done',
+    seeTutors: 'See all tutors',
+    text: ({ address, email, password }: { address: string; email: string; password: string }) =>
+      `Sign in to Meritlist: ${address}\nEmail: ${email}\nPassword: ${password}\n` +
+      'Please change the password in your profile.',
+  },
   joins: (date: string) => `Joins ${date}`,
   account: 'Account',
   signedInAs: (username: string) => `You are signed in as ${username}.`,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { ANSWERS, signInAdmin } from '../../../../../test/support/web/admin';
 import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
@@ -98,6 +98,45 @@ it('[ADMIN-46] [ADMIN-47] a created tutor shows a toast and empties the form', a
   expect(registered()).toEqual([{ call: REGISTER, body: GOOD, authorization: 'Bearer token' }]);
   await waitFor(() => expect(ALL.map((name) => field(name).value)).toEqual(['', '', '', '']));
   expect(document.activeElement).toBe(field('email'));
+});
+
+describe('passwords', () => {
+  const created = { status: 201, body: { message: texts.tutorAdded } };
+  const details = () => screen.findByRole('region', { name: 'shirin.s can sign in now' });
+  const stubClipboard = (writeText?: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
+  afterEach(() => stubClipboard());
+
+  it('[ADMIN-53] are generated, and copied with the login details after the account is created', async () => {
+    const { registered } = await open(created);
+    enter({ email: GOOD.email, username: GOOD.username });
+    fireEvent.click(screen.getByRole('button', { name: 'Generate password' }));
+    const password = field('password').value;
+    expect(password).not.toBe('');
+    expect(field('confirmPassword').value).toBe(password);
+    expect(screen.getByText(/^A password was generated\./)).toBeTruthy();
+    submit();
+    const panel = within(await details());
+    expect(registered()[0]!.body).toMatchObject({ password, confirmPassword: password });
+    const copied: string[] = [];
+    stubClipboard(async (text) => void copied.push(text));
+    fireEvent.click(panel.getByRole('button', { name: 'Copy login details' }));
+    expect(await panel.findByText('Copied.')).toBeTruthy();
+    for (const text of [`${location.origin}/tutor-login`, GOOD.email, password]) expect(copied[0]).toContain(text);
+    fireEvent.click(panel.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(password)).toBeNull();
+  });
+
+  it('[ADMIN-53] can be selected if copying fails', async () => {
+    await open(created);
+    enter(GOOD);
+    submit();
+    const panel = within(await details());
+    stubClipboard(() => Promise.reject(new Error('denied')));
+    fireEvent.click(panel.getByRole('button', { name: 'Copy login details' }));
+    expect(await panel.findByText(/^Copying failed\./)).toBeTruthy();
+    expect(panel.getByText(GOOD.password)).toBeTruthy();
+  });
 });
 
 it('[ADMIN-48] [ADMIN-49] a taken email or username is shown in the form and in a toast, and the values are kept', async () => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { messageOf } from '../../../lib/api/api-error';
@@ -14,14 +15,18 @@ import { confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from '.
 import { NewPasswordField } from '../new-password-field';
 import { showSharedError } from '../shared-field-error';
 import { messages } from '../messages';
+import { generatedPassword } from './generated-password';
+import { LoginDetails, type NewTutor } from './login-details';
 import { NewTutorCard } from './new-tutor-card';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '' };
 
-/** Form for admins to create a tutor account (ADMIN-37 to ADMIN-49). */
+/** Form for admins to create a tutor account (ADMIN-37 to ADMIN-49), and the login details of the last one. */
 export function AddTutorPage() {
   const form = useForm({ defaultValues: EMPTY });
   const { errors } = form.formState;
+  const [created, setCreated] = useState<NewTutor>();
+  const [generated, setGenerated] = useState<string>();
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
 
   const send = async (values: typeof EMPTY) => {
@@ -29,6 +34,8 @@ export function AddTutorPage() {
     const { message } = await answerOf(api.POST('/api/tutor/register', { body }));
     form.reset(EMPTY, { keepFieldsRef: true });
     form.setFocus('email');
+    setCreated(body);
+    setGenerated(undefined);
     toast.success(message);
   };
   const explain = (thrown: unknown) => {
@@ -38,12 +45,20 @@ export function AddTutorPage() {
     return undefined;
   };
   const { alert, isBusy, onSubmit } = useFormSubmission({ form, send, explain });
+  const generate = () => {
+    const value = generatedPassword();
+    for (const name of ['password', 'confirmPassword'] as const) {
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+    setGenerated(value);
+  };
 
   return (
     <div className="grid gap-6 phone:gap-0">
       <PageTitle className="phone:p-4" note={messages.addTutorPageNote}>
         {messages.registerANewTutor}
       </PageTitle>
+      {created && <LoginDetails key={created.email} tutor={created} onDone={() => setCreated(undefined)} />}
       <div className="grid items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
         <Sheet>
           <form noValidate onSubmit={onSubmit} aria-label={messages.newTutor}>
@@ -81,6 +96,14 @@ export function AddTutorPage() {
                   validate: (value, { password }) => confirmPasswordRule(value, password),
                 })}
               />
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Button icon={KeyRound} onClick={generate}>
+                  {messages.generatePassword}
+                </Button>
+                <output className="text-xs text-ink-soft empty:hidden">
+                  {generated !== undefined && generated === password && messages.passwordGenerated}
+                </output>
+              </div>
               <Alert>{alert}</Alert>
             </Part>
             <div className="flex justify-end gap-3 px-8 py-4 phone:grid phone:grid-cols-[1fr_1.6fr] phone:px-4 phone:py-3">
