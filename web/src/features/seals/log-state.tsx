@@ -1,7 +1,7 @@
 import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../lib/api/api-error';
-import { DATE_TIME } from '../../lib/time/date-formats';
+import { DATE, DATE_TIME } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { useMutateOnce } from '../../ui/use-submit-once';
@@ -9,6 +9,8 @@ import { useStartCheck, type BrokenEvent, type LogSeals } from './seals.queries'
 import { messages } from './messages';
 
 const BUBBLES_MAX = 576;
+/** Number of seals up to which the bubbles are large. */
+const LARGE_BUBBLES_MAX = 192;
 const timeOf = (instant: string) => DATE_TIME.format(new Date(instant));
 
 /** Result of the last check of the log, one bubble per seal, and a button to start a check. */
@@ -74,7 +76,7 @@ function summaryOf({ check, events, seals, since }: LogSeals) {
   return {
     Icon: ShieldCheck,
     tone: 'text-positive',
-    head: check.seals > 0 ? texts.intact : texts.intactUnsealed,
+    head: check.seals > 0 && since ? texts.intact(DATE.format(new Date(since))) : texts.intactUnsealed,
     text,
   };
 }
@@ -88,7 +90,8 @@ const BUBBLES: Readonly<Record<SealState, string>> = {
 };
 
 /** One bubble per seal, or per several seals if there are many. */
-function Seals({ log: { seals, check } }: { log: LogSeals }) {
+function Seals({ log: { seals, check, since, last } }: { log: LogSeals }) {
+  const isLarge = seals <= LARGE_BUBBLES_MAX;
   const sealsPerBubble = Math.max(1, Math.ceil(seals / BUBBLES_MAX));
   const wholeCount = check ? Math.floor(check.seals / sealsPerBubble) : 0;
   const stateOf = (index: number): SealState => {
@@ -97,9 +100,14 @@ function Seals({ log: { seals, check } }: { log: LogSeals }) {
     return index === wholeCount ? 'broken' : 'unsure';
   };
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid content-start gap-3">
       <div
-        className="grid grid-cols-[repeat(48,0.5625rem)] gap-0.5 phone:grid-cols-[repeat(24,0.5625rem)]"
+        className={classes(
+          'grid',
+          isLarge
+            ? 'grid-cols-[repeat(24,1rem)] gap-1.5 phone:grid-cols-[repeat(16,minmax(0,1rem))] phone:gap-1'
+            : 'grid-cols-[repeat(48,0.5625rem)] gap-0.5 phone:grid-cols-[repeat(24,0.5625rem)]',
+        )}
         data-testid="seals"
         aria-hidden
       >
@@ -107,12 +115,17 @@ function Seals({ log: { seals, check } }: { log: LogSeals }) {
           <i
             key={index}
             data-state={stateOf(index)}
-            className={classes('size-2.25 rounded-bubble border', BUBBLES[stateOf(index)])}
+            className={classes(
+              'aspect-square rounded-bubble border',
+              isLarge ? 'w-full' : 'w-2.25',
+              BUBBLES[stateOf(index)],
+            )}
           />
         ))}
       </div>
       <p className="meta tabular-nums">
         {sealsPerBubble > 1 ? messages.log.sealsPerBubble(sealsPerBubble) : messages.log.sealCount(seals)}
+        {since && last && `, ${messages.log.sealTimes(timeOf(since), timeOf(last.sealedAt))}`}
       </p>
     </div>
   );

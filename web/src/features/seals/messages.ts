@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/counted';
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   title: 'Verify',
-  note: 'Check that no record has been changed.',
+  note: 'Check that no mark, answer or correction was changed after it was recorded.',
   log: {
     name: 'Event log',
     start: 'Check log',
@@ -24,13 +24,25 @@ export const messages = {
       before === 1
         ? `One event was ${how}. The event before it is unchanged.`
         : `One event was ${how}. The ${before.toLocaleString('en')} events before it are unchanged.`,
-    intact: 'Sealed and unchanged',
+    intact: (since: string) => `No mark has been altered since ${since}`,
     intactUnsealed: 'Unchanged, not sealed yet',
     intactNote: (events: number, unsealed: number, at: string, seconds: number) =>
       `${formatCount(events, 'event')} checked. None was changed, removed or reordered. ` +
       `Not sealed yet: ${unsealed.toLocaleString('en')}. Checked on ${at}, in ${formatCount(seconds, 'second')}.`,
     sealCount: (seals: number) => formatCount(seals, 'seal'),
     sealsPerBubble: (seals: number) => `Each bubble is ${formatCount(seals, 'seal')}`,
+    sealTimes: (first: string, last: string) => `first ${first}, last ${last}`,
+  },
+  protection: {
+    title: 'What the seals protect',
+    items: [
+      ['Answers', 'Which option each student chose, and when it was saved.'],
+      ['Marks', 'Every result, and every later change of a mark with its reason.'],
+      ['Decisions', 'Corrections of answer keys, bans and deletions, and who made them.'],
+    ],
+    how:
+      'Each event contains the fingerprint of the event before it, and a seal is signed every minute. ' +
+      'If anyone changes the database, this page names the first event that was changed.',
   },
   broken: {
     title: (number: number | null) =>

@@ -56,10 +56,31 @@ export function ReceiptCheck() {
         {check.isError && <p role="alert">{reasonOf(check.error)}</p>}
         {data && <Verdict result={data.result} receipt={data.receipt} />}
       </Sheet>
-      {data?.receipt && <ReceiptSummary receipt={data.receipt} />}
+      {data?.receipt ? <ReceiptSummary receipt={data.receipt} /> : <Protection />}
     </div>
   );
 }
+
+/** What the seals protect, until a receipt is shown in its place. */
+const Protection = () => (
+  <Sheet aria-labelledby="protection" className="grid content-start">
+    <h2 id="protection" className="px-6 pt-6 pb-4 font-strong phone:px-4 phone:pt-4">
+      {messages.protection.title}
+    </h2>
+    <dl className="border-y border-rule">
+      {messages.protection.items.map(([name, what]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-rule px-6 py-3 last:border-b-0 phone:grid-cols-[6rem_minmax(0,1fr)] phone:px-4"
+        >
+          <dt className="font-strong">{name}</dt>
+          <dd className="text-pretty text-ink-soft">{what}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="px-6 py-4 text-pretty text-ink-soft phone:px-4">{messages.protection.how}</p>
+  </Sheet>
+);
 
 interface VerdictProps {
   result: CheckedReceipt;

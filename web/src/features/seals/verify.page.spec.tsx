@@ -67,10 +67,15 @@ it('VerifyPage shows the seals of an unchecked log, and starts a check', async (
   expect(await screen.findByText('49% checked')).toBeTruthy();
 });
 
+it('VerifyPage says since when no mark was changed, and what the seals protect [REPLAY-28]', async () => {
+  open(done);
+  expect(await screen.findByText('No mark has been altered since May 12, 2026')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'What the seals protect' })).toBeTruthy();
+});
+
 it('VerifyPage reports an intact log, with one bubble for several seals if there are many', async () => {
   open(done);
-  expect(await screen.findByText('Sealed and unchanged')).toBeTruthy();
-  expect(screen.getByText(/^4,318,204 events checked\. None was changed, removed or reordered\./)).toBeTruthy();
+  expect(await screen.findByText(/^4,318,204 events checked\. None was changed, removed or reordered\./)).toBeTruthy();
   expect(screen.getByText('Each bubble is 2 seals')).toBeTruthy();
   expect(document.querySelectorAll('[data-testid=seals] > [data-state=whole]')).toHaveLength(550);
 });
