@@ -27,7 +27,7 @@ describe('leaderboard and statistics figures', () => {
   it('use separate, non-overlapping columns on the what-if page at 1280 px (3/D1) (3/T10)', async () => {
     const userData = adminDataOf(await logInAdmin(server));
     const { page } = await visit(browser, server.url, { userData, viewport: LAPTOP });
-    await page.goto('/admin/what-if');
+    await page.goto('/admin/what-if?live=5');
     await page.getByText('same order').waitFor();
     const widthOf = async (cell: Locator) => (await cell.boundingBox())!.width;
     const [place, name] = [1, 2].map((column) => page.locator(`tbody > tr:first-child > td:nth-child(${column})`));

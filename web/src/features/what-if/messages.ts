@@ -21,6 +21,12 @@ export const messages = {
       penalty: 'A wrong answer costs',
     } satisfies Record<RuleName, string>,
   },
+  examples: {
+    hint: 'These are today’s rules. Change one, or try an example:',
+    modelTests: 'Model tests count 5',
+    onlyModelTests: 'Only model tests count',
+    noPenalty: 'Wrong answers cost nothing',
+  },
   figures: {
     moved: (count: number) => (count === 1 ? 'place changes' : 'places change'),
     newInTopTen: 'new in the top ten',

@@ -17,6 +17,15 @@ export const RULES: readonly { name: RuleName; choices: readonly number[] }[] = 
   { name: 'penalty', choices: [0, 0.2, 0.25, 0.33, 0.5, 1] },
 ];
 
+/** Changes to try first. */
+export const EXAMPLES: readonly { name: 'modelTests' | 'onlyModelTests' | 'noPenalty'; changes: Partial<Rules> }[] = [
+  { name: 'modelTests', changes: { live: 5 } },
+  { name: 'onlyModelTests', changes: { practice: 0, quiz: 0 } },
+  { name: 'noPenalty', changes: { penalty: 0 } },
+];
+
+export const isSame = (one: Rules, other: Rules): boolean => RULES.every(({ name }) => one[name] === other[name]);
+
 /** Returns the rules in the URL; missing ones are today's. */
 export function rulesFrom(search: URLSearchParams): Partial<Rules> {
   return Object.fromEntries(

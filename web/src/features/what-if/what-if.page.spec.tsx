@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 it('WhatIfPage shows each new place next to today’s, and how much the two lists differ', async () => {
-  open();
+  open(answer, '/admin/what-if?live=5');
   const row = async (name: string) => (await screen.findByText(name)).closest('tr')!.textContent;
   expect(await row('ann')).toBe('1ann28.0012.00up 1');
   expect(await row('bob')).toBe('2bob (Dhaka College)19.0011.50down 1');
@@ -57,6 +57,14 @@ it('WhatIfPage writes changed rules to the URL, and resets to today’s rules', 
   await waitFor(() => expect(router.state.location.search).toBe('?penalty=0.5'));
   fireEvent.click(screen.getByRole('button', { name: 'Reset to today’s rules' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('WhatIfPage offers examples instead of figures while today’s rules are shown', async () => {
+  const { router } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Wrong answers cost nothing' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?penalty=0'));
+  expect(screen.getByRole('status').textContent).toContain('2places change');
+  expect(screen.queryByRole('button', { name: 'Model tests count 5' })).toBeNull();
 });
 
 it('WhatIfPage shows an empty state if no student would be on the list', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
@@ -11,7 +12,7 @@ import { CsvButton } from '../../ui/csv-button';
 import { Stat } from '../../ui/stat';
 import { Skeleton } from '../../ui/waiting';
 import { Comparison } from './comparison';
-import { rulesFrom, searchOf, type Rules } from './rules';
+import { EXAMPLES, isSame, rulesFrom, searchOf, type Rules } from './rules';
 import { RulesForm } from './rules-form';
 import { messages } from './messages';
 import { fetchWhatIfTable, whatIfQuery, type WhatIfAnswer } from './what-if.queries';
@@ -40,7 +41,9 @@ export function WhatIfPage() {
       <div className="grid grid-cols-[19rem_minmax(0,1fr)] items-start gap-6 max-[1024px]:grid-cols-[minmax(0,1fr)] phone:gap-3">
         <RulesForm rules={rules} today={data?.today} onChange={change} />
         <section aria-label={messages.board} aria-busy={board.isPending} className="@container min-w-0">
-          {data && <Figures of={data} />}
+          {data &&
+            rules &&
+            (isSame(rules, data.today) ? <Examples today={data.today} onTry={change} /> : <Figures of={data} />)}
           <div className={classes(DRAFT, 'overflow-hidden', board.isPlaceholderData && 'opacity-60')}>
             {board.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
@@ -56,6 +59,32 @@ export function WhatIfPage() {
     </div>
   );
 }
+
+interface ExamplesProps {
+  today: Rules;
+  onTry: (rules: Rules) => void;
+}
+
+/** Rules to try while today's are shown, whose figures would all be zero. */
+const Examples = ({ today, onTry }: ExamplesProps) => (
+  <div
+    className={classes(
+      DRAFT,
+      'flex flex-wrap items-center gap-x-4 gap-y-2 border-b-0 px-6 py-3 phone:border-x-0 phone:px-4',
+    )}
+  >
+    <p className="text-ink-soft">{messages.examples.hint}</p>
+    <div className="flex flex-wrap gap-2">
+      {EXAMPLES.map(({ name, changes }) => ({ name, rules: { ...today, ...changes } }))
+        .filter(({ rules }) => !isSame(rules, today))
+        .map(({ name, rules }) => (
+          <Button key={name} size="dense" onClick={() => onTry(rules)}>
+            {messages.examples[name]}
+          </Button>
+        ))}
+    </div>
+  </div>
+);
 
 const STAT =
   'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
