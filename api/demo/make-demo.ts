@@ -9,6 +9,7 @@ import { castOf, type Cast } from './cast/cast.js';
 import { Chance } from './chance.js';
 import { lastDays } from './course/calendar.js';
 import { AccountActs, type Holder } from './past/account-acts.js';
+import { varyTopAvatars } from './past/distinct-avatars.js';
 import { actsOf, bankOf } from './past/history.js';
 import { vaultKeysFor, writePast } from './past/into-stores.js';
 import { adminNamed } from './past/staff.js';
@@ -59,7 +60,9 @@ export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Pro
     tell('events', Math.max(0, Math.min(1, (upTo - from) / (now.getTime() - from)))),
   );
   await readModels(platform, tell);
-  return { cast, events };
+  const changed = await varyTopAvatars(platform, cast.students, accounts, chance.of('avatars'));
+  await readModels(platform, tell);
+  return { cast, events: events + changed };
 }
 
 /** Writes the files of the pictures that the questions name. */

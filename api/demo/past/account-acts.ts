@@ -138,23 +138,26 @@ export class AccountActs {
       const confirm = { type: 'Confirm', reservation, accountId } as const;
       past.decide(reservation, reservationDecider, confirm, childContext(context, 'confirm'));
     }
-    if (holder.look) this.fillIn(holder, holder.look, account, past, context);
+    if (!holder.look) return;
+    const own = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
+    past.decide(
+      streams.account(role, accountId),
+      accountDecider,
+      this.profileUpdate(holder, holder.look, account),
+      own,
+    );
   }
 
-  /** Sets the public part of a profile; all other fields remain empty. */
-  private fillIn(
-    { id: accountId, role, email, username }: Holder,
+  /** Returns the command that sets the public part of a profile; all other fields remain empty. */
+  profileUpdate(
+    { id: accountId, email, username }: Pick<Holder, 'id' | 'email' | 'username'>,
     look: Pick<StudentProfile, 'avatar' | 'institute'>,
     account: AccountState,
-    past: Past,
-    context: CommandContext,
-  ): void {
+  ) {
     const blank = { fullname: '', phone: '', batch: null, date_of_birth: null, gender: null };
     const profile = this.sealed<StudentProfile>(accountId, { email, username, ...blank, ...look });
     const { heldReservations: reservations } = account;
-    const update = { type: 'UpdateStudentProfile', accountId, profile, reservations, madeFrom: account } as const;
-    const own = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
-    past.decide(streams.account(role, accountId), accountDecider, update, own);
+    return { type: 'UpdateStudentProfile', accountId, profile, reservations, madeFrom: account } as const;
   }
 }
 

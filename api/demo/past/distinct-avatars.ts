@@ -1,0 +1,72 @@
+import {
+  contributionsIn,
+  type ContributionsDocument,
+} from '../../../projections/contributions/contributions.projection.js';
+import { rankedOf } from '../../../projections/leaderboard/points.js';
+import { Ranks } from '../../../projections/leaderboard/ranks.js';
+import { everyDocument } from '../../../projections/store/every-page.js';
+import { accountDecider } from '../../accounts/account.decider.js';
+import { AVATAR_MAX, AVATAR_MIN } from '../../contracts/http/limits.js';
+import { streams } from '../../contracts/events/streams.js';
+import { Decisions } from '../../platform/commands/decisions.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
+import { ExamDays } from '../../platform/shared/exam-days.js';
+import type { Platform } from '../../startup/platform.js';
+import type { DemoStudent } from '../cast/student.js';
+import type { Chance } from '../chance.js';
+import type { AccountActs } from './account-acts.js';
+
+/** Number of first places of the leaderboard whose avatars differ from their neighbours'. */
+const PLACES = 20;
+
+/**
+ * Changes avatars so that neighbours at the top of the leaderboard look different. The ranks are known only after the
+ * read models have processed the history.
+ * @returns the number of changed profiles
+ */
+export async function varyTopAvatars(
+  platform: Platform,
+  students: readonly DemoStudent[],
+  accounts: AccountActs,
+  chance: Chance,
+): Promise<number> {
+  const byId = new Map(students.map((student) => [student.id, student]));
+  const top = (await topStudents(platform)).flatMap((id) => byId.get(id) ?? []);
+  const avatars = distinctAvatars(top.map(({ avatar }) => avatar));
+  const decisions = new Decisions(new EventLog(platform.events));
+  const changed = [...top.entries()].filter(([place, { avatar }]) => avatars[place] !== avatar);
+  for (const [place, { id, ...student }] of changed) {
+    const stream = streams.account('student', id);
+    const { state } = await decisions.state(stream, accountDecider);
+    const look = { avatar: avatars[place]!, institute: student.institute };
+    const update = accounts.profileUpdate({ ...student, id }, look, state);
+    const commandId = chance.of('avatar', id).uuid();
+    const now = platform.clock.now();
+    const context = { commandId, actor: `student:${id}`, correlationId: `avatar-${place}`, now };
+    await decisions.decide(stream, accountDecider, update, context);
+  }
+  return changed.length;
+}
+
+/** Returns the avatars with each one that equals the one before replaced by another that differs from both neighbours. */
+export function distinctAvatars(avatars: readonly number[]): number[] {
+  const choices = Array.from({ length: AVATAR_MAX - AVATAR_MIN + 1 }, (_, n) => AVATAR_MIN + n);
+  const distinct: number[] = [];
+  for (const [place, avatar] of avatars.entries()) {
+    const before = distinct.at(-1);
+    // rotates the choices, so that replaced avatars differ too
+    const others = [...choices.slice(place % choices.length), ...choices.slice(0, place % choices.length)];
+    const other = others.find((choice) => choice !== before && choice !== avatars[place + 1]);
+    distinct.push(avatar === before ? other! : avatar);
+  }
+  return distinct;
+}
+
+async function topStudents({ reads, settings }: Platform): Promise<string[]> {
+  const rules = { weights: settings.leaderboardWeights, days: new ExamDays(settings.examTimeZone) };
+  const documents = await everyDocument<ContributionsDocument>(reads, 'contributions', {});
+  const ranked = documents.flatMap((document) =>
+    document.banned ? [] : (rankedOf(document._id, contributionsIn(document), rules) ?? []),
+  );
+  return new Ranks(ranked).page(0, PLACES).map(({ studentId }) => studentId);
+}
