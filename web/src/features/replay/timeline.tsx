@@ -65,6 +65,17 @@ export function Timeline({ view, hours, onMove }: TimelineProps) {
   );
 }
 
+/** Returns the number of exams that were finished in an hour. */
+const attemptsIn = ({ modelTests, mockTests }: PastHours['hours'][number]): number =>
+  modelTests.reduce((sum, { attempts }) => sum + attempts, mockTests);
+
+/**
+ * Returns the height of a bar. It grows with the square root, so that the hours of a model test and single mock tests
+ * are visible on the same scale.
+ * @param share 0 to 1
+ */
+const barHeight = (share: number): string => `${0.25 + 1.35 * Math.sqrt(share)}rem`;
+
 interface TicksProps extends Pick<TimelineProps, 'view' | 'hours'> {
   positionOf: (time: number) => string;
 }
@@ -72,7 +83,7 @@ interface TicksProps extends Pick<TimelineProps, 'view' | 'hours'> {
 /** Days, exams and corrections on the timeline. */
 const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
   const { isOne, from, to, begin } = view;
-  const maxMockTests = Math.max(1, ...hours.map(({ mockTests }) => mockTests));
+  const mostAttempts = Math.max(1, ...hours.map(attemptsIn));
   const isSelected = (time: number) => time < to && time >= (isOne ? begin : from);
   return (
     <div aria-hidden className="contents">
@@ -96,21 +107,23 @@ const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
           {n === 0 ? shortDayText(day) : new Date(day).getDate()}
         </span>
       ))}
-      {hours.map(({ at, modelTests, mockTests, corrections, reversals }) => {
+      {hours.map((hour) => {
+        const { at, modelTests, corrections, reversals } = hour;
+        const attempts = attemptsIn(hour);
         const time = Date.parse(at);
         const left = positionOf(time + HOUR_MS / 2);
         const ink = isSelected(time) ? 'bg-pen' : 'bg-rule-strong';
         return (
           <span key={at} className="contents">
-            {modelTests.length > 0 ? (
-              <i className={`absolute bottom-6.5 -ml-0.5 h-6 w-1 phone:w-0.5 ${ink}`} style={{ left }} />
-            ) : (
-              mockTests > 0 && (
-                <i
-                  className={`absolute bottom-6.5 -ml-[1.5px] w-[3px] phone:w-0.5 ${ink}`}
-                  style={{ left, height: `${0.25 + (0.5 * mockTests) / maxMockTests}rem` }}
-                />
-              )
+            {attempts > 0 && (
+              <i
+                className={classes(
+                  'absolute bottom-6.5 phone:w-0.5',
+                  modelTests.length > 0 ? '-ml-0.5 w-1' : '-ml-[1.5px] w-[3px]',
+                  ink,
+                )}
+                style={{ left, height: barHeight(attempts / mostAttempts) }}
+              />
             )}
             {corrections.length + reversals.length > 0 && (
               <i className="absolute bottom-13 -ml-1 size-2 rounded-bubble border-2 border-examiner" style={{ left }} />

@@ -22,7 +22,8 @@ export function PinnedOwnPlace({ place: { row, near, total }, gap }: PinnedOwnPl
   const addressOf = useAddressOfPlace();
   return (
     <div className="@container sticky bottom-6 z-3 -mx-px border border-t-(length:--line-strong) border-rule border-t-rule-strong bg-surface shadow-slip [border-top-style:dashed] phone:bottom-(--dock-below) phone:mx-0 phone:border-x-0 [&_tr:last-child:not([aria-current])>*]:border-b-0">
-      <LeaderboardTable total={total} aria-label={texts.ownRows}>
+      {!row && <p className="hidden px-4 py-3 text-pretty @max-[36rem]:block">{texts.getOn}</p>}
+      <LeaderboardTable total={total} aria-label={texts.ownRows} className={row ? undefined : '@max-[36rem]:hidden'}>
         <tbody>
           {!row && <OwnUnrankedRow />}
           {row &&

@@ -55,18 +55,15 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
           ),
       )}
       {Array.from({ length: count }, (_, index) =>
-        tenths.map((tenth) => {
-          const filled = columns[index]?.filled === tenth;
-          return (
-            <circle
-              key={`${index} ${tenth}`}
-              cx={x(index)}
-              cy={y(tenth)}
-              r={filled ? radius + 0.5 : radius}
-              className={filled ? 'fill-pen' : 'fill-surface stroke-q-unseen-edge'}
-            />
-          );
-        }),
+        tenths.map((tenth) => (
+          <circle
+            key={`${index} ${tenth}`}
+            cx={x(index)}
+            cy={y(tenth)}
+            r={radius}
+            className="fill-surface stroke-q-unseen-edge"
+          />
+        )),
       )}
       {columns.map(({ attemptId, letter }, index) => (
         <text key={attemptId} x={x(index)} y={bottom + 12} textAnchor="middle" className="fill-ink-soft font-strong">
@@ -81,11 +78,14 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
       <AverageLine
         points={columns.flatMap(({ average }, index) => (average === undefined ? [] : [[x(index), y(average * 10)]]))}
       />
+      {columns.map(({ attemptId, filled }, index) => (
+        <circle key={attemptId} cx={x(index)} cy={y(filled)} r={radius + 0.5} className="fill-pen" />
+      ))}
     </svg>
   );
 }
 
-/** A line through the averages, with a white edge so that it is visible on filled bubbles. */
+/** A line through the averages, below the filled bubbles. Its edge separates it from the empty ones. */
 function AverageLine({ points }: { points: readonly (readonly [number, number])[] }) {
   if (points.length === 0) return null;
   const [[startX, startY], ...rest] = points as [readonly [number, number], ...(readonly [number, number])[]];

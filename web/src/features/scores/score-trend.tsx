@@ -63,7 +63,7 @@ function measuresFor(width: number): ColumnMeasures {
 function Average({ exams }: { exams: readonly ScoredExam[] }) {
   const { average, count, gain } = progressOf(exams);
   return (
-    <p className="mt-auto flex items-center gap-4 px-6 pb-4 phone:px-4">
+    <p className="mt-auto flex items-center gap-4 px-6 pt-2 pb-4 phone:px-4">
       <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{percentText(average)}</b>
       <span className="text-xs text-ink-soft">
         {count === 1 ? texts.firstScore : texts.averageOf(count)}
