@@ -28,6 +28,11 @@ const HOME = [
   ['Meritlist', '/'],
   ['Go to Home', '/'],
 ];
+const VISITOR = [
+  ['Log in', '/login'],
+  ['Register', '/register'],
+  ['Tutor Login', '/tutor-login'],
+];
 
 beforeEach(() => {
   localStorage.clear();
@@ -52,14 +57,32 @@ it('[ERR-2] ErrorPage shows the message of an error that a page throws while ren
   expect(screen.getByText('Cannot read properties of undefined')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('Your saved answers are safe.')).toBeNull();
-  expect(ways()).toEqual(HOME);
+  expect(ways()).toEqual([...HOME, ...VISITOR]);
 });
 
-it('ErrorPage tells a student that saved answers are safe, and links to the dashboard', async () => {
+it('ErrorPage tells a student that saved answers are safe, and links to the most used pages', async () => {
   signIn();
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByText('Your saved answers are safe.')).toBeTruthy();
-  expect(ways()).toEqual([...HOME, ['Dashboard', '/student/dashboard']]);
+  expect(ways()).toEqual([
+    ...HOME,
+    ['Dashboard', '/student/dashboard'],
+    ['Mock Test', '/student/mock-test'],
+    ['Model Test', '/student/model-test'],
+  ]);
+});
+
+it.each([
+  ['tutor', { tutorId: 'id', isTutor: true }, ['/tutor/dashboard', '/tutor/database', '/tutor/reviews']],
+  ['admin', { adminId: 'id', isAdmin: true }, ['/admin/dashboard', '/admin/students-list', '/admin/activity']],
+])('ErrorPage links to the most used pages of a %s', async (_, session, addresses) => {
+  localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', ...session }));
+  await goTo('/broken', { path: '/broken', Component: Broken });
+  expect(
+    ways()
+      .slice(HOME.length)
+      .map(([, address]) => address),
+  ).toEqual(addresses);
 });
 
 it.each(['/no-such-page', '/student/no-such-page', '/exam'])(
@@ -69,6 +92,6 @@ it.each(['/no-such-page', '/student/no-such-page', '/exam'])(
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
     expect(screen.getByText('404 Not Found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(ways()).toEqual(HOME);
+    expect(ways()).toEqual([...HOME, ...VISITOR]);
   },
 );

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { texts } from '../../../api/contracts/http/texts';
 import { ChunkLoadError } from '../lib/chunk';
-import { ROLES, useSession } from '../lib/session';
+import { useSession, type Role } from '../lib/session';
 import { Button, ButtonAnchor } from '../ui/button-face';
 import { Logo } from '../ui/logo';
 import { PageTitle } from '../ui/page-title';
@@ -48,9 +48,38 @@ interface ErrorSheetProps {
   again?: boolean;
 }
 
+type PageLink = readonly [address: string, name: string];
+
+/** The pages that each role uses most. */
+const LIKELY_PAGES: Readonly<Record<Role | 'visitor', readonly PageLink[]>> = {
+  student: [
+    ['/student/dashboard', 'Dashboard'],
+    ['/student/mock-test', 'Mock Test'],
+    ['/student/model-test', 'Model Test'],
+  ],
+  tutor: [
+    ['/tutor/dashboard', 'Dashboard'],
+    ['/tutor/database', 'Database'],
+    ['/tutor/reviews', 'Reviews'],
+  ],
+  admin: [
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/students-list', 'Students'],
+    ['/admin/activity', 'Activity'],
+  ],
+  visitor: [
+    ['/login', 'Log in'],
+    ['/register', 'Register'],
+    ['/tutor-login', 'Tutor Login'],
+  ],
+};
+
 /** The error message with links to other pages. */
 function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetProps) {
   const student = useSession('student');
+  const tutor = useSession('tutor');
+  const admin = useSession('admin');
+  const role = (student ?? tutor ?? admin)?.role ?? 'visitor';
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
@@ -79,16 +108,19 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
                   Try again
                 </Button>
               )}
-              {/* both reload the app, since it may be broken */}
+              {/* links reload the app, since it may be broken */}
               <ButtonAnchor to="/" size="tap" kind={again ? 'plain' : 'ink'}>
                 Go to Home
               </ButtonAnchor>
-              {student && (
-                <ButtonAnchor to={ROLES.student.home} size="tap">
-                  Dashboard
-                </ButtonAnchor>
-              )}
             </div>
+            <nav aria-label="Other pages" className="flex flex-wrap gap-x-4 text-ink-soft">
+              <span aria-hidden>Or go to</span>
+              {LIKELY_PAGES[role].map(([address, name]) => (
+                <a key={address} href={address} className="link text-ink pointer-coarse:py-3">
+                  {name}
+                </a>
+              ))}
+            </nav>
           </div>
           <div className="w-full self-center p-6 max-[60rem]:order-first max-[60rem]:max-w-[24rem] max-[60rem]:justify-self-center short:order-none! phone:max-w-none phone:border-b-(length:--line-strong) phone:border-rule-strong phone:bg-paper phone:px-12">
             {drawing}

@@ -7,6 +7,21 @@ import { LoginGate } from './login-gate';
 import { LoginForm, useLoginForm } from './login-form';
 import { messages } from './messages';
 
+/**
+ * The name in bubbles while the email is typed. It closes with a delay, so that a button does not move while it is
+ * pressed.
+ */
+const TypedName = ({ name }: { name: string }) => (
+  <div
+    data-typed={name !== '' || undefined}
+    className="grid grid-rows-[0fr] transition-[grid-template-rows] delay-300 duration-(--slide) min-[62.5rem]:hidden data-typed:[input:focus+&]:grid-rows-[1fr] data-typed:[input:focus+&]:delay-0"
+  >
+    <div className="min-h-0 overflow-clip">
+      <CompactNameColumns name={name} className="mt-1" />
+    </div>
+  </div>
+);
+
 /** Student login. */
 export function LoginPage() {
   const form = useLoginForm();
@@ -31,7 +46,7 @@ export function LoginPage() {
             const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
             return { jwtoken, studentId, isStudent: true };
           }}
-          below={<CompactNameColumns name={name} className="mt-1 min-[62.5rem]:hidden" />}
+          below={<TypedName name={name} />}
         />
       </AccountSheet>
     </LoginGate>
