@@ -4,11 +4,12 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionBankModule } from '../question-bank/question-bank.module.js';
 import { ItemStatisticsController } from './item-statistics.controller.js';
 import { QuestionStatisticsService } from './question-statistics.service.js';
+import { SuspectedKeysService } from './suspected-keys.service.js';
 
 @Module({
   imports: [AttemptsModule, QuestionBankModule, ReadModelsModule],
   controllers: [ItemStatisticsController],
-  providers: [QuestionStatisticsService],
-  exports: [QuestionStatisticsService],
+  providers: [QuestionStatisticsService, SuspectedKeysService],
+  exports: [QuestionStatisticsService, SuspectedKeysService],
 })
 export class ItemStatisticsModule {}

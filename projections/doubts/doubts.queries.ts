@@ -47,6 +47,12 @@ export class DoubtsQueries {
     return this.store.count<DoubtDocument>(COLLECTION, oldestUnsolved(subject));
   }
 
+  /** Returns when the oldest unanswered doubt was asked; undefined if there is none. */
+  async oldestUnsolvedAt(): Promise<string | undefined> {
+    const [oldest] = await this.store.page<DoubtDocument>(COLLECTION, { ...oldestUnsolved(undefined), limit: 1 });
+    return oldest?.askedAt;
+  }
+
   /**
    * Returns the unanswered doubts of all students, oldest first.
    * @param subject defaults to all

@@ -30,8 +30,7 @@ export class QuestionReportsQueries {
 
   /** Returns the questions with open reports: most reports first, then the one reported first. */
   async findReported(): Promise<ReportedQuestion[]> {
-    const oldest = { where: { isOpen: true }, order: { by: 'at' }, limit: GROUPED_MAX } as const;
-    const reports = await this.store.page<QuestionReportDocument>(COLLECTION, oldest);
+    const reports = await this.store.page<QuestionReportDocument>(COLLECTION, { ...OLDEST_OPEN, limit: GROUPED_MAX });
     const byQuestion = new Map<string, QuestionReportDocument[]>();
     for (const report of reports) {
       const others = byQuestion.get(report.questionId);
@@ -41,6 +40,16 @@ export class QuestionReportsQueries {
     return [...byQuestion]
       .map(([questionId, own]) => ({ questionId, reports: own }))
       .toSorted((a, b) => b.reports.length - a.reports.length);
+  }
+
+  countOpen(): Promise<number> {
+    return this.store.count<QuestionReportDocument>(COLLECTION, OLDEST_OPEN);
+  }
+
+  /** Returns when the oldest open report was sent; undefined if there is none. */
+  async oldestOpenAt(): Promise<string | undefined> {
+    const [oldest] = await this.store.page<QuestionReportDocument>(COLLECTION, { ...OLDEST_OPEN, limit: 1 });
+    return oldest?.at;
   }
 
   countOf(studentId: string): Promise<number> {
@@ -72,5 +81,7 @@ export class QuestionReportsQueries {
     });
   }
 }
+
+const OLDEST_OPEN = { where: { isOpen: true }, order: { by: 'at' } } as const;
 
 const newestOf = (studentId: string) => ({ where: { studentId }, order: { by: 'at', direction: 'desc' } }) as const;

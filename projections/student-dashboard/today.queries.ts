@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Schedules } from '../../api/contracts/http/schedules.js';
 import { Settings } from '../../api/platform/config/settings.js';
-import { ExamDays } from '../../api/platform/shared/exam-days.js';
+import { daysBefore, ExamDays } from '../../api/platform/shared/exam-days.js';
 import { ExamHistoryQueries } from '../exam-history/exam-history.queries.js';
 import { LearningQueries, type PracticeSummary } from '../practice/learning.queries.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const WEEK_DAYS = 7;
 
 /** A student's activity on one day of EXAM_TIME_ZONE. */
@@ -76,6 +75,3 @@ export class TodayQueries {
     };
   }
 }
-
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);

@@ -59,6 +59,8 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'GET /admin/profile/{adminId}': admins,
   'POST /admin/update-password/{adminId}': admins,
   'GET /admin/count-students-tutors': admins,
+  'GET /admin/trends': admins,
+  'GET /admin/decisions': admins,
   'GET /admin/student-list': admins,
   'GET /admin/tutor-list': admins,
   'GET /activity': admins,

@@ -131,6 +131,8 @@ export const LEADERBOARD_LIVE_ROWS = 10;
 /** Minimum interval between `leaderboard` messages. */
 export const LEADERBOARD_LIVE_MS = 500;
 export const PAGE_ROWS_MAX = 200;
+/** Number of days of the trends on the admin dashboard, today included. */
+export const TREND_DAYS = 28;
 export const PAGE_DEPTH_MAX = 10_000;
 /** Maximum number of accounts that a search counts. */
 export const ACCOUNTS_FOUND_MAX = 1_000;

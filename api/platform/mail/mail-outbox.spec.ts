@@ -90,6 +90,36 @@ describe('MailOutbox and SendMails [N4]', () => {
     expect(await triedAfter(200)).toBe(4);
   });
 
+  it('count a mail that failed until it is sent, cancelled, or expired for a day [ADMIN-52]', async () => {
+    const HOUR_S = 3_600;
+    transport.answer = () => Promise.reject(new Error('away'));
+    await outbox.put('code-of-bob', 'bob', mail, until);
+    await outbox.put('code-of-eve', 'eve', mail, until);
+    expect(await outbox.countFailed()).toBe(0);
+    await process().run();
+    clock.advance(5 * SECOND_MS);
+    await process().run();
+    expect(await outbox.countFailed()).toBe(3);
+    await outbox.deleteMails('bob');
+    expect(await outbox.countFailed()).toBe(2);
+    await outbox.deleteMails('eve');
+    expect(await outbox.countFailed()).toBe(1);
+    clock.advance(23 * HOUR_S * SECOND_MS);
+    await process().run();
+    expect(await outbox.countFailed()).toBe(1);
+    clock.advance(2 * HOUR_S * SECOND_MS);
+    await process().run();
+    expect(await outbox.countFailed()).toBe(0);
+    transport.answer = () => Promise.reject(new Error('away'));
+    await outbox.put('code-of-ada', 'ada', mail, new Date(clock.now().getTime() + HOUR_S * SECOND_MS));
+    await process().run();
+    expect(await outbox.countFailed()).toBe(1);
+    transport.answer = async () => {};
+    clock.advance(5 * SECOND_MS);
+    await process().run();
+    expect(await outbox.countFailed()).toBe(0);
+  });
+
   it('send other mails while one fails', async () => {
     await outbox.put('code-of-bob', 'ann', { ...mail, to: 'bob@example.test' }, until);
     transport.answer = () => Promise.reject(new Error('away'));
@@ -152,7 +182,8 @@ describe('MailOutbox and SendMails [N4]', () => {
       clock.advance(600);
       await sender.run();
       expect(transport.tried).toHaveLength(3);
-      expect(unwrap).toHaveBeenCalledTimes(1);
+      // the mail, and the record of its failure
+      expect(unwrap).toHaveBeenCalledTimes(2);
     });
 
     it('send a mail added by this process at the next run without listing names (3/C4)', async () => {

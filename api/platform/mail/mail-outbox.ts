@@ -17,6 +17,10 @@ export const MAIL_TRANSPORT = Symbol('MailTransport');
 export const MAIL_KIND = 'mail';
 /** Kind of records that are never sent and only take the same time to store. */
 const UNSENT_KIND = 'unsent-mail';
+/** Kind of records that name a mail which could not be sent yet, or not at all. */
+const FAILED_KIND = 'failed-mail';
+/** Time for which a mail that was never sent is still counted after its expiry. */
+const FAILED_COUNTED_MS = 24 * 3_600_000;
 /** Maximum number of mails that are queued, or sent and not expired. */
 export const MAILS_MAX = 10_000;
 const PAGE = 50;
@@ -56,11 +60,30 @@ export class MailOutbox {
     if (added && isSent) for (const listener of this.listeners) listener(added);
   }
 
+  /** Records that a mail was rejected. Idempotent. @param expiresAt expiry of the mail */
+  async recordFailure(name: string, expiresAt: Date): Promise<void> {
+    const countedUntil = new Date(expiresAt.getTime() + FAILED_COUNTED_MS);
+    const failure = { name: failureOf(name), content: {}, expiresAt: countedUntil };
+    await this.vault.keepRecord(failure, undefined, this.clock.now());
+  }
+
+  /** Removes the record of a failure after the mail was sent or cancelled. */
+  async clearFailure(name: string): Promise<void> {
+    const failure = await this.vault.record(failureOf(name), this.clock.now());
+    if (failure) await this.vault.removeRecord(failure);
+  }
+
+  /** Returns the number of mails that could not be sent yet, or expired unsent in the last 24 hours. */
+  countFailed(): Promise<number> {
+    return this.vault.countRecords(FAILED_KIND);
+  }
+
   /** Cancels the queued mails of an account and removes them from the vault. */
   async deleteMails(accountId: string): Promise<void> {
     const now = this.clock.now();
     for await (const page of pagesOf(this.vault, now)) {
       for (const listed of page) {
+        if (isOf(accountId, listed)) await this.clearFailure(listed.name);
         let record: VaultRecord | undefined = listed;
         while (record && isOf(accountId, record) && !(await this.vault.removeRecord(record))) {
           // the mail was postponed in the meantime
@@ -71,6 +94,8 @@ export class MailOutbox {
     await this.vault.dropExpired(now);
   }
 }
+
+const failureOf = (mailName: string): string => `${FAILED_KIND}:${mailName}`;
 
 function isOf(accountId: string, { content }: VaultRecord): boolean {
   const queued = content as QueuedMail;

@@ -42,7 +42,7 @@ export class SendMails extends RecurringProcess {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
     @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
-    outbox: MailOutbox,
+    private readonly outbox: MailOutbox,
   ) {
     super(lease, EVERY_MS);
     outbox.onAdded((added) => {
@@ -112,11 +112,13 @@ export class SendMails extends RecurringProcess {
     } catch (error) {
       // the message of the server may contain the recipient
       this.log.warn(`a mail is retried in ${pauseS} s: ${(error as Error).name}`);
+      await this.outbox.recordFailure(name, record.expiresAt);
       return;
     }
     this.schedule.set(name, { expiresAt, dueAt: Infinity });
     const sent: QueuedMail = { sent: true };
     await this.vault.keepRecord({ ...deferred, content: sent }, deferred, now);
+    if (queued.tries > 0) await this.outbox.clearFailure(name);
   }
 }
 

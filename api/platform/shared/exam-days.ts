@@ -1,6 +1,11 @@
 /** Interval that never crosses midnight in any current time zone: a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 const CACHE_SIZE = 100_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the day some days before a day. @param day `YYYY-MM-DD` */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Converts instants to days (`YYYY-MM-DD`) of a time zone. Intl is slow, so the day of each quarter of an hour is

@@ -105,6 +105,14 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
     'Count students and tutors',
     'Returns the two numbers of the admin dashboard.',
   ],
+  'GET /api/admin/trends': [
+    'Get the trends of the last four weeks',
+    'Returns the numbers of new students, finished exams and asked doubts for each of the last 28 days (`EXAM_TIME_ZONE`), today last.',
+  ],
+  'GET /api/admin/decisions': [
+    'Get what needs a decision',
+    'Returns likely wrong keys in the ten latest started model tests, and the numbers of unanswered doubts, open question reports and unsent mails.',
+  ],
   'GET /api/activity': [
     'List account activity',
     'Newest first, always paged. Filters: kinds (`what`, separated by commas), account (`who`, a username or an email address) and time (`from`, `to`).',

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HOUR } from '../../lib/time/date-formats';
 import { useNow } from '../../lib/time/use-now';
+import { MatrixBubbles, MatrixRow } from '../../ui/bubble-matrix';
 import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { lastHoursQuery } from './activity.queries';
-import { inHalfHours, inkOf, lanesOf, tensUntil, type Lane } from './last-hours';
+import { inHalfHours, lanesOf, tensUntil, type Lane } from './last-hours';
 import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
@@ -32,29 +33,29 @@ export function LastHoursChart() {
       </header>
       <p className="sr-only">{summaryText(lanes)}</p>
       <div aria-hidden>
-        <Row>
+        <MatrixRow>
           <Columns
             className="h-5 items-end pb-2"
             tens={<Ticks starts={tens} minutes={10} />}
             halfHours={<Ticks starts={everyThird(tens)} minutes={30} />}
           />
-        </Row>
+        </MatrixRow>
         {lanes.map(({ name, counts, sum }) => (
-          <Row key={name} name={name} sum={sum}>
+          <MatrixRow key={name} name={name} figure={sum.toLocaleString('en')}>
             <Columns
               className="h-7.5 items-center"
-              tens={<Bubbles counts={counts} />}
-              halfHours={<Bubbles counts={inHalfHours(counts)} />}
+              tens={<MatrixBubbles counts={counts} />}
+              halfHours={<MatrixBubbles counts={inHalfHours(counts)} />}
             />
-          </Row>
+          </MatrixRow>
         ))}
-        <Row>
+        <MatrixRow>
           <Columns
             className="meta h-6 items-end"
             tens={<Hours starts={tens} minutes={10} />}
             halfHours={<Hours starts={everyThird(tens)} minutes={30} />}
           />
-        </Row>
+        </MatrixRow>
       </div>
       <FetchRetry query={counted} />
     </Sheet>
@@ -66,29 +67,6 @@ const summaryText = (lanes: readonly Lane[]): string =>
 
 /** Returns the start of each half hour. */
 const everyThird = (tens: readonly number[]) => tens.filter((_, index) => index % 3 === 0);
-
-interface RowProps {
-  /** Label of the row; absent in the rows of the time axis */
-  name?: string;
-  sum?: number;
-  children: ReactNode;
-}
-
-/** A row: name, columns, total. */
-const Row = ({ name, sum, children }: RowProps) => (
-  <div className="grid grid-cols-[10rem_minmax(0,1fr)_4rem] items-center pr-6 tablet:grid-cols-[9rem_minmax(0,1fr)_3.5rem] phone:grid-cols-[7rem_minmax(0,1fr)_2.75rem] phone:pr-4 phone:text-xs">
-    <span
-      className={classes(
-        'flex items-center self-stretch border-r-(length:--line-strong) pl-6 phone:pl-4',
-        name ? 'border-rule-strong' : 'border-transparent',
-      )}
-    >
-      {name}
-    </span>
-    {children}
-    <span className="text-right font-strong tabular-nums">{sum?.toLocaleString('en')}</span>
-  </div>
-);
 
 /** Columns that align across rows; fewer on a phone. */
 const Columns = ({ className, tens, halfHours }: { className: string; tens: ReactNode; halfHours: ReactNode }) => (
@@ -118,13 +96,6 @@ const Ticks = ({ starts, minutes }: ColumnsProps) =>
         index === starts.length - 1 ? 'h-3.5 bg-pen' : hourIn(at, minutes) ? 'h-1.5 bg-pen' : 'h-1.5 bg-rule',
       )}
     />
-  ));
-
-const Bubbles = ({ counts }: { counts: readonly number[] }) =>
-  inkOf(counts).map((ink, index) => (
-    <i key={index} className="grid aspect-square w-[min(0.875rem,80%)] rounded-bubble border border-rule">
-      <i className="-m-px rounded-bubble bg-pen transition-[scale] duration-(--fill)" style={{ scale: ink }} />
-    </i>
   ));
 
 /** Labels of full hours (every other one on a phone) and of now; labels close to now are omitted. */

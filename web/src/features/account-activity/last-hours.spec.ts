@@ -1,4 +1,4 @@
-import { inHalfHours, inkOf, lanesOf, tensUntil } from './last-hours';
+import { inHalfHours, lanesOf, tensUntil } from './last-hours';
 
 const NOW = Date.parse('2026-11-22T21:47:12.000Z');
 const tens = tensUntil(NOW);
@@ -30,6 +30,3 @@ it('lanesOf returns a row for each kind, with zero for missing counts', () => {
 
 it('inHalfHours sums three ten-minute steps', () =>
   expect(inHalfHours([1, 2, 3, 0, 0, 0, 4, 0, 0])).toEqual([6, 0, 4]));
-
-it('inkOf makes the area proportional to the count, with a visible minimum', () =>
-  expect(inkOf([0, 1, 25, 100, 400])).toEqual([0, 0.3, 0.3, 0.5, 1]));

@@ -47,15 +47,3 @@ export const inHalfHours = (counts: readonly number[]): number[] =>
   Array.from({ length: counts.length / OF_HALF_HOUR }, (_, index) =>
     sumOf(counts.slice(index * OF_HALF_HOUR, (index + 1) * OF_HALF_HOUR)),
   );
-
-/** Smallest visible fill width of a bubble. */
-const INK_MIN = 0.3;
-
-/**
- * Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is
- * full.
- */
-export function inkOf(counts: readonly number[]): number[] {
-  const most = Math.max(...counts);
-  return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / most))));
-}

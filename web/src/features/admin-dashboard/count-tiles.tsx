@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { messages } from './messages';
@@ -8,11 +9,19 @@ interface CountTilesProps {
   /** Number of students; undefined while loading, null after a failure */
   studentsCount: number | null | undefined;
   tutorsCount: number | null | undefined;
+  /** True if the tiles are below each other on wide screens */
+  isStacked: boolean;
 }
 
 /** The number of students and of tutors (ADMIN-15, ADMIN-16). */
-export const CountTiles = ({ studentsCount, tutorsCount }: CountTilesProps) => (
-  <Sheet aria-label={messages.accounts} className="grid grid-cols-2 divide-x-(length:--line-strong) divide-rule-strong">
+export const CountTiles = ({ studentsCount, tutorsCount, isStacked }: CountTilesProps) => (
+  <Sheet
+    aria-label={messages.accounts}
+    className={classes(
+      'grid grid-cols-2 divide-x-(length:--line-strong) divide-rule-strong',
+      isStacked && 'min-[80rem]:grid-cols-1 min-[80rem]:divide-x-0 min-[80rem]:divide-y min-[80rem]:divide-rule',
+    )}
+  >
     <Tile name={messages.totalStudents} to="/admin/students-list" count={studentsCount} />
     <Tile name={messages.numberOfTutors} to="/admin/tutors-list" count={tutorsCount} />
   </Sheet>

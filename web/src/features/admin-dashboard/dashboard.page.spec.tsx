@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ANSWERS, COUNTS, PROFILE, signInAdmin } from '../../../../test/support/web/admin';
+import {
+  ANSWERS,
+  COUNTS,
+  DECISIONS,
+  NO_DECISIONS,
+  PROFILE,
+  signInAdmin,
+  TRENDS,
+} from '../../../../test/support/web/admin';
 import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
@@ -95,6 +103,70 @@ it('AdminDashboardPage shows the latest activity with a link to all activity', a
   const latest = within(screen.getByRole('region', { name: 'Latest activity' }));
   expect((await latest.findByText('rafi')).getAttribute('href')).toBe('/admin/activity?who=rafi');
   expect(latest.getByText('See all activity').getAttribute('href')).toBe('/admin/activity');
+});
+
+it('[ADMIN-51] AdminDashboardPage shows the activity of the last 28 days and compares the last two weeks', async () => {
+  open();
+  const trends = within(await screen.findByRole('region', { name: 'Last 28 days' }));
+  expect(
+    await trends.findByText(
+      'New students: 378 in 28 days, 168 in the last 7 days, 119 in the 7 days before. ' +
+        'Exams finished: 3,780 in 28 days, 1,680 in the last 7 days, 1,190 in the 7 days before. ' +
+        'Doubts asked: 0 in 28 days, 0 in the last 7 days, 0 in the 7 days before.',
+    ),
+  ).toBeTruthy();
+  expect(trends.getByText('today')).toBeTruthy();
+});
+
+describe('DecisionList', () => {
+  const decisions = async () => within(await screen.findByRole('region', { name: 'Needs a decision' }));
+
+  it('[ADMIN-52] shows what needs a decision with numbers and links', async () => {
+    const suspectedKeys = [
+      { modelTestId: 'weekly', name: 'Weekly 4', questions: 2 },
+      { modelTestId: 'mock', name: 'Grand mock', questions: 1 },
+    ];
+    const since = new Date(2026, 10, 22, 12).toISOString();
+    open({
+      ...ANSWERS,
+      [DECISIONS]: {
+        body: {
+          suspectedKeys,
+          unansweredDoubts: { count: 1204, since },
+          openReports: { count: 1, since },
+          failedMails: 3,
+        },
+      },
+    });
+    const list = await decisions();
+    const row = async (name: string) => (await list.findByText(name)).closest('li')!;
+    const addressOf = (item: HTMLElement) => within(item).getByRole('link').getAttribute('href');
+    const keys = await row('Answer keys look wrong');
+    expect([keys.textContent, addressOf(keys)]).toEqual([
+      expect.stringMatching(/^3.*In Weekly 4, Grand mock$/),
+      '/admin/item-statistics?test=weekly',
+    ]);
+    const doubts = await row('Doubts without an answer');
+    expect([doubts.textContent, addressOf(doubts)]).toEqual([
+      expect.stringMatching(/^1,204.*The oldest is from Nov 22, 2026\.$/),
+      '/admin/tutors-list',
+    ]);
+    expect(addressOf(await row('Open question report'))).toBe('/admin/answer-keys');
+    expect((await row('Mails not sent')).textContent).toMatch(/^3.*Check the mail server/);
+  });
+
+  it('[ADMIN-52] says so if nothing needs a decision', async () => {
+    open();
+    expect(await (await decisions()).findByText('Nothing needs a decision right now.')).toBeTruthy();
+  });
+
+  it('shows an error and can be retried', async () => {
+    open({ ...ANSWERS, [DECISIONS]: refused('unavailable', {}), [TRENDS]: refused('unavailable', {}) });
+    const retry = await (await decisions()).findByRole('button', { name: 'Try again' });
+    serverThatAnswers({ ...ANSWERS, [DECISIONS]: { body: { ...NO_DECISIONS, failedMails: 1 } } });
+    fireEvent.click(retry);
+    expect(await (await decisions()).findByText('Mail not sent')).toBeTruthy();
+  });
 });
 
 it('[ERR-19] counts that cannot be loaded are only logged and can be retried', async () => {

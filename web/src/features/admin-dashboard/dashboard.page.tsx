@@ -4,6 +4,7 @@ import { adminProfileQuery } from '../../entities/admin/admin-profile.queries';
 import { useAccountId } from '../../lib/session';
 import { useNow } from '../../lib/time/use-now';
 import { ButtonLink } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
 import { greetingAt } from '../../entities/account/greeting';
 import { LiveState } from '../../ui/live-state';
@@ -12,6 +13,8 @@ import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { CountTiles } from './count-tiles';
+import { DecisionList } from './decision-list';
+import { Trends } from './trends';
 import { accountCountsQuery, useLiveCounts } from './dashboard.queries';
 import { messages } from './messages';
 
@@ -22,22 +25,32 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
   useDocumentTitle(messages.dashboard);
   useLiveCounts();
   const counts = useQuery(accountCountsQuery);
+  const isEmpty = counts.data?.studentsCount === 0;
   return (
     <div className="grid gap-6 phone:gap-3">
       <Greeting />
       <StaleNotice counts={[counts]} />
-      <CountTiles
-        studentsCount={figureOf(counts, ({ studentsCount }) => studentsCount)}
-        tutorsCount={figureOf(counts, ({ tutorsCount }) => tutorsCount)}
-      />
-      {counts.data?.studentsCount === 0 ? (
+      <div
+        className={classes('grid gap-6 phone:gap-3', !isEmpty && 'min-[80rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}
+      >
+        <CountTiles
+          studentsCount={figureOf(counts, ({ studentsCount }) => studentsCount)}
+          tutorsCount={figureOf(counts, ({ tutorsCount }) => tutorsCount)}
+          isStacked={!isEmpty}
+        />
+        {!isEmpty && <DecisionList />}
+      </div>
+      {isEmpty ? (
         <Sheet>
           <Empty action={<ButtonLink to="/admin/add-tutor">{messages.addATutor}</ButtonLink>}>
             {messages.noAccounts}
           </Empty>
         </Sheet>
       ) : (
-        <RecentActivity />
+        <>
+          <Trends />
+          <RecentActivity />
+        </>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
 import { useThrottled } from '../../lib/time/use-throttled';
 
@@ -13,6 +14,27 @@ export const accountCountsQuery = queryOptions({
   // accounts may have been added since, and their messages missed
   refetchOnMount: 'always',
   queryFn: ({ signal }) => answerOf(api.GET('/api/admin/count-students-tutors', { signal })),
+});
+
+export type DayCounts = components['schemas']['DayCounts'];
+export type Decisions = components['schemas']['Decisions'];
+
+/** Interval at which trends and decisions are refetched while the page is visible, ms. */
+const OVERVIEW_REFETCH_MS = 60_000;
+
+/** Query for the activity of the last 28 days, today last. */
+export const trendsQuery = queryOptions({
+  queryKey: ['admin-trends'],
+  refetchOnMount: 'always',
+  refetchInterval: OVERVIEW_REFETCH_MS,
+  queryFn: ({ signal }) => answerOf(api.GET('/api/admin/trends', { signal })),
+});
+
+export const decisionsQuery = queryOptions({
+  queryKey: ['admin-decisions'],
+  refetchOnMount: 'always',
+  refetchInterval: OVERVIEW_REFETCH_MS,
+  queryFn: ({ signal }) => answerOf(api.GET('/api/admin/decisions', { signal })),
 });
 
 /** Refetches the counts after live messages and after a reconnect. */

@@ -12,6 +12,9 @@ export const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 /** Date without year: 'Nov 25' */
 export const MONTH_DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
+/** A day without a time, given as YYYY-MM-DD: 'Nov 25' */
+export const PLAIN_MONTH_DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 /** Time: '6:34 PM' */
 export const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 

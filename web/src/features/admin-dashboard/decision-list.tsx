@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { DATE } from '../../lib/time/date-formats';
+import { classes } from '../../ui/classes';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/waiting';
+import { decisionsQuery, type Decisions } from './dashboard.queries';
+import { messages } from './messages';
+
+const texts = messages.decisions;
+
+/** What an admin should look at: numbers with links to the pages where it can be decided. */
+export function DecisionList() {
+  const decisions = useQuery(decisionsQuery);
+  const items = decisions.data && itemsOf(decisions.data);
+  return (
+    <Sheet aria-labelledby="decisions" aria-busy={decisions.isPending} className="flex flex-col">
+      <header className="flex flex-wrap items-baseline gap-x-3 px-6 pt-4 pb-3 phone:px-4">
+        <h2 id="decisions" className="section-title">
+          {texts.title}
+        </h2>
+        {items?.every(({ count }) => count === 0) && <p className="meta">{texts.none}</p>}
+      </header>
+      {decisions.isPending && <Skeleton rows={4} rowClassName="h-14" />}
+      {items && (
+        <ul className="border-t border-rule">
+          {items.map((item) => (
+            <DecisionRow key={item.to ?? item.name} item={item} />
+          ))}
+        </ul>
+      )}
+      <FetchRetry query={decisions} />
+    </Sheet>
+  );
+}
+
+interface Item {
+  count: number;
+  name: string;
+  note: string;
+  /** URL of the page where it can be decided; absent if that is outside the application */
+  to?: string;
+}
+
+function itemsOf({ suspectedKeys, unansweredDoubts, openReports, failedMails }: Decisions): readonly Item[] {
+  const keys = suspectedKeys.reduce((sum, { questions }) => sum + questions, 0);
+  const [latest] = suspectedKeys;
+  return [
+    {
+      count: keys,
+      name: texts.keys(keys),
+      note: latest ? texts.keysIn(suspectedKeys.map(({ name }) => name)) : texts.keysNone,
+      to: `/admin/item-statistics${latest ? `?test=${latest.modelTestId}` : ''}`,
+    },
+    {
+      count: unansweredDoubts.count,
+      name: texts.doubts(unansweredDoubts.count),
+      note: unansweredDoubts.since ? sinceText(unansweredDoubts.since) : texts.doubtsNote,
+      to: '/admin/tutors-list',
+    },
+    {
+      count: openReports.count,
+      name: texts.reports(openReports.count),
+      note: openReports.since ? sinceText(openReports.since) : texts.reportsNote,
+      to: '/admin/answer-keys',
+    },
+    { count: failedMails, name: texts.mails(failedMails), note: failedMails > 0 ? texts.mailsNote : texts.mailsNone },
+  ];
+}
+
+const sinceText = (instant: string): string => texts.since(DATE.format(new Date(instant)));
+
+const DecisionRow = ({ item: { count, name, note, to } }: { item: Item }) => (
+  <li
+    className={classes(
+      'group relative grid min-h-14 grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rule pr-6 last:border-b-0 phone:grid-cols-[3.25rem_minmax(0,1fr)_auto] phone:pr-4',
+      to && 'hover:bg-tint',
+    )}
+  >
+    <b
+      className={classes(
+        'grid self-stretch place-items-center border-r-(length:--line-strong) border-rule-strong text-base tabular-nums',
+        count > 0 ? 'font-head text-ink' : 'font-text text-ink-faint',
+      )}
+    >
+      {count.toLocaleString('en')}
+    </b>
+    <span className="min-w-0 py-2">
+      {to ? (
+        <Link
+          to={to}
+          className={classes(
+            'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            count > 0 && 'font-strong',
+          )}
+        >
+          <span className="sr-only">{`${count.toLocaleString('en')} `}</span>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes(count > 0 && 'font-strong')}>{name}</span>
+      )}
+      <span className="meta block text-pretty">{note}</span>
+    </span>
+    {to && (
+      <ArrowRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink" />
+    )}
+  </li>
+);
