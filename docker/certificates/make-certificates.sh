@@ -1,15 +1,15 @@
 #!/bin/sh
-# make-certificates.sh FOLDER: makes in FOLDER what is not there yet:
+# make-certificates.sh FOLDER: creates these files in FOLDER, unless they exist:
 #   key/ca.key         the private key of the certificate authority
 #   authority/ca.crt   its certificate, which every client of KurrentDB trusts
 #   node/node.crt, node/node.key   the certificate and the key of the server, for the names kurrentdb and localhost
-# The folders may exist, as the mount points of volumes do. Running it again changes nothing.
+# The folders can exist, for example as mount points. Running it again changes nothing.
 set -eu
 umask 077
 folder=$1
 days=3650
 mkdir -p "$folder/key" "$folder/authority" "$folder/node"
-# new files are complete before they get their names: an interrupted run is repeated from where it stopped
+# Files are renamed when they are complete, so that an interrupted run can be repeated
 new=$(mktemp -d)
 trap 'rm -rf "$new"' EXIT
 
@@ -22,7 +22,7 @@ if [ ! -f "$folder/key/ca.key" ] || [ ! -f "$folder/authority/ca.crt" ]; then
   openssl req -x509 -newkey rsa:3072 -nodes -sha256 -days "$days" -subj '/O=Meritlist/CN=Meritlist KurrentDB CA' \
     -addext 'basicConstraints=critical,CA:TRUE' -addext 'keyUsage=critical,keyCertSign,cRLSign' \
     -keyout "$new/ca.key" -out "$new/ca.crt"
-  # a certificate of another authority would not be trusted
+  # The certificate of the previous authority is no longer trusted
   rm -f "$folder/node/node.crt" "$folder/node/node.key"
   put ca.key "$folder/key/ca.key"
   put ca.crt "$folder/authority/ca.crt"

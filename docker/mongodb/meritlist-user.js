@@ -1,4 +1,4 @@
-// runs once, when MongoDB's volume is empty: Meritlist's own user, who can read and write its database alone
+// Runs once, when MongoDB's volume is empty: creates a user who can access only Meritlist's database.
 db.getSiblingDB('meritlist').createUser({
   user: 'meritlist',
   pwd: process.env.MERITLIST_PASSWORD,
