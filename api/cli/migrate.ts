@@ -89,18 +89,18 @@ function summary(
   pictures: CopiedPictures | undefined,
   { noVault, vaults, pictures: folders }: MigrationPlan,
 ): string {
-  const carried = (count: number) => (count === 0 ? 'all were there already' : `${grouped(count)} carried now`);
+  const copied = (count: number) => (count === 0 ? 'all existed already' : `${grouped(count)} copied`);
   return [
     events
-      ? `Events: ${grouped(events.all)} of ${grouped(events.streams)} streams, the same on both sides, ${carried(events.carried)}.`
-      : 'Events: none carried, they stay where they are.',
+      ? `Events: ${grouped(events.all)} of ${grouped(events.streams)} streams, the same on both sides, ${copied(events.carried)}.`
+      : 'Events: not copied, they stay where they are.',
     keys
-      ? `Keys: ${grouped(keys.all)} in both vaults, ${carried(keys.carried)}, wrapped under ${nameOfKey(vaults!.to)}.`
-      : `Keys: none carried, ${noVault}.`,
+      ? `Keys: ${grouped(keys.all)} in both vaults, ${copied(keys.carried)}, encrypted with ${nameOfKey(vaults!.to)}.`
+      : `Keys: not copied, ${noVault}.`,
     ...(pictures && pictures.all > 0
-      ? [`Pictures: ${grouped(pictures.all)}, ${carried(pictures.copied)}, in ${folders!.to}.`]
+      ? [`Pictures: ${grouped(pictures.all)}, ${copied(pictures.copied)}, in ${folders!.to}.`]
       : []),
-    ...(pictures && pictures.damaged > 0 ? [`Damaged pictures that were not carried: ${pictures.damaged}.`] : []),
+    ...(pictures && pictures.damaged > 0 ? [`Damaged pictures that were not copied: ${pictures.damaged}.`] : []),
     '',
   ].join('\n');
 }

@@ -87,8 +87,8 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
     const fingerprint = fingerprintOf(receipt.seal.key);
     writeLine(
       trusted === undefined
-        ? `Its seal is signed with the key ${receipt.seal.key} (${fingerprint}). Compare it with the one that the school tells.`
-        : `Its seal is signed with the key that is trusted (${fingerprint}).`,
+        ? `Its seal is signed with the key ${receipt.seal.key} (${fingerprint}). Compare it with the published key.`
+        : `Its seal is signed with the trusted key (${fingerprint}).`,
     );
   }
   report([why]);

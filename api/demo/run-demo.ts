@@ -33,7 +33,7 @@ export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> 
     await needPort(settings);
     const folder = DemoFolder.open(settings.dataDir, { keep });
     const url = await serve(settings, async (platform) => {
-      if (folder.madeAt) tell(`Going on with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
+      if (folder.madeAt) tell(`Continuing with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
       else await make(platform, wanted, folder);
     });
     const { adminUsername, adminPassword } = settings;
@@ -44,7 +44,7 @@ export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> 
 async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder): Promise<void> {
   const began = performance.now();
   tell(
-    `Making a demo of ${grouped(wanted.students)} students over ${wanted.weeks} weeks in ${platform.settings.dataDir}.`,
+    `Creating a demo of ${grouped(wanted.students)} students over ${wanted.weeks} weeks in ${platform.settings.dataDir}.`,
   );
   let state = 'beginning';
   const progress = new Progress(process.stderr, () => state);
@@ -52,7 +52,7 @@ async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder):
     state = `${what}: ${Math.floor(100 * part)} %`;
   }).finally(() => progress.end());
   folder.made(platform.clock.now());
-  tell(`Made in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
+  tell(`Created in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
 }
 
 /**

@@ -52,7 +52,7 @@ describe('npm run demo', () => {
       await first.stop();
 
       const second = await start('--keep');
-      expect(second.output()).toMatch(/Going on with the demo of/);
+      expect(second.output()).toMatch(/Continuing with the demo of/);
       const { email, password: own } = guest;
       expect((await second.http('POST', '/student/login', { body: { email, password: own } })).status).toBe(200);
     },

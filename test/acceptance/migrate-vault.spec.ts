@@ -32,7 +32,7 @@ describe('the vault of a migrated folder', () => {
     const to = ground.newFolder();
     expect(await migrate(eventsIn(from), eventsIn(to), { OLD_MASTER_KEY: OLD_KEY })).toMatchObject({
       code: 0,
-      report: expect.stringContaining(`wrapped under ${to}/master.key`) as string,
+      report: expect.stringContaining(`encrypted with ${to}/master.key`) as string,
     });
     const key = Buffer.from(readFileSync(join(to, 'master.key'), 'utf8'), 'base64').toString('hex');
     const secrets = await secretsIn(to, key);
@@ -46,7 +46,7 @@ describe('the vault of a migrated folder', () => {
     const all = [...(await secretsIn(ground.old, OLD_KEY))];
     const some = all.slice(1).map(([name, key]) => ({ name, key: Buffer.from(key, 'hex') }));
     await inVault(to, NEW_KEY, (vault) => vault.adopt(some));
-    expect((await migrate(eventsIn(ground.old), eventsIn(to), env())).report).toMatch(/in both vaults, 1 carried now/);
+    expect((await migrate(eventsIn(ground.old), eventsIn(to), env())).report).toMatch(/in both vaults, 1 copied/);
     expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
   });
 

@@ -60,8 +60,8 @@ describe('npm run migrate', () => {
     expect(first).toMatchObject({
       code: 0,
       report: [
-        `Events: ${formatted(log.length)} of ${streams} streams, the same on both sides, ${formatted(log.length)} carried now.`,
-        `Keys: ${formatted(keys)} in both vaults, ${formatted(keys)} carried now, wrapped under MASTER_KEY.`,
+        `Events: ${formatted(log.length)} of ${streams} streams, the same on both sides, ${formatted(log.length)} copied.`,
+        `Keys: ${formatted(keys)} in both vaults, ${formatted(keys)} copied, encrypted with MASTER_KEY.`,
         '',
       ].join('\n'),
     });
@@ -70,7 +70,7 @@ describe('npm run migrate', () => {
     expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(old, OLD_KEY));
 
     const again = await migrate(eventsIn(old), eventsIn(to), env());
-    expect(again.report).toMatch(/the same on both sides, all were there already\.\nKeys: .* all were there already,/);
+    expect(again.report).toMatch(/the same on both sides, all existed already\.\nKeys: .* all existed already,/);
     await ground.expectAllIn(to);
 
     const app = await startApp({ dataDir: to, env: { MASTER_KEY: NEW_KEY } });
@@ -98,7 +98,7 @@ describe('npm run migrate', () => {
     expect({ code, report }).toEqual({
       code: 0,
       report: expect.stringContaining(
-        `the same on both sides, ${formatted(ground.log.length - count)} carried now.`,
+        `the same on both sides, ${formatted(ground.log.length - count)} copied.`,
       ) as string,
     });
     await ground.expectAllIn(to);

@@ -64,7 +64,7 @@ describe('backup, restore and migrate', () => {
     const moved = join(folder, 'moved');
     const places = ['--from', `sqlite:${restored}/events.db`, '--to', `sqlite:${moved}/events.db`];
     expect(await run('migrate', places, { DATA_DIR: moved, MASTER_KEY: MASTER_KEY() })).toContain(
-      `Pictures: 2, 2 carried now, in ${moved}/pictures.`,
+      `Pictures: 2, 2 copied, in ${moved}/pictures.`,
     );
     expect(await statuses(moved)).toEqual([200, 200]);
 

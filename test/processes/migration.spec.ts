@@ -44,7 +44,7 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
   it('can copy the vault first, or only the vault', async () => {
     const { report } = await startMigration(['--vault-only'], { ...env, DATA_DIR: old, EVENT_STORE_URL: '' }).done;
     expect(report).toMatch(
-      /^Events: none carried, .*\nKeys: (\d+) in both vaults, \1 carried now, wrapped under MASTER_KEY\.\n$/,
+      /^Events: not copied, .*\nKeys: (\d+) in both vaults, \1 copied, encrypted with MASTER_KEY\.\n$/,
     );
   });
 
@@ -53,11 +53,11 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
     expect(moved).toMatchObject({
       code: 0,
       report: expect.stringMatching(
-        /^Events: [\d,]+ of \d+ streams, .* carried now\.\nKeys: \d+ in both vaults, all /,
+        /^Events: [\d,]+ of \d+ streams, .* copied\.\nKeys: \d+ in both vaults, all /,
       ) as string,
     });
     const again = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
-    expect(again.report.match(/all were there already/g)).toHaveLength(2);
+    expect(again.report.match(/all existed already/g)).toHaveLength(2);
   });
 
   it('preserves every login and all data', async () => {
@@ -86,7 +86,7 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
     });
     expect(ended).toMatchObject({
       code: 0,
-      report: expect.stringContaining(`wrapped under ${back}/master.key`) as string,
+      report: expect.stringContaining(`encrypted with ${back}/master.key`) as string,
     });
     const events = await openSqliteEventStore({ file: join(back, 'events.db') });
     expectWholeLog(await readLog(events));
