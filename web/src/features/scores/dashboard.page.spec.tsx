@@ -251,7 +251,7 @@ describe('first card of the dashboard', () => {
     const link = await screen.findByRole('link', { name: 'Start model test' });
     expect(link.getAttribute('href')).toBe('/student/start-modeltest/Sooner');
     expect(screen.getByRole('heading', { name: 'Sooner' })).toBeTruthy();
-    const reviews = (await next()).getByRole('link', { name: 'Start 12 reviews (about 9 minutes)' });
+    const reviews = (await next()).getByRole('link', { name: 'Start 12 reviews (9 min)' });
     expect(reviews.getAttribute('href')).toBe('/student/practice');
   });
 

@@ -10,6 +10,7 @@ import { useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { Avatar, studentAvatar } from '../../entities/account/avatar';
 import { greetingAt } from '../../entities/account/greeting';
+import { classes } from '../../ui/classes';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -64,6 +65,8 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
   const isFirstDay = exams?.length === 0 && !today.data?.lastActiveDay;
   const isAnswerSheet = isFirstDay && isLoaded && !running;
   const username = profile.data?.username;
+  // the height of the first card is not known yet, so what follows would move; on wide screens space is reserved for it
+  const veil = isLoaded ? undefined : exams?.length ? 'phone:invisible' : 'invisible';
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <div className="grid gap-3">
@@ -72,14 +75,20 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
         ) : (
           <Greeting profile={profile} isBack={!!today.data && isAway(today.data)} />
         )}
-        {isAnswerSheet && <NameInBoxes name={username ?? ''} />}
+        {isFirstDay && !running && <NameInBoxes name={username ?? ''} />}
       </div>
       {profile.isError && (
         <Sheet>
           <FetchRetry query={profile} />
         </Sheet>
       )}
-      <div className="grid grid-cols-12 gap-6 phone:gap-3 [&>*]:col-span-full">
+      <div
+        className={classes(
+          'grid grid-cols-12 gap-6 phone:gap-3 [&>*]:col-span-full',
+          // the boxes for the name come above on the first day
+          !exams && !history.isError && 'phone:invisible',
+        )}
+      >
         {isAnswerSheet ? (
           <FirstTest name={username ?? ''} make={makeMockTest} />
         ) : (
@@ -96,18 +105,23 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
                 />
               )}
             </div>
-            <div className="grid @min-[60rem]:col-span-5!">
+            <div className={classes('grid @min-[60rem]:col-span-5!', veil)}>
               <Week today={today} />
             </div>
           </>
         )}
-        <div className="order-last phone:order-1">
+        <div className={classes('order-last phone:order-1', veil)}>
           <StartTiles />
         </div>
-        <div className="grid phone:order-2 @min-[60rem]:col-span-7!">
+        <div className={classes('grid phone:order-2 @min-[60rem]:col-span-7!', veil)}>
           <TopPlaces />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-6 phone:order-3 phone:gap-3 @min-[60rem]:col-span-5!">
+        <div
+          className={classes(
+            'grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-6 phone:order-3 phone:gap-3 @min-[60rem]:col-span-5!',
+            veil,
+          )}
+        >
           {exams?.length !== 0 && <ScoreTrend history={history} />}
           <AnswerCounts exams={exams?.length} useMostMissed={useMostMissed} />
         </div>
@@ -150,7 +164,7 @@ const GreetingLine = ({ profile, note, children }: GreetingProps & { note: React
     </span>
     <div className="min-w-0">
       <h1 className="page-title wrap-anywhere phone:text-base">{children}</h1>
-      <p className="min-h-6 text-ink-soft tabular-nums">{note}</p>
+      <p className="min-h-6 text-ink-soft tabular-nums phone:min-h-12">{note}</p>
     </div>
   </div>
 );

@@ -81,7 +81,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
       <td className="pl-6! whitespace-nowrap @max-[58rem]:whitespace-normal @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-2 @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft">
         <ExamLink attemptId={attemptId} startedAt={examStartTime} />
       </td>
-      <td className="wrap-anywhere @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pl-3!">
+      <td className="wrap-anywhere @min-[46rem]:py-2! @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pl-3!">
         {TYPES[type]}
         <span className="sr-only @max-[46rem]:not-sr-only">, </span>
         <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">

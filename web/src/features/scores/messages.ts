@@ -55,8 +55,7 @@ export const messages = {
     about: (minutes: number) =>
       `About ${formatCount(minutes, 'minute')}. Answer these questions before you forget what you learned.`,
     startAllReviews: 'Start reviews',
-    startReviews: (reviews: number, minutes: number) =>
-      `Start ${formatCount(reviews, 'review')} (about ${formatCount(minutes, 'minute')})`,
+    startReviews: (reviews: number, minutes: number) => `Start ${formatCount(reviews, 'review')} (${minutes} min)`,
     takeMockTest: 'Take a mock test',
     away: 'Not active this week',
     pickUp: 'Pick up where you left off',

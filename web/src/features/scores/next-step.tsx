@@ -63,12 +63,17 @@ export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStep
   if (liveModelTest) {
     const { name, facts } = liveModelTest;
     return (
-      <StepSheet chip={<LiveChip />} title={name} intro={intro} text={`${facts} ${texts.takeWhileLive}`}>
+      <StepSheet
+        chip={<LiveChip />}
+        title={name}
+        intro={intro}
+        text={intro ? facts : `${facts} ${texts.takeWhileLive}`}
+      >
         <ButtonLink kind="ink" size="tap" to={liveModelTest.to}>
           {texts.startModelTest}
         </ButtonLink>
         {today && reviews > 0 && (
-          <ButtonLink kind="bare" size="tap" to="/student/practice">
+          <ButtonLink kind="bare" size="tap" to="/student/practice" className="px-3! text-sm!">
             {texts.startReviews(reviews, today.reviewMinutes)}
           </ButtonLink>
         )}
@@ -164,7 +169,7 @@ export function RunningExamStep({ exam: { name, answered, questions, deadline, t
 }
 
 const FRAME =
-  'relative grid min-h-68 grid-cols-[minmax(0,1fr)_12.5rem] overflow-hidden phone:min-h-66 phone:grid-cols-[minmax(0,1fr)_5rem]';
+  'relative grid min-h-74 grid-cols-[minmax(0,1fr)_12.5rem] overflow-hidden phone:min-h-66 phone:grid-cols-[minmax(0,1fr)_5rem]';
 const COLUMN =
   'relative col-span-full flex flex-col items-start p-6 phone:p-4 [&>*:not(:last-child)]:mr-50 phone:[&>*:not(:last-child)]:mr-20';
 

@@ -4,6 +4,7 @@ import { isScored, type ExamHistoryRow, type ScoredExam } from '../../entities/s
 import { percentText } from '../../entities/score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
+import { SkeletonBar } from '../../ui/waiting';
 import { columnsOf, progressOf } from './exam-scores';
 import { messages } from './messages';
 import { ScoreColumns, useWidth, type ColumnMeasures } from './score-columns';
@@ -24,9 +25,9 @@ const NARROW_BELOW = 388;
 /** The latest twelve scores and their average. */
 export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow[]> }) {
   const [element, width] = useWidth<HTMLDivElement>();
-  const exams = history.data?.filter(isScored);
+  const exams = history.data?.filter(isScored) ?? (history.isPending ? [] : undefined);
   return (
-    <Sheet aria-labelledby="score-trend" className="flex flex-col">
+    <Sheet aria-labelledby="score-trend" aria-busy={history.isPending} className="flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
         <h2 id="score-trend" className="section-title">
           {texts.title}
@@ -47,6 +48,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
             />
           </div>
           {exams.length > 0 && <Average exams={exams} />}
+          {history.isPending && <SkeletonBar className="mx-6 mt-3 mb-7 w-40 phone:mx-4" />}
         </>
       )}
       <FetchRetry query={history} />
