@@ -28,7 +28,7 @@ export interface PlayerProps {
 /** Replays an attempt: everything on screen is folded from the recorded events up to the playhead. */
 export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) {
   const [search] = useSearchParams();
-  const playhead = usePlayhead(replay.duration, firstSeen(replay, Number(search.get('question')) - 1));
+  const playhead = usePlayhead(replay.duration, startOf(replay, Number(search.get('question')) - 1));
   const { at, seek } = playhead;
   const [tab, setTab] = useState<Tab>('question');
   const [listed, setListed] = useState<ListedActions>('changes');
@@ -76,9 +76,12 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   );
 }
 
-/** Returns the time at which a question was first on screen; 0 if it never was. */
-const firstSeen = ({ actions }: Replay, index: number): number =>
-  actions.find((action) => action.kind !== 'end' && action.question === index)?.at ?? 0;
+/** Returns the time of the last change of a question's answer, else of its first visit; 0 if it was never on screen. */
+const startOf = ({ actions, changes }: Replay, index: number): number =>
+  (
+    changes.findLast(({ question }) => question === index) ??
+    actions.find((action) => action.kind !== 'end' && action.question === index)
+  )?.at ?? 0;
 
 function headOf(attempt: FinishedAttempt, timeline: RecordedTimeline, isOwn: boolean): { title: string; note: string } {
   const { name, drawnFrom, correct, incorrect, skipped } = attempt;

@@ -177,11 +177,12 @@ it('the replay page shows the whole time per question before it plays, dimmed af
 });
 
 it.each([
-  ['?question=2', '1:00, question 2'],
+  ['?question=1', '0:00, question 1'],
+  ['?question=2', '1:50, question 2'],
   ['?question=3', '0:00, question 1'],
   ['?question=two', '0:00, question 1'],
 ])(
-  'the replay page starts where the question in the URL was first on screen (%s), else at the start',
+  'the replay page starts at the last change of the question in the URL, else at its first visit (%s), else at the start',
   async (search, start) => {
     await openOwn(RECORDED, search);
     expect(position()).toMatch(new RegExp(`^${start}`));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useFontsReady } from '../../../entities/question/use-formulas';
 import { ButtonLink } from '../../../ui/button';
 import { FetchRetry } from '../../../ui/retry';
@@ -16,10 +16,13 @@ import { recordedAttemptQuery, type RecordedAttempt } from './replay.queries';
 export function StudentReplayPage() {
   const { attemptId = '' } = useParams();
   const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const question = search.get('question');
+  const back = `/student/exam-history/${attemptId}${question ? `#question-${question}` : ''}`;
   return (
     <div className="flex h-dvh flex-col">
       <RunningExam pathname={pathname} Link={ButtonLink} />
-      <AttemptReplay attemptId={attemptId} back={`/student/exam-history/${attemptId}`} isOwn />
+      <AttemptReplay attemptId={attemptId} back={back} isOwn />
     </div>
   );
 }

@@ -266,6 +266,13 @@ describe('the review in a result', () => {
     expect(await screen.findByText('B does not hold.')).toBeTruthy();
   });
 
+  it('moves to the question in the URL', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    const { router } = show(right);
+    await act(() => router.navigate('/#question-3'));
+    await waitFor(() => expect(document.activeElement?.id).toBe('question-3'));
+  });
+
   it('[DOUBT-15] leads from a question to the form for doubts, which quotes it', async () => {
     const { router } = show(right);
     fireEvent.click(await screen.findByRole('link', { name: 'Ask a doubt about question 3' }));

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
 import { resultText } from '../../../entities/score/marks';
 import { useAccountId } from '../../../lib/session';
@@ -74,6 +75,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   };
   const compact = useCompact();
   const textSize = useTextSize();
+  useLinkedQuestion();
   const [next] = nextLinksAfter(attempt);
   const late = lateText(attempt);
   const { how, at } = endOf(attempt);
@@ -150,6 +152,15 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
       </nav>
     </>
   );
+}
+
+/** Moves to the question in the URL, such as `#question-3` after its replay. */
+function useLinkedQuestion(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const number = /^#question-(\d+)$/.exec(hash)?.[1];
+    if (number) goToQuestion(Number(number) - 1);
+  }, [hash]);
 }
 
 /** The notice that an answer key was corrected after the attempt, with its effect on the score. */
