@@ -60,7 +60,7 @@ export function MistakeReviewPage() {
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
-        <div className="min-w-0 short:order-first">
+        <div className="min-w-0 max-[75rem]:order-first">
           <MissedQuestions
             mistakes={mistakes}
             practised={practised}

@@ -33,7 +33,7 @@ export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: Q
           {...subjects}
           choices={subjects.choices.map((choice) => ({
             ...choice,
-            impossible: tooFewText({ subject: choice.value, mistakes }),
+            unavailableReason: tooFewText({ subject: choice.value, mistakes }),
           }))}
           isNarrow
         />
@@ -42,7 +42,7 @@ export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: Q
           {...marks}
           choices={marks.choices.map((choice) => ({
             ...choice,
-            impossible: tooFewText({ subject: subjects.selected, marks: choice.value, mistakes }),
+            unavailableReason: tooFewText({ subject: subjects.selected, marks: choice.value, mistakes }),
           }))}
           isNarrow
         />

@@ -42,7 +42,9 @@ export function FormSamples() {
         <div className="wide">
           <BubbleChoice
             label="Subject with an impossible choice"
-            choices={CHOICES.map((choice, index) => (index === 0 ? { ...choice, impossible: 'No questions' } : choice))}
+            choices={CHOICES.map((choice, index) =>
+              index === 0 ? { ...choice, unavailableReason: 'No questions' } : choice,
+            )}
             selected={subject}
             onSelect={setSubject}
           />
