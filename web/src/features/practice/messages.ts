@@ -47,6 +47,7 @@ export const messages = {
   planSaved: 'Plan saved',
   load: 'Reviews in the next 28 days',
   loadOf: (day: string, reviews: number) => `${day}: ${formatCount(reviews, 'review')}`,
+  noLoad: 'No reviews yet. Questions that you practise, or answer incorrectly in a test, come back here.',
   allReached: 'With this plan you reach every card in time.',
   unreached: (count: number, suggested: number) =>
     `${formatCount(count, 'card')} will not be reached in time. ${formatCount(suggested, 'question')} a day would be enough.`,

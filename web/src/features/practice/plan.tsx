@@ -112,19 +112,20 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
 }
 
 /** Chart with one bar per day; the full height is the daily number of questions. */
-function Load({ reviews: { load, dailyQuestions, unreached, suggestedDaily } }: { reviews: Reviews }) {
+function Load({ reviews }: { reviews: Reviews }) {
+  const { load, dailyQuestions, unreached } = reviews;
   const day = (text: string) => MONTH_DAY.format(new Date(`${text}T12:00:00`));
   return (
     <div className="grid gap-2">
       <h3 className="font-strong">{messages.load}</h3>
       <ol className="flex h-20 items-end gap-px border-b border-rule-strong">
-        {load.map(({ day: text, reviews }) => (
-          <li key={text} className="flex h-full flex-1 items-end" title={messages.loadOf(day(text), reviews)}>
-            <span className="sr-only">{messages.loadOf(day(text), reviews)}</span>
+        {load.map(({ day: text, reviews: count }) => (
+          <li key={text} className="flex h-full flex-1 items-end" title={messages.loadOf(day(text), count)}>
+            <span className="sr-only">{messages.loadOf(day(text), count)}</span>
             <i
               aria-hidden
               className="w-full bg-pen"
-              style={{ height: `${Math.min(100, (100 * reviews) / dailyQuestions)}%` }}
+              style={{ height: `${Math.min(100, (100 * count) / dailyQuestions)}%` }}
             />
           </li>
         ))}
@@ -133,13 +134,17 @@ function Load({ reviews: { load, dailyQuestions, unreached, suggestedDaily } }: 
         <span>{day(load[0]!.day)}</span>
         <span>{day(load.at(-1)!.day)}</span>
       </p>
-      <p className={unreached > 0 ? 'text-caution' : 'text-ink-soft'}>
-        {unreached === 0
-          ? messages.allReached
-          : suggestedDaily > dailyQuestions
-            ? messages.unreached(unreached, suggestedDaily)
-            : messages.unreachable(unreached)}
-      </p>
+      <p className={unreached > 0 ? 'text-caution' : 'text-ink-soft'}>{loadText(reviews)}</p>
     </div>
   );
+}
+
+/** Returns whether the plan reaches every card, as a sentence. */
+function loadText({ load, dailyQuestions, unreached, suggestedDaily }: Reviews): string {
+  if (unreached > 0) {
+    return suggestedDaily > dailyQuestions
+      ? messages.unreached(unreached, suggestedDaily)
+      : messages.unreachable(unreached);
+  }
+  return load.every(({ reviews }) => reviews === 0) ? messages.noLoad : messages.allReached;
 }

@@ -112,7 +112,7 @@ function TopicChoice({
   return (
     <Choice title={messages.topic} note={messages.topicNote}>
       <form
-        className="col-span-full flex flex-wrap items-end gap-3 phone:grid"
+        className="col-span-full grid grid-cols-[9rem_minmax(0,1fr)_auto] items-end gap-3 phone:grid-cols-1"
         onSubmit={(event) => {
           event.preventDefault();
           onStart(topic ? { source: 'topic', subject, topics: [topic] } : { source: 'topic', subject });

@@ -179,7 +179,9 @@ describe('PracticePage', () => {
   it('[PRACTICE-21] sets the exam date and the daily number, and shows the load of 28 days', async () => {
     const { requests } = await openPractice({
       [REVIEWS]: { body: reviews({ unreached: 40, suggestedDaily: 35 }) },
-      'PUT /api/practice/plan': { body: reviews({ examDate: '2027-01-15', dailyQuestions: 35 }) },
+      'PUT /api/practice/plan': {
+        body: reviews({ examDate: '2027-01-15', dailyQuestions: 35, load: [{ day: '2026-11-26', reviews: 3 }] }),
+      },
     });
     expect(
       await screen.findByText('40 cards will not be reached in time. 35 questions a day would be enough.'),
@@ -189,6 +191,7 @@ describe('PracticePage', () => {
     fireEvent.change(screen.getByLabelText('Questions a day'), { target: { value: '35' } });
     fireEvent.click(await button('Save plan'));
     expect(await screen.findByText('With this plan you reach every card in time.')).toBeTruthy();
+    expect(screen.getByText('Nov 26: 3 reviews')).toBeTruthy();
     expect(requests.find(({ call }) => call === 'PUT /api/practice/plan')?.body).toEqual({
       examDate: '2027-01-15',
       dailyQuestions: 35,
@@ -256,6 +259,23 @@ describe('ProgressPage', () => {
     );
     const strongest = within(screen.getByRole('region', { name: 'Strongest' }));
     expect(strongest.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('lists the topics of one subject at a time, the strongest first', async () => {
+    const topics = [
+      row('Algebra', 0.8),
+      row('Sets', 0.6),
+      row('Optics', 0.3, { subject: 'Physics' }),
+      row('Waves', 0.5, { subject: 'Physics' }),
+    ];
+    serverThatAnswers({ ...ALL, [MASTERY]: { body: topics } });
+    open('/student/progress');
+    const showsMath = await screen.findByRole('button', { name: 'Math 2' });
+    const all = within(screen.getByRole('region', { name: 'All topics' }));
+    const names = () => all.getAllByRole('listitem').map((item) => item.textContent?.match(/^[A-Z][a-z]+/)?.[0]);
+    expect(names()).toEqual(['Waves', 'Optics']);
+    fireEvent.click(showsMath);
+    expect(names()).toEqual(['Algebra', 'Sets']);
   });
 
   it('shows the next step before the first answer', async () => {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
+import { FilterTabs } from '../../ui/filter-tabs';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -76,10 +79,40 @@ export function ProgressPage() {
             {list(messages.weakest, weakest)}
             {strongest.length > 0 && list(messages.strongest, strongest)}
           </div>
-          {rows.length > ROWS && list(messages.allTopics, rows.toReversed())}
+          {rows.length > ROWS && <AllTopics rows={rows.toReversed()} changeOf={changeOf} />}
         </>
       )}
     </div>
+  );
+}
+
+interface AllTopicsProps {
+  rows: readonly TopicMastery[];
+  /** Returns the change since last week; undefined while unknown */
+  changeOf: (row: TopicMastery) => string | undefined;
+}
+
+/** The topics of one subject at a time. */
+function AllTopics({ rows, changeOf }: AllTopicsProps) {
+  const rowsOf = (subject: Subject) => rows.filter((row) => row.subject === subject);
+  const subjects = SUBJECTS.filter((subject) => rowsOf(subject).length > 0);
+  const [subject = subjects[0]!, setSubject] = useState<Subject>();
+  return (
+    <Sheet aria-label={messages.allTopics}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 pt-5 phone:px-4">
+        <h2 className="section-title">{messages.allTopics}</h2>
+        <FilterTabs
+          tabs={subjects.map((name) => ({ name, label: name, count: rowsOf(name).length }))}
+          selected={subject}
+          onChoose={setSubject}
+        />
+      </header>
+      <ul>
+        {rowsOf(subject).map((row) => (
+          <MasteryRow key={keyOf(row)} row={row} change={changeOf(row)} />
+        ))}
+      </ul>
+    </Sheet>
   );
 }
 
