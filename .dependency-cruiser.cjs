@@ -73,7 +73,7 @@ module.exports = {
           '^api/attempts/(attempt-reader|exam-source|option-order|penalties\\.service|question-version-reader|remarking\\.service|scoring|solutions\\.service|visible-results\\.service|timeline\\.queries|attempts\\.module)\\.ts$',
           '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
           '^api/item-statistics/(question-statistics\\.service|suspected-keys\\.service|item-statistics\\.(module|dto))\\.ts$',
-          '^api/pictures/(picture-references|pictures\\.module)\\.ts$',
+          '^api/pictures/(picture-imports\\.service|picture-references|pictures\\.module)\\.ts$',
           '^api/practice/(practices\\.service|practice\\.module)\\.ts$',
           '^api/topics/(change-topics|topics\\.service|topics\\.module)\\.ts$',
           '^api/export/personal-data-exports\\.service\\.ts$',

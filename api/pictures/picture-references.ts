@@ -48,15 +48,24 @@ export class PictureReferences {
     return this.checked([answer], ({ ownerId }) => ownerId === null || ownerId === studentId);
   }
 
+  /** Returns a picture that texts of tutors can name now, and for some hours even if none does yet. */
+  async usableByTutors(pictureId: string): Promise<PictureDocument | undefined> {
+    const picture = await this.pictures.find(pictureId);
+    return picture?.ownerId === null && this.isKept(picture, UNNAMED_PICTURE_HOURS / 2) ? picture : undefined;
+  }
+
   private async checked(texts: Texts, isUsable: (picture: PictureDocument) => boolean): Promise<string[]> {
     const ids = wellFormedPictures(texts);
     if (ids.length === 0) return [];
     const stored = await this.pictures.many(ids);
-    // an older picture that no text names may be removed at any time
-    const newest = new Date(this.clock.now().getTime() - UNNAMED_PICTURE_HOURS * HOUR_MS).toISOString();
     const isKnown = (picture: PictureDocument | undefined) =>
-      picture && isUsable(picture) && (picture.isNamed || picture.storedAt > newest);
+      picture && isUsable(picture) && this.isKept(picture, UNNAMED_PICTURE_HOURS);
     if (!ids.every((id) => isKnown(stored.get(id)))) throw new Refusal('picture-unknown');
     return ids;
+  }
+
+  /** Returns false for a picture that no text names and that was uploaded long ago: it may be removed at any time. */
+  private isKept({ isNamed, storedAt }: PictureDocument, hours: number): boolean {
+    return isNamed || storedAt > new Date(this.clock.now().getTime() - hours * HOUR_MS).toISOString();
   }
 }

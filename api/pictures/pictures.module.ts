@@ -7,6 +7,7 @@ import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { PracticeModule } from '../practice/practice.module.js';
 import { PictureAccess } from './picture-access.js';
 import { PictureDecoder } from './picture-decoder.js';
+import { PictureImportsService } from './picture-imports.service.js';
 import { PictureReader } from './picture-reader.js';
 import { PictureReferences } from './picture-references.js';
 import { PicturesController } from './pictures.controller.js';
@@ -25,11 +26,12 @@ import { StorePictureHandler } from './store-picture.js';
     },
     PictureAccess,
     PictureDecoder,
+    PictureImportsService,
     PictureReader,
     PictureReferences,
     RemovePicturesProcess,
     StorePictureHandler,
   ],
-  exports: [PictureReferences],
+  exports: [PictureFiles, PictureImportsService, PictureReferences],
 })
 export class PicturesModule {}

@@ -5,7 +5,9 @@ import { ChangeQuestionHandler } from './change-question.js';
 import { QuestionBankController } from './question-bank.controller.js';
 import { DeleteQuestionsHandler } from './delete-questions.js';
 import { ExportQuestionsController } from './export/export-questions.controller.js';
+import { FileImportsService } from './import/file-imports.service.js';
 import { ImportQuestionsController } from './import/import-questions.controller.js';
+import { StoreFilePictures } from './import/store-file-pictures.js';
 import { UndoImport } from './import/undo-import.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
@@ -35,6 +37,8 @@ import { TestQuestionsController } from './test-questions.controller.js';
     ChangeQuestionHandler,
     TagQuestionsHandler,
     DeleteQuestionsHandler,
+    FileImportsService,
+    StoreFilePictures,
     UndoImport,
   ],
   exports: [QuestionKeys, QuestionHistoryReader],

@@ -153,7 +153,13 @@ describe('question files', () => {
     expect((await send('format=csv', file)).body).toMatchObject({ accepted: 0, alreadyThere: 1, refused: 0 });
     const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApi;
     const { content } = document.paths['/api/questions/export']!.get.responses['200'];
-    expect(Object.keys(content).toSorted()).toEqual(['application/json', 'text/csv', 'text/plain']);
+    expect(Object.keys(content).toSorted()).toEqual([
+      'application/json',
+      'application/xml',
+      'application/zip',
+      'text/csv',
+      'text/plain',
+    ]);
   });
 
   it('are available to tutors only', async () => {

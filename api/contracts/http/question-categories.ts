@@ -7,6 +7,25 @@ export const CATEGORY_LINE = /^\s*\$CATEGORY\s*:(.*)$/i;
 const DEFAULT_PART = /^(?:\$.*\$|top|default|default for .*|)$/i;
 
 /**
+ * Returns the names of a category, without those that Moodle adds. Moodle writes a slash within a name twice.
+ */
+export const categoryNames = (category: string): string[] =>
+  category
+    .split(/(?<!\/)\/(?!\/)/)
+    .map((name) => name.replaceAll('//', '/').trim())
+    .filter((name) => !DEFAULT_PART.test(name));
+
+/** Returns a category with these names, or undefined if reading it would return others. */
+export function categoryOf(names: readonly string[]): string | undefined {
+  const category = names.map((name) => name.replaceAll('/', '//')).join('/');
+  return categoryNames(category).join('\n') === names.join('\n') ? category : undefined;
+}
+
+/** Returns the subject with this name, ignoring case. */
+export const subjectNamed = (name: string): Subject | undefined =>
+  SUBJECTS.find((subject) => subject.toLowerCase() === name.trim().toLowerCase());
+
+/**
  * Returns the subject of a category such as '$course$/top/Physics/Optics': the innermost part that is a subject.
  * Returns 'none' if Moodle generated all parts, so that a subject must be chosen, and 'other' for any other category.
  */
@@ -15,8 +34,6 @@ export function subjectOfCategory(category: string): Subject | 'none' | 'other' 
     .trim()
     .split('/')
     .map((part) => part.trim());
-  const subject = parts
-    .map((part) => SUBJECTS.find((one) => one.toLowerCase() === part.toLowerCase()))
-    .findLast((one) => one !== undefined);
+  const subject = parts.map(subjectNamed).findLast((one) => one !== undefined);
   return subject ?? (parts.every((part) => DEFAULT_PART.test(part)) ? 'none' : 'other');
 }

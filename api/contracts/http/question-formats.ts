@@ -1,9 +1,24 @@
 /** File formats of questions, as named in requests. */
-export const QUESTION_FORMATS = ['csv', 'json', 'gift', 'aiken'] as const;
+export const QUESTION_FORMATS = ['csv', 'json', 'gift', 'aiken', 'moodle-xml', 'zip'] as const;
 export type QuestionFormat = (typeof QUESTION_FORMATS)[number];
+/** Formats of files that are one text. */
+export type TextFormat = Exclude<QuestionFormat, 'zip'>;
 
-/** Maximum size of an imported file in bytes: about 6,000 questions with long texts. */
+/** Maximum size of an imported file without pictures in bytes: about 6,000 questions with long texts. */
 export const QUESTION_FILE_BYTES_MAX = 4_000_000;
+/** Maximum size of an imported file with pictures in bytes. */
+export const PICTURE_QUESTION_FILE_BYTES_MAX = 40_000_000;
+/** Maximum number of different pictures that the texts of an imported file name. */
+export const PICTURES_PER_FILE_MAX = 2_000;
+
+/** Returns true for formats whose files contain pictures. */
+export const hasPictures = (format: QuestionFormat): format is 'moodle-xml' | 'zip' =>
+  format === 'moodle-xml' || format === 'zip';
+
+/** Returns the maximum size of an imported file in bytes. */
+export const questionFileBytesMax = (format: QuestionFormat): number =>
+  hasPictures(format) ? PICTURE_QUESTION_FILE_BYTES_MAX : QUESTION_FILE_BYTES_MAX;
+
 /** Maximum number of listed questions that a format cannot represent. */
 export const LEFT_OUT_SHOWN_MAX = 50;
 

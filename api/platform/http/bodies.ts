@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import type { Role } from '../../contracts/events/session.events.js';
 import { bearerToken } from '../auth/access.js';
 import type { SessionTokens } from '../auth/session-tokens.js';
 import { Refusal } from '../commands/refusal.js';
@@ -20,45 +22,91 @@ const TRACKED_ACCOUNTS_MAX = 10_000;
 /** Marks a route that accepts bodies of more than 16 kB from callers with a session. */
 export const LongBody = () => RouteConfig({ longBody: true });
 
+interface FileBodyOptions {
+  /** Roles that can send files; all by default. */
+  readonly roles?: readonly Role[];
+  /** Returns the maximum size in bytes for a query, if it depends on it. */
+  readonly bytesOf?: (query: object) => number;
+}
+
 /**
  * Marks a route that accepts a file of any content as its body from callers with a session. @param bytes maximum size
  */
-export const FileBody = (bytes: number) => RouteConfig({ longBody: true, fileBytes: bytes });
+export const FileBody = (bytes: number, { roles, bytesOf }: FileBodyOptions = {}) =>
+  RouteConfig({ longBody: true, fileBytes: bytes, fileRoles: roles, fileBytesOf: bytesOf });
 /** Bytes of files that one account may send in a burst: a few files of the maximum size, each sent twice. */
 const FILE_BYTES_AT_ONCE = 20_000_000;
-const FILE_TYPES = ['application/octet-stream', 'text/csv', 'text/plain'];
+const LARGE_FILES_AT_ONCE = 4;
+/** Seconds in which an account regains the bytes of one file of the maximum size. */
+const FILE_SECONDS = 20;
+/** Maximum number of bytes of files that this process holds at the same time. */
+const FILE_BYTES_IN_PROCESS_MAX = 100_000_000;
+const IN_PROCESS_WAIT_S = 10;
+const FILE_TYPES = [
+  'application/octet-stream',
+  'application/xml',
+  'application/zip',
+  'text/csv',
+  'text/plain',
+  'text/xml',
+];
 const PICTURE_TYPES = /^image\//;
 
 interface BodyConfig {
   readonly longBody?: boolean;
   readonly fileBytes?: number;
+  readonly fileRoles?: readonly Role[];
+  readonly fileBytesOf?: (query: object) => number;
 }
 const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyConfig | undefined) ?? {};
 
 /** Limits long bodies before they are read: they require a session, and their bytes are counted per account. */
 export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
   const allowances = cacheOf<string, TokenBucket>(TRACKED_ACCOUNTS_MAX);
+  const inProcess = new BytesInProcess();
   http.addHook('onRoute', (route) => {
     const { longBody, fileBytes = LONG_BODY_BYTES_MAX } = bodyConfig(route.config);
     if (longBody) route.bodyLimit = fileBytes;
   });
-  http.addHook('onRequest', async (request) => {
-    const { longBody, fileBytes } = bodyConfig(request.routeOptions.config);
-    const most = fileBytes ?? LONG_BODY_BYTES_MAX;
+  http.addHook('onRequest', async (request, reply) => {
+    const { longBody, fileBytes, fileRoles, fileBytesOf } = bodyConfig(request.routeOptions.config);
+    const most = fileBytesOf?.(request.query as object) ?? fileBytes ?? LONG_BODY_BYTES_MAX;
     // a body without a Content-Length counts with the maximum size
     const bytes = Number(request.headers['content-length'] ?? most);
     if (!longBody || bytes <= BODY_BYTES_MAX) return;
     const token = bearerToken(request);
     const caller = token === undefined ? undefined : await tokens.authenticate(token);
     if (!caller) throw new Refusal(token === undefined ? 'not-logged-in' : 'session-ended');
-    const atOnce = fileBytes === undefined ? LONG_BODY_BYTES_AT_ONCE : FILE_BYTES_AT_ONCE;
+    if (fileRoles && !fileRoles.includes(caller.role)) throw new Refusal('forbidden');
+    if (bytes > most) throw new Refusal('too-large');
+    const { atOnce, perSecond } = allowanceOf(fileBytes === undefined ? undefined : most);
     const key = `${atOnce} ${caller.accountId}`;
-    const allowance = allowances.get(key) ?? new TokenBucket(atOnce, LONG_BODY_BYTES_PER_SECOND);
+    const allowance = allowances.get(key) ?? new TokenBucket(atOnce, perSecond);
     allowances.set(key, allowance);
-    if (!allowance.take(Math.min(bytes, most))) {
-      throw new Refusal('too-many', { seconds: most / LONG_BODY_BYTES_PER_SECOND });
-    }
+    if (!allowance.take(bytes)) throw new Refusal('too-many', { seconds: most / perSecond });
+    if (fileBytes !== undefined) inProcess.holdUntilClosed(bytes, reply.raw);
   });
+}
+
+/** Returns the bytes that an account may send at once and per second. @param fileBytes undefined for JSON bodies */
+function allowanceOf(fileBytes: number | undefined): { atOnce: number; perSecond: number } {
+  if (fileBytes === undefined) return { atOnce: LONG_BODY_BYTES_AT_ONCE, perSecond: LONG_BODY_BYTES_PER_SECOND };
+  const atOnce = Math.max(FILE_BYTES_AT_ONCE, fileBytes * LARGE_FILES_AT_ONCE);
+  return { atOnce, perSecond: Math.max(LONG_BODY_BYTES_PER_SECOND, fileBytes / FILE_SECONDS) };
+}
+
+/** Counts the bytes of files in requests that are not answered yet, over all accounts. */
+class BytesInProcess {
+  private held = 0;
+
+  /** @throws Refusal 'too-many' */
+  holdUntilClosed(bytes: number, response: ServerResponse): void {
+    if (this.held + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: IN_PROCESS_WAIT_S });
+    this.held += bytes;
+    response.once('close', () => {
+      this.held -= bytes;
+    });
+  }
 }
 
 /**

@@ -163,10 +163,10 @@ export class PictureLimits {
   constructor(limits: Limits) {
     const limitOf = (role: keyof typeof PICTURES_A_DAY) =>
       limits.limit({ name: `pictures-of-${role}`, most: PICTURES_A_DAY[role], seconds: DAY_S });
-    this.uploaded = { student: limitOf('student'), tutor: limitOf('tutor') };
+    this.uploaded = { student: limitOf('student'), tutor: limitOf('tutor'), import: limitOf('import') };
   }
 
-  /** Counts an upload. @throws Refusal 'too-many' */
+  /** Counts an upload, or a picture of an imported file. @throws Refusal 'too-many' */
   async count(role: keyof typeof PICTURES_A_DAY, accountId: string): Promise<void> {
     await this.uploaded[role].count(accountId);
   }

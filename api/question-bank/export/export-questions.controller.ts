@@ -9,9 +9,12 @@ import { texts } from '../../contracts/http/texts.js';
 import { QuestionsQueries } from '../../../projections/questions/questions.queries.js';
 import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import { Access } from '../../platform/auth/access.js';
+import { PictureFiles } from '../../platform/pictures/picture-files.js';
 import { questionFile } from './question-file.js';
 import { topicPathText } from '../import/topic-paths.js';
-import { questionWriters, type ExportedQuestion } from './question-writers.js';
+import type { ExportedQuestion } from './question-writer.js';
+import { questionWriters } from './question-writers.js';
+import { zipOfQuestions } from './zip-file.js';
 
 class ExportQuery {
   @ApiProperty({ enum: QUESTION_FORMATS })
@@ -43,8 +46,9 @@ class ExportPreview {
 }
 
 /** Media types of the formats, in the form of OpenAPI. */
+const ZIP_TYPE = 'application/zip';
 const FILE_CONTENT = Object.fromEntries(
-  Object.values(questionWriters).map(({ mediaType }) => [
+  [...Object.values(questionWriters), { mediaType: ZIP_TYPE }].map(({ mediaType }) => [
     mediaType.split(';')[0]!,
     { schema: { type: 'string' as const, format: 'binary' } },
   ]),
@@ -58,25 +62,33 @@ export class ExportQuestionsController {
   constructor(
     private readonly questions: QuestionsQueries,
     private readonly topics: TopicsQueries,
+    private readonly pictures: PictureFiles,
   ) {}
 
   /** Streams the export file. */
   @Get()
-  @ApiOkResponse({ description: 'the file as CSV, JSON, or text (GIFT, Aiken)', content: FILE_CONTENT })
+  @ApiOkResponse({
+    description: 'the file as CSV, JSON, text (GIFT, Aiken), XML (Moodle) or ZIP (CSV with a folder of pictures)',
+    content: FILE_CONTENT,
+  })
   async export(@Query() { format, subject }: ExportQuery, @Res() reply: FastifyReply): Promise<void> {
     const name = `questions${subject ? `-${subject.toLowerCase()}` : ''}.${EXTENSIONS[format]}`;
-    reply.headers({
-      'content-type': questionWriters[format].mediaType,
-      'content-disposition': `attachment; filename="${name}"`,
-    });
-    await reply.send(Readable.from(questionFile(this.exported(subject), questionWriters[format])));
+    const type = format === 'zip' ? ZIP_TYPE : questionWriters[format].mediaType;
+    reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
+    const questions = this.exported(subject);
+    const readPicture = (pictureId: string) => this.pictures.read(pictureId);
+    await reply.send(
+      format === 'zip'
+        ? zipOfQuestions(questions, readPicture)
+        : Readable.from(questionFile(questions, questionWriters[format], readPicture)),
+    );
   }
 
   /** Returns the number of questions in the file and the questions that the format cannot represent. */
   @Get('preview')
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {
-    const { droppedContent } = questionWriters[format];
+    const droppedContent = format === 'zip' ? undefined : questionWriters[format].droppedContent;
     if (!droppedContent) return { questions: await this.questions.count({ subject }), leftOut: 0, first: [] };
     const preview: ExportPreview = { questions: 0, leftOut: 0, first: [] };
     for await (const page of this.exported(subject)) {
@@ -111,4 +123,11 @@ export class ExportQuestionsController {
   }
 }
 
-const EXTENSIONS: Readonly<Record<QuestionFormat, string>> = { csv: 'csv', json: 'json', gift: 'gift', aiken: 'txt' };
+const EXTENSIONS: Readonly<Record<QuestionFormat, string>> = {
+  csv: 'csv',
+  json: 'json',
+  gift: 'gift',
+  aiken: 'txt',
+  'moodle-xml': 'xml',
+  zip: 'zip',
+};

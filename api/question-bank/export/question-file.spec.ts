@@ -1,15 +1,40 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { QUESTION_FORMATS } from '../../contracts/http/question-formats.js';
 import { questionFaults, solutionFault } from '../../contracts/http/question-rules.js';
 import { demoLearning, demoQuestions } from '../../demo/questions/demo-questions.js';
 import { questionsOfRows } from '../import/questions-of-rows.js';
+import { FilePictures } from '../import/file-pictures.js';
 import { rowsOf } from '../import/read-rows.js';
+import type { Row } from '../import/row.js';
+import { PictureOutcomes } from '../import/row-pictures.js';
 import { topicPathText } from '../import/topic-paths.js';
+import { openZipArchive } from '../import/zip-archive.js';
 import { wellFormed, wellFormedSolution } from '../question.decider.js';
 import { questionFile } from './question-file.js';
-import { questionWriters, type ExportedQuestion } from './question-writers.js';
+import type { ExportedQuestion } from './question-writer.js';
+import { questionWriters } from './question-writers.js';
+import { zipOfQuestions } from './zip-file.js';
+
+/** Stored pictures by their ids; the last one has no file. */
+const PICTURES = new Map(
+  ['one picture', 'another'].map((content) => [
+    createHash('sha256').update(content).digest('hex'),
+    Buffer.from(content),
+  ]),
+);
+const PICTURE_IDS = [...PICTURES.keys(), 'ab'.repeat(32), 'malformed'];
+const readPicture = (id: string) => Promise.resolve(PICTURES.get(id));
+
+/** Pictures with alternative texts of special characters. */
+const picture = fc
+  .tuple(
+    fc.constantFrom('A slope', '<b>&amp;</b>', ' $[0, 1]$ ', 'a  "b"', "'c' > d", '{~=#:}', '&', 'x]y', 'é\u00A0'),
+    fc.constantFrom(...PICTURE_IDS),
+    fc.constantFrom('', ' =640x480', ' =99999x1', ' =0x0'),
+  )
+  .map(([alt, id, size]) => `![${alt}](picture:${id}${size})`);
 
 /** Characters with a special meaning in at least one format, among ordinary ones. */
 const piece = fc.oneof(
@@ -60,6 +85,7 @@ const piece = fc.oneof(
   ),
   fc.constantFrom('A. ', 'B) ', 'ANSWER: A', '$CATEGORY: Math', '\\frac{1}{2}', '\\nu', '####', 'Why', ' '),
   fc.string({ unit: 'binary', maxLength: 8 }),
+  picture,
 );
 const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
 
@@ -88,15 +114,47 @@ async function* of<Item>(...items: Item[]): AsyncGenerator<Item> {
 
 const learningOf = demoLearning();
 
+const textOf = async (pieces: AsyncIterable<string>): Promise<Buffer> => {
+  const all: string[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.from(all.join(''));
+};
+const bytesOf = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+};
+
 describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
-  const writer = questionWriters[format];
+  const droppedContent = format === 'zip' ? undefined : questionWriters[format].droppedContent;
+
+  /** Returns the rows of an exported file, and their pictures. */
+  async function rowsOfExport(all: readonly ExportedQuestion[], subject?: Subject) {
+    const pages = of(all.slice(0, 2), all.slice(2));
+    if (format === 'zip') {
+      const archive = await openZipArchive(await bytesOf(zipOfQuestions(pages, readPicture)));
+      const pictures = new FilePictures(archive.picture);
+      return { rows: rowsOf(of(archive.table), archive.format, subject, pictures), pictures };
+    }
+    const pictures = new FilePictures();
+    const file = await textOf(questionFile(pages, questionWriters[format], readPicture));
+    return { rows: rowsOf(of(file), format, subject, pictures), pictures };
+  }
 
   /** Exports the questions and imports the resulting file. */
   async function importedAgain(all: readonly ExportedQuestion[], subject?: Subject): Promise<unknown[]> {
-    const pieces: string[] = [];
-    for await (const piece of questionFile(of(all.slice(0, 2), all.slice(2)), writer)) pieces.push(piece);
+    const { rows, pictures } = await rowsOfExport(all, subject);
+    const read: Row[] = [];
+    for await (const row of rows) read.push(row);
+    const outcomes = new PictureOutcomes();
+    for (const one of pictures.all) {
+      const pictureId = createHash('sha256')
+        .update(await one.read())
+        .digest('hex');
+      outcomes.set(one, { pictureId, width: 40, height: 30, isUnchanged: true });
+    }
     const found: unknown[] = [];
-    for await (const row of questionsOfRows(rowsOf(of(Buffer.from(pieces.join(''))), format, subject))) {
+    for await (const row of questionsOfRows(of(...read.map((one) => outcomes.applyTo(one))))) {
       if (!('content' in row)) found.push(row);
       else {
         const { _id, content, solution = null, topics } = row;
@@ -107,7 +165,7 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
   }
   const heldBy = (all: readonly ExportedQuestion[]) =>
     all
-      .filter((one) => writer.droppedContent?.(one) === undefined)
+      .filter((one) => droppedContent?.(one) === undefined)
       .map(({ _id, topics, solution, ...content }) => {
         if (format === 'aiken') return { ...content, solution: null };
         return { _id, ...content, solution, ...(format !== 'gift' && { topics }) };

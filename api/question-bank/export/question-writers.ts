@@ -1,40 +1,18 @@
-import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { OPTIONS_MAX } from '../../contracts/http/limits.js';
-import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import type { TextFormat } from '../../contracts/http/question-formats.js';
 import { TOPIC_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { csvLine, notFormula } from '../../platform/shared/csv.js';
 import { escapedMarkup } from '../markup/plain-text.js';
-
-/** A question with its id, by which a later import updates it. */
-export type ExportedQuestion = QuestionContent & {
-  readonly _id: string;
-  readonly solution: string | null;
-  /** Topics as paths: `Chapter > Topic`. */
-  readonly topics: readonly string[];
-};
-
-/** Writer of a file format. Pure: a file consists of `begin`, each question, separators, and `end`. */
-export interface QuestionWriter {
-  readonly begin: string;
-  /** @param number position in the file, from 1 */
-  question(content: ExportedQuestion, number: number): string;
-  readonly between: string;
-  readonly end: string;
-  /**
-   * Returns why the format cannot represent a question, or undefined if it can. Absent if the format can represent all
-   * questions.
-   */
-  readonly droppedContent?: (content: QuestionContent) => string | undefined;
-  readonly mediaType: string;
-}
+import { moodleXml } from './moodle-xml-writer.js';
+import type { ExportedPictures, QuestionWriter } from './question-writer.js';
 
 const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
 /** Byte order mark, by which Excel recognizes UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const csvText = (text: string) => notFormula(escapedMarkup(text));
 
-const csv: QuestionWriter = {
+/** Returns the writer of CSV. @param escaped escapes a text so that the import returns it unchanged */
+export const csvWriter = (escaped: (text: string, pictures: ExportedPictures) => string): QuestionWriter => ({
   begin:
     BYTE_ORDER_MARK +
     csvLine([
@@ -46,20 +24,22 @@ const csv: QuestionWriter = {
       'solution',
       'topics',
     ]),
-  question: ({ _id, subject, question, options, correctAnswers, solution, topics }) =>
-    csvLine([
+  question: ({ _id, subject, question, options, correctAnswers, solution, topics }, _number, pictures) => {
+    const cell = (text: string) => notFormula(escaped(text, pictures));
+    return csvLine([
       _id,
       subject,
-      csvText(question),
-      ...letters.map((_, index) => csvText(options[index] ?? '')),
-      csvText(correctAnswers[0] ?? ''),
-      csvText(solution ?? ''),
+      cell(question),
+      ...letters.map((_, index) => cell(options[index] ?? '')),
+      cell(correctAnswers[0] ?? ''),
+      cell(solution ?? ''),
       notFormula(topics.join(` ${TOPIC_SEPARATOR} `)),
-    ]),
+    ]);
+  },
   between: '',
   end: '',
   mediaType: 'text/csv; charset=utf-8',
-};
+});
 
 const json: QuestionWriter = {
   begin: '[\n',
@@ -116,4 +96,10 @@ const aiken: QuestionWriter = {
   mediaType: 'text/plain; charset=utf-8',
 };
 
-export const questionWriters: Readonly<Record<QuestionFormat, QuestionWriter>> = { csv, json, gift, aiken };
+export const questionWriters: Readonly<Record<TextFormat, QuestionWriter>> = {
+  csv: csvWriter((text) => escapedMarkup(text)),
+  json,
+  gift,
+  aiken,
+  'moodle-xml': moodleXml,
+};

@@ -1,5 +1,6 @@
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { CATEGORY_LINE, subjectOfCategory } from '../../contracts/http/question-categories.js';
+import type { PictureLookup } from '../markup/file-pictures.js';
 import type { Markup } from '../markup/plain-text.js';
 import { type GiftPart, giftParts, maskEscapes, unmaskEscapes } from './gift-block.js';
 import { linesOf } from './lines.js';
@@ -15,8 +16,14 @@ const WEIGHT = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
 const BLANK = '_____';
 const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a blank line missing?';
 
-/** Parses a GIFT file of Moodle: multiple-choice questions with one correct answer, and true/false questions. */
-export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
+/**
+ * Parses a GIFT file of Moodle: multiple-choice questions with one correct answer, and true/false questions.
+ * @param pictures pictures of the folder that belongs to the file
+ */
+export async function* giftRows(
+  text: AsyncIterable<string>,
+  pictures?: PictureLookup,
+): AsyncGenerator<ParsedRow, void, undefined> {
   let category: Category = {};
   /** Numbered lines of the current block, without comments. */
   let block: GiftLine[] = [];
@@ -26,7 +33,7 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Par
     line += 1;
     const categoryMatch = CATEGORY_LINE.exec(rawLine);
     if (categoryMatch || rawLine.trim() === '') {
-      yield* rowsOfBlock(block, category);
+      yield* rowsOfBlock(block, category, pictures);
       block = [];
       if (categoryMatch) category = categoryOf(categoryMatch[1]!.trim());
     } else if (rawLine.trimStart().startsWith('//')) _id = ID_COMMENT.exec(rawLine)?.[1]?.trim() ?? _id;
@@ -35,7 +42,7 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Par
       _id = undefined;
     }
   }
-  yield* rowsOfBlock(block, category);
+  yield* rowsOfBlock(block, category, pictures);
 }
 
 interface GiftLine {
@@ -58,10 +65,14 @@ function categoryOf(name: string): Category {
   return { fault: `Its category “${name}” names none of the subjects ${SUBJECTS.join(', ')}` };
 }
 
-function rowsOfBlock(lines: readonly GiftLine[], { subject, fault }: Category): ParsedRow[] {
+function rowsOfBlock(
+  lines: readonly GiftLine[],
+  { subject, fault }: Category,
+  pictures: PictureLookup | undefined,
+): ParsedRow[] {
   if (lines.length === 0) return [];
   return giftParts(maskEscapes(lines.map(({ written }) => written).join('\n'))).map((part) => {
-    const texts = new RowTexts('gift');
+    const texts = new RowTexts('gift', pictures);
     const read = questionOf(part, texts);
     const reason = read.fault ?? texts.fault ?? fault;
     const { line, _id } = lines[part.linesBefore]!;

@@ -1,5 +1,5 @@
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
-import type { ImportedFile, ImportedRow } from './import-questions.dto.js';
+import type { ImportedFile, ImportedPicture, ImportedRow } from './import-questions.dto.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
 import type { RowOutcome } from './row-import.js';
 import { topicTextsIn } from './topic-paths.js';
@@ -78,43 +78,84 @@ function outcomeOf(rowOutcome: RowOutcome, isDryRun: boolean): Pick<ImportedRow,
   };
 }
 
+/** Rows that are ready to be imported. */
+export interface RowsToImport {
+  readonly rows: AsyncIterable<ImportedRow>;
+  readonly unknownTopics: readonly string[];
+  /** Number of rows without a subject. */
+  readonly withoutSubject: number;
+  /** Waits until read models show the import. */
+  readonly atEnd: () => Promise<void>;
+}
+
+interface ImportAnswer {
+  /** Id of the import; undefined for a dry run. */
+  readonly importId: string | undefined;
+  /** Pictures of the file, which are stored first. */
+  readonly pictures?: { readonly count: number; readonly stored: AsyncIterable<ImportedPicture> };
+  readonly prepare: () => Promise<RowsToImport>;
+  /** Returns the text for an error. */
+  readonly inWords: (error: unknown) => string;
+}
+
 /**
- * Streams the response as JSON, so that the client can show progress.
- * @param importId undefined for a dry run
- * @param unknownTopics topics of the file that do not exist, reported by a dry run
- * @param atEnd called after the last row
- * @param inWords describes an error for the user
+ * Streams the response as JSON with one picture or row per line, so that the client can show progress. An error ends
+ * the list of rows and is reported in `failed`.
  */
-export async function* importAnswer(
-  rows: AsyncIterable<ImportedRow>,
-  importId: string | undefined,
-  unknownTopics: readonly string[],
-  atEnd: () => Promise<void>,
-  inWords: (error: unknown) => string,
-): AsyncGenerator<string, void, undefined> {
+export async function* importAnswer({
+  importId,
+  pictures,
+  prepare,
+  inWords,
+}: ImportAnswer): AsyncGenerator<string, void, undefined> {
   const counts = { accepted: 0, updated: 0, 'already-there': 0, 'left-out': 0, refused: 0 };
+  let findings = {};
   let failed: string | undefined;
-  let comma = '';
-  yield importId === undefined ? '{"rows":[' : `{"importId":"${importId}","rows":[`;
+  let beforeRows = '"rows":[';
+  yield importId === undefined ? '{' : `{"importId":"${importId}",`;
   try {
-    for await (const row of rows) {
-      counts[row.outcome] += 1;
-      yield `${comma}\n${JSON.stringify(row)}`;
-      comma = ',';
+    if (pictures) {
+      beforeRows = `\n],${beforeRows}`;
+      yield `"pictureCount":${pictures.count},"pictures":[`;
+      yield* jsonLines(pictures.stored);
     }
-    await atEnd();
+    const prepared = await prepare();
+    const { unknownTopics, withoutSubject } = prepared;
+    if (importId === undefined) findings = { unknownTopics, ...(withoutSubject > 0 && { withoutSubject }) };
+    yield beforeRows;
+    beforeRows = '';
+    yield* jsonLines(counted(prepared.rows, counts));
+    await prepared.atEnd();
   } catch (error) {
     failed = inWords(error);
   }
   const { accepted, updated, 'already-there': alreadyThere, 'left-out': leftOut, refused } = counts;
-  const rest: Omit<ImportedFile, 'rows' | 'importId'> = {
+  const rest: Omit<ImportedFile, 'rows' | 'importId' | 'pictures' | 'pictureCount'> = {
     accepted,
     updated,
     alreadyThere,
     leftOut,
     refused,
-    ...(importId === undefined && { unknownTopics: [...unknownTopics] }),
+    ...findings,
     ...(failed !== undefined && { failed }),
   };
-  yield `\n],${JSON.stringify(rest).slice(1)}`;
+  yield `${beforeRows}\n],${JSON.stringify(rest).slice(1)}`;
+}
+
+async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
+  let comma = '';
+  for await (const item of items) {
+    yield `${comma}\n${JSON.stringify(item)}`;
+    comma = ',';
+  }
+}
+
+async function* counted(
+  rows: AsyncIterable<ImportedRow>,
+  counts: Record<ImportedRow['outcome'], number>,
+): AsyncGenerator<ImportedRow, void, undefined> {
+  for await (const row of rows) {
+    counts[row.outcome] += 1;
+    yield row;
+  }
 }

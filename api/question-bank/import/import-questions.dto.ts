@@ -18,7 +18,7 @@ export class ImportQuery {
 
   @ApiPropertyOptional({
     enum: SUBJECTS,
-    description: 'subject of rows without one: in Aiken, and in GIFT without a category',
+    description: 'subject of rows without one: in Aiken, and in GIFT and Moodle XML without a category that names one',
   })
   @IsOptional()
   @IsIn(SUBJECTS, { message: texts.questionSubject })
@@ -115,10 +115,24 @@ export class ImportedRow {
   existing?: ExistingQuestion;
 }
 
-/** Response of an import, streamed with one row per line. */
+/** Outcome of a picture of a file. */
+export class ImportedPicture {
+  @ApiProperty()
+  name: string;
+  @ApiPropertyOptional({ description: 'id of the stored picture' })
+  pictureId?: string;
+  @ApiPropertyOptional({ description: 'reason why the picture cannot be used; rows that name it are refused' })
+  reason?: string;
+}
+
+/** Response of an import, streamed with one picture or row per line. */
 export class ImportedFile {
   @ApiPropertyOptional({ format: 'uuid', description: 'id for an undo; absent for a dry run' })
   importId?: string;
+  @ApiPropertyOptional({ description: 'for files with pictures: number of different pictures that texts name' })
+  pictureCount?: number;
+  @ApiPropertyOptional({ type: [ImportedPicture], description: 'for files with pictures: streamed before the rows' })
+  pictures?: ImportedPicture[];
   @ApiProperty({ type: [ImportedRow] })
   rows: ImportedRow[];
   @ApiProperty()
@@ -136,6 +150,10 @@ export class ImportedFile {
     description: 'for a dry run: topics of the file that do not exist, as `Chapter > Topic`',
   })
   unknownTopics?: string[];
+  @ApiPropertyOptional({
+    description: 'for a dry run: number of refused rows without a subject, for which `subject` names one',
+  })
+  withoutSubject?: number;
   @ApiPropertyOptional({ description: 'reason why the import ended early; importing the same file again resumes it' })
   failed?: string;
 }

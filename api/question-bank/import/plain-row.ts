@@ -1,16 +1,23 @@
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
-import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import type { TextFormat } from '../../contracts/http/question-formats.js';
+import type { PictureLookup } from '../markup/file-pictures.js';
 import type { ParsedRow, WrittenQuestion } from './row.js';
 import { RowTexts } from './row-texts.js';
 
 /**
  * Returns a row with its texts as shown to students and a normalized subject.
  * @param subject default for rows without a subject
+ * @param pictures pictures of the file; undefined for formats without pictures
  */
-export function plainRow(row: ParsedRow, format: QuestionFormat, subject: Subject | undefined): ParsedRow {
+export function plainRow(
+  row: ParsedRow,
+  format: TextFormat,
+  subject: Subject | undefined,
+  pictures?: PictureLookup,
+): ParsedRow {
   if (!row.written) return row;
-  // the GIFT parser has already converted the texts by their formats
-  const read = format === 'gift' ? row : readTexts(row, format);
+  // the parsers of Moodle's formats have already converted the texts by their markup
+  const read = format === 'gift' || format === 'moodle-xml' ? row : readTexts(row, format, pictures);
   const input = read.written!;
   const own = subjectOf(input.subject);
   const subjectName = own ?? ('fault' in read ? undefined : subject);
@@ -23,9 +30,9 @@ const subjectOf = (written: unknown): unknown =>
     ? (SUBJECTS.find((subject) => subject.toLowerCase() === written.trim().toLowerCase()) ?? written)
     : (written ?? undefined);
 
-function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
+function readTexts(row: ParsedRow, format: TextFormat, pictures: PictureLookup | undefined): ParsedRow {
   const { question, options, correctAnswers, solution, ...others } = row.written!;
-  const texts = new RowTexts(format);
+  const texts = new RowTexts(format, pictures);
   const text = (value: unknown) => (typeof value === 'string' ? texts.read(value, 'mixed') : value);
   const list = (value: unknown) => (Array.isArray(value) ? value.map(text) : value);
   const written = {

@@ -2,51 +2,60 @@ import { createReadStream, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { encodingOf } from '../../contracts/http/file-encoding.js';
 import type { Subject } from '../../contracts/http/limits.js';
-import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import type { TextFormat } from '../../contracts/http/question-formats.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import { aikenRows } from './aiken-rows.js';
 import { csvRows } from './csv-rows.js';
+import { FilePictures } from './file-pictures.js';
 import { giftRows } from './gift-rows.js';
 import { jsonRows } from './json-rows.js';
+import { moodleXmlRows } from './moodle-xml-rows.js';
 import { plainRow } from './plain-row.js';
 import { type ParsedRow, type Row, UnreadableFile } from './row.js';
 
-type Reader = (text: AsyncIterable<string>) => AsyncIterable<ParsedRow>;
+interface ReaderOptions {
+  readonly subject: Subject | undefined;
+  readonly pictures: FilePictures;
+}
+type Reader = (text: AsyncIterable<string>, options: ReaderOptions) => AsyncIterable<ParsedRow>;
 
 /** Parsers by format. JSON is parsed as a whole, the other formats are streamed. */
-const readings: Readonly<Record<QuestionFormat, Reader>> = {
+const readings: Readonly<Record<TextFormat, Reader>> = {
   csv: csvRows,
   async *json(text) {
     let whole = '';
     for await (const piece of text) whole += piece;
     yield* jsonRows(whole);
   },
-  gift: giftRows,
+  gift: (text, { pictures }) => giftRows(text, pictures.lookup),
   aiken: aikenRows,
+  'moodle-xml': (text, { subject, pictures }) => moodleXmlRows(text, subject, pictures),
 };
 
 /**
  * Yields the rows of a file in order.
- * @param subject default for rows without a subject, in GIFT and Aiken
+ * @param subject default for rows without a subject, in GIFT, Aiken and Moodle XML
+ * @param pictures receives the pictures of the file that texts name
  * @throws UnreadableFile with a one-line message that continues the file's name
  */
 export async function* rowsOf(
   bytes: AsyncIterable<Uint8Array>,
-  format: QuestionFormat,
+  format: TextFormat,
   subject?: Subject,
+  pictures = new FilePictures(),
 ): AsyncGenerator<Row, void, undefined> {
   const mayNameNone = format === 'gift' || format === 'aiken';
   let index = 0;
   const nextTurn = eventLoopTurns();
   const text = format === 'json' ? readText(bytes) : withoutCarriageReturns(readText(bytes));
-  for await (const row of readings[format](text)) {
-    yield { ...plainRow(row, format, mayNameNone ? subject : undefined), index };
+  for await (const row of readings[format](text, { subject, pictures })) {
+    yield { ...plainRow(row, format, mayNameNone ? subject : undefined, pictures.lookup), index };
     index += 1;
     await nextTurn();
   }
 }
 
-const FORMATS: Readonly<Record<string, QuestionFormat>> = { '.csv': 'csv', '.json': 'json' };
+const FORMATS: Readonly<Record<string, TextFormat>> = { '.csv': 'csv', '.json': 'json' };
 
 /**
  * Yields the rows of a .json or .csv file in order.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
-import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import type { TextFormat } from '../../contracts/http/question-formats.js';
 import { questionsOfRows } from './questions-of-rows.js';
 import { rowsOf } from './read-rows.js';
 
@@ -60,7 +60,7 @@ const meantBy = (question: Question, subject: Subject = question.subject): Quest
   correctAnswers: [question.options[rightOf(question)]!.meant],
 });
 
-async function rowsIn(bytes: Uint8Array, format: QuestionFormat, subject?: Subject) {
+async function rowsIn(bytes: Uint8Array, format: TextFormat, subject?: Subject) {
   async function* pieces() {
     yield await Promise.resolve(bytes);
   }

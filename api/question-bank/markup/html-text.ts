@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { fileName } from './file-pictures.js';
 import { tagsIn, withoutLooseSigns } from './html-tags.js';
 import { scriptText } from './scripts.js';
 
@@ -32,7 +33,11 @@ const BLOCKS: Readonly<Record<string, number>> = Object.fromEntries([
 const DROPPED = new Set(['script', 'style']);
 
 export const missing = (what: string, name?: string): string =>
-  `Its ${what} is missing${name ? ` (${name})` : ''}: a question is text alone. Describe it in words, or leave the question out`;
+  `Its ${what} is missing${name ? ` (${name})` : ''}: ${
+    what === 'picture'
+      ? 'import the question as Moodle XML, or in a ZIP file with its pictures'
+      : 'questions contain only texts and pictures. Describe it in words, or leave the question out'
+  }`;
 
 /**
  * Converts HTML to text: blocks and `<br>` become line breaks, sub- and superscripts become Unicode or LaTeX, and
@@ -144,13 +149,4 @@ class TextWriter {
     if (source) this.out += String.raw`\(${source}\)`;
     else this.fault ??= 'It has a formula in MathML: write it in LaTeX, between $ signs';
   }
-}
-
-/**
- * Returns the file name of a picture: 'circuit.png' for '@@PLUGINFILE@@/circuit.png?time=1'. Returns undefined for a
- * data URL.
- */
-function fileName(source: string | undefined): string | undefined {
-  if (source === undefined || source.startsWith('data:')) return undefined;
-  return source.split(/[?#]/)[0]!.split('/').at(-1)?.slice(0, 100) || undefined;
 }

@@ -1,5 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { QUESTION_MAX } from '../../contracts/http/limits.js';
+import { pictureAt } from '../../contracts/question-text/pictures.js';
+import { PICTURE_IN_TEXT, type PictureLookup, withFilePictures } from './file-pictures.js';
 import { type Tag, tagsIn } from './html-tags.js';
 import { htmlText, missing, type PlainText } from './html-text.js';
 
@@ -12,9 +14,22 @@ const MOODLE_FILE = '@@PLUGINFILE@@';
 /** Maximum length of a text to be parsed; longer ones are rejected for their length anyway. */
 const READ_MAX = 6 * QUESTION_MAX;
 
-/** Converts a text to the form shown to students, with notes on lost content. */
-export function plainText(text: string, markup: Markup): PlainText {
-  if (markup === 'plain' || text.length > READ_MAX) return { text, notes: [] };
+/**
+ * Converts a text to the form shown to students, with notes on lost content.
+ * @param pictures pictures of the file; undefined for formats without pictures
+ */
+export function plainText(input: string, markup: Markup, pictures?: PictureLookup): PlainText {
+  if (input.length > READ_MAX)
+    return { text: input, notes: [], ...(DATA_URL.test(input) && { fault: PICTURE_IN_TEXT }) };
+  const { text, fault: pictureFault } = pictures ? withFilePictures(input, markup, pictures) : { text: input };
+  const { fault, ...read } = markup === 'plain' ? { text, notes: [] } : readMarkup(text, markup);
+  const first = pictureFault ?? fault;
+  return first === undefined ? read : { ...read, fault: first };
+}
+
+const DATA_URL = /<img\s[^>]{0,1000}?src\s*=\s*["']?data:/i;
+
+function readMarkup(text: string, markup: 'html' | 'mixed'): PlainText {
   const picture = PICTURE.exec(text)?.[1];
   const { fault = faultOfFiles(text, picture), ...read } =
     markup === 'html' ? htmlText(text, 'collapsed') : mixedText(text);
@@ -24,9 +39,41 @@ export function plainText(text: string, markup: Markup): PlainText {
 /** Escapes a text so that `plainText` returns it unchanged for the format 'mixed'. */
 export function escapedMarkup(text: string): string {
   const { text: read, fault } = plainText(text, 'mixed');
-  if (read === text && fault === undefined) return text;
-  return text.replaceAll(/&|<|@(?=@PLUGINFILE)|!(?=\[)/g, (sign) => ESCAPES[sign]!);
+  return read === text && fault === undefined ? text : withEscapes(text);
 }
+
+/** A picture as it is written in a text. */
+interface WrittenPicture {
+  readonly alt: string;
+  readonly pictureId: string;
+  /** Size with its separator, such as ` =640x480`; empty without one. */
+  readonly size: string;
+}
+
+/**
+ * Escapes a text like `escapedMarkup` and replaces its pictures by references to files.
+ * @param reference returns the reference for a picture, or undefined to keep it as it is
+ */
+export function escapedWithPictures(text: string, reference: (picture: WrittenPicture) => string | undefined): string {
+  const pieces: string[] = [];
+  let end = 0;
+  for (let at = text.indexOf('!['); at >= 0; at = text.indexOf('![', at + 1)) {
+    const picture = pictureAt(text, at);
+    if (!picture) continue;
+    // with the spaces around it
+    const { pictureId } = picture;
+    const target = text.lastIndexOf('](picture:', picture.end);
+    const alt = text.slice(at + '!['.length, target);
+    const size = text.slice(target + '](picture:'.length + pictureId.length, picture.end - 1);
+    const written = reference({ alt, pictureId, size }) ?? `![${withEscapes(alt)}](picture:${pictureId}${size})`;
+    pieces.push(withEscapes(text.slice(end, at)), written);
+    end = picture.end;
+  }
+  return pieces.length === 0 ? escapedMarkup(text) : pieces.join('') + withEscapes(text.slice(end));
+}
+
+export const withEscapes = (text: string): string =>
+  text.replaceAll(/&|<|@(?=@PLUGINFILE)|!(?=\[)/g, (sign) => ESCAPES[sign]!);
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '@': '&#64;', '!': '&#33;' };
 
 function faultOfFiles(text: string, picture: string | undefined): string | undefined {

@@ -1,10 +1,10 @@
-import type { QuestionFormat } from '../../../api/contracts/http/question-formats';
+import type { TextFormat } from '../../../api/contracts/http/question-formats';
 import type { Subject } from '../../../api/contracts/http/limits';
 import { questionsOfRows } from '../../../api/question-bank/import/questions-of-rows.js';
 import { rowsOf } from '../../../api/question-bank/import/read-rows.js';
 
 /** Returns the server's result for each row of a file, in order. */
-export async function checkedRows(format: QuestionFormat, text: string, subject?: Subject) {
+export async function checkedRows(format: TextFormat, text: string, subject?: Subject) {
   const rows = [];
   for await (const row of questionsOfRows(rowsOf(onePiece(text), format, subject))) {
     const { index, line } = row;

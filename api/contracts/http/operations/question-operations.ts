@@ -73,7 +73,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/questions/import': [
     'Import a file of questions',
-    'Send the file as `application/octet-stream`, at most 4 MB, and name its `format`. With `dryRun=true` nothing is added. The response reports on each row.',
+    'Send the file as `application/octet-stream`, at most 4 MB, or 40 MB with pictures (`moodle-xml`, `zip`), and name its `format`. With `dryRun=true` no question is added. The response reports on each picture and each row.',
   ],
   'GET /api/questions/import/last': [
     'Get your last import',
@@ -85,7 +85,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/questions/export': [
     'Export questions as a file',
-    'Exports the questions of all subjects or of one (`subject`), in the given `format`.',
+    'Exports the questions of all subjects or of one (`subject`), in the given `format`. `moodle-xml` and `zip` contain the pictures.',
   ],
   'GET /api/questions/export/preview': [
     'Preview an export',

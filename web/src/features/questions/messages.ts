@@ -71,6 +71,7 @@ export const messages = {
   export: 'Export',
   subject: 'Subject',
   format: 'Format',
+  picturesLeftOut: 'This format has no pictures. Use ZIP or Moodle XML to export them too.',
   aikenHasNoSubject: 'Aiken files have no subject. You will choose one when you import the file again.',
   checkedFile: 'Checked file',
   addCount: (count: number) => `Add ${formatCount(count, 'question')}`,
@@ -119,11 +120,16 @@ export const messages = {
   dropNote: 'We check every row first. Nothing is added until you confirm.',
   checkingFile: 'Checking …',
   formats: 'Formats',
+  moodleXml: 'Moodle XML',
+  moodleXmlNote: 'Questions with pictures,\nexported from Moodle',
+  zip: 'ZIP with pictures',
+  zipNote: 'questions.csv (or .gift)\npictures/circuit.png\n![A circuit](pictures/circuit.png)',
   getSample: 'Get sample',
   getSampleAs: (format: string) => `Get sample as ${format}`,
   fileTooLarge: (name: string, megabytes: number) =>
     `${name} is too large. The limit is ${number(megabytes)} MB. Split it into smaller files.`,
-  notAQuestionFile: (name: string) => `${name} is not a question file. Save it as CSV, JSON, GIFT or Aiken.`,
+  notAQuestionFile: (name: string) =>
+    `${name} is not a question file. Save it as CSV, JSON, GIFT, Aiken, Moodle XML or ZIP.`,
   importFailedPartly: (reason: string) =>
     `${reason} The questions added so far are kept. Import the same file again to continue.`,
   importFailed: (reason: string) => `${reason} Import the same file again to continue.`,
@@ -143,6 +149,10 @@ export const messages = {
       .filter(Boolean)
       .join(', '),
   rowsProcessed: 'Rows processed',
+  sendingFile: 'Sending the file …',
+  ofPicturesProcessed: (pictures: number) => `of ${formatCount(pictures, 'picture')} processed`,
+  picturesProcessed: 'Pictures processed',
+  refusedInZip: 'Correct the refused rows in the ZIP file and import it again. It adds no duplicates.',
   stopImport: 'Stop import',
   done: 'Done',
   importAnotherFile: 'Import another file',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
-import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import { hasPictures, type QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { BubbleChoice } from '../../../ui/bubble-choice';
@@ -19,6 +19,8 @@ const formats: { value: QuestionFormat; mark: string; label: string }[] = [
   { value: 'json', mark: 'J', label: 'JSON' },
   { value: 'gift', mark: 'G', label: messages.moodleGift },
   { value: 'aiken', mark: 'A', label: messages.aiken },
+  { value: 'moodle-xml', mark: 'M', label: messages.moodleXml },
+  { value: 'zip', mark: 'Z', label: messages.zip },
 ];
 
 /** Dialog that exports questions and lists those the format cannot represent. @param subject preselected */
@@ -75,6 +77,11 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
     >
       <BubbleChoice label={messages.subject} choices={subjects} selected={chosen} onSelect={setChosen} isNarrow />
       <BubbleChoice label={messages.format} choices={formats} selected={format} onSelect={setFormat} isNarrow />
+      {!hasPictures(format) && (
+        <p role="note" className="text-xs text-ink-soft">
+          {messages.picturesLeftOut}
+        </p>
+      )}
       {format === 'aiken' && (
         <p role="note" className="text-xs text-caution">
           {messages.aikenHasNoSubject}

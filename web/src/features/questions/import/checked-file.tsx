@@ -44,6 +44,9 @@ export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }:
           <p className="text-ink-soft tabular-nums">
             {messages.otherRows(updated, countOf(rows, 'already-there'), leftOut, countOf(rows, 'refused'))}
           </p>
+          {toSend.format === 'zip' && countOf(rows, 'refused') > 0 && (
+            <p className="text-ink-soft">{messages.refusedInZip}</p>
+          )}
           {isTooScattered && (
             <p role="alert" className="font-strong text-negative">
               {messages.tooManyRanges}

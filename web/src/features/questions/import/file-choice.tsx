@@ -1,21 +1,25 @@
 import { Download, FileUp } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
+import { ButtonAnchor } from '../../../ui/button-face';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
-import { SAMPLE_FILES } from './sample-files';
+import { SAMPLE_FILES, SAMPLES_WITH_PICTURES } from './sample-files';
 
 const FORMATS = [
   ['csv', 'CSV', 'subject,question,optionA,\noptionB,…,correctAnswer'],
   ['json', 'JSON', '[{ "subject": "Physics",\n"question": "…", "options": […],\n"correctAnswers": ["…"] }]'],
   ['gift', messages.moodleGift, 'The SI unit of charge is\n{ =coulomb ~volt ~ohm }'],
   ['aiken', 'Aiken', 'The SI unit of charge is\nA. coulomb\nB. volt\nANSWER: A'],
+  ['moodle-xml', messages.moodleXml, messages.moodleXmlNote],
+  ['zip', messages.zip, messages.zipNote],
 ] as const;
 
-function saveSample(format: QuestionFormat): void {
+type SampleFormat = keyof typeof SAMPLE_FILES;
+
+function saveSample(format: SampleFormat): void {
   const { name, text } = SAMPLE_FILES[format];
   saveFile(name, new Blob([text], { type: 'text/plain' }));
 }
@@ -45,7 +49,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
         <label className="grid min-h-80 place-content-center justify-items-center gap-3 p-6 text-center">
           <input
             type="file"
-            accept=".csv,.json,.gift,.txt"
+            accept=".csv,.json,.gift,.txt,.xml,.zip"
             disabled={busy}
             aria-label={messages.chooseFile}
             onChange={({ target }) => {
@@ -65,23 +69,36 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
       </Sheet>
       <Sheet
         aria-label={messages.formats}
-        className="grid grid-cols-4 tablet:grid-cols-2 phone:grid-cols-1 [&>*]:border-l-(length:--line-strong) [&>*]:border-rule-strong [&>*:first-child]:border-l-0 phone:[&>*]:border-l-0 phone:[&>*+*]:border-t phone:[&>*]:border-rule"
+        className="grid grid-cols-3 gap-px bg-rule tablet:grid-cols-2 phone:grid-cols-1"
       >
         {FORMATS.map(([format, name, sample]) => (
-          <div key={name} className="grid min-w-0 content-between gap-3 p-6 phone:p-4">
+          <div key={name} className="grid min-w-0 content-between gap-3 bg-surface p-6 phone:p-4">
             <div>
               <h2 className="font-strong">{name}</h2>
               <pre className="scroll-x-fade mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
             </div>
-            <Button
-              size="dense"
-              icon={Download}
-              aria-label={messages.getSampleAs(name)}
-              onClick={() => saveSample(format)}
-              className="justify-self-start"
-            >
-              {messages.getSample}
-            </Button>
+            {format === 'moodle-xml' || format === 'zip' ? (
+              <ButtonAnchor
+                to={SAMPLES_WITH_PICTURES[format]}
+                download
+                size="dense"
+                icon={Download}
+                aria-label={messages.getSampleAs(name)}
+                className="justify-self-start"
+              >
+                {messages.getSample}
+              </ButtonAnchor>
+            ) : (
+              <Button
+                size="dense"
+                icon={Download}
+                aria-label={messages.getSampleAs(name)}
+                onClick={() => saveSample(format)}
+                className="justify-self-start"
+              >
+                {messages.getSample}
+              </Button>
+            )}
           </div>
         ))}
       </Sheet>

@@ -11,7 +11,7 @@ export type ImportedRow = components['schemas']['ImportedRow'];
 /** A question file and how it is sent. */
 export interface FileToImport {
   readonly file: File;
-  /** Content of the file */
+  /** Content of the file; empty for a ZIP file */
   readonly text: string;
   readonly format: QuestionFormat;
   /** Subject of rows without one */

@@ -1,19 +1,30 @@
 import { CATEGORY_LINE, subjectOfCategory } from '../../../../../api/contracts/http/question-categories';
+import { moodleXmlCategories } from './moodle-xml';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 
-const BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = { csv: 'csv', json: 'json', gift: 'gift' };
+const BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = {
+  csv: 'csv',
+  json: 'json',
+  gift: 'gift',
+  xml: 'moodle-xml',
+  zip: 'zip',
+};
 
 /** Matches 'A. text', 'a)text', '(A) text'. */
 const FIRST_OPTION = /^\s*\(?A[.):\]]\s*\S/im;
 /** Matches 'ANSWER: A', 'Answer : b.', 'Correct answer is C'. */
 const ANSWER_LINE = /^\s*(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|key)(?:\s+is)?\s*[.:=-]/im;
 
+const extensionOf = (name: string): string => name.toLowerCase().split('.').at(-1) ?? '';
+
 /** Returns the format by the file's name, or by its content for a text file. Undefined for any other. */
 export function formatOf(name: string, text: string): QuestionFormat | undefined {
-  const extension = name.toLowerCase().split('.').at(-1) ?? '';
-  if (extension !== 'txt') return BY_EXTENSION[extension];
+  if (extensionOf(name) !== 'txt') return formatByName(name);
   return isAiken(text) ? 'aiken' : 'gift';
 }
+
+/** Returns the format by the file's name; undefined if it does not tell. */
+export const formatByName = (name: string): QuestionFormat | undefined => BY_EXTENSION[extensionOf(name)];
 
 const isAiken = (text: string): boolean =>
   text.includes('{')
@@ -21,8 +32,15 @@ const isAiken = (text: string): boolean =>
     : FIRST_OPTION.test(text) || ANSWER_LINE.test(text);
 
 /** Returns true if a subject must be chosen, because some rows of the file have none. */
-export const needsSubject = (format: QuestionFormat, text: string): boolean =>
-  format === 'aiken' || (format === 'gift' && (!namesSubject(text) || hasRowsWithoutCategory(text)));
+export function needsSubject(format: QuestionFormat, text: string): boolean {
+  if (format === 'moodle-xml') {
+    const categories = moodleXmlCategories(text);
+    return categories.some((category) => subjectOfCategory(category) === 'none') || !categories.some(isSubject);
+  }
+  return format === 'aiken' || (format === 'gift' && (!namesSubject(text) || hasRowsWithoutCategory(text)));
+}
+
+const isSubject = (category: string): boolean => !['none', 'other'].includes(subjectOfCategory(category));
 
 /** Returns the subject that a category line of GIFT names. */
 function subjectIn(line: string) {
@@ -44,8 +62,12 @@ function hasRowsWithoutCategory(text: string): boolean {
   return false;
 }
 
-/** Returns the categories of a GIFT file if none of them names a subject, such as 'Week 3'. */
+/** Returns the categories of a file of Moodle if none of them names a subject, such as 'Week 3'. */
 export function otherCategories(format: QuestionFormat, text: string): string[] {
+  if (format === 'moodle-xml') {
+    const categories = moodleXmlCategories(text);
+    return categories.some(isSubject) ? [] : categories.filter((category) => subjectOfCategory(category) === 'other');
+  }
   if (format !== 'gift' || namesSubject(text)) return [];
   const lines = text.split(/\r\n?|\n/).filter((line) => subjectIn(line) === 'other');
   return [...new Set(lines.map((line) => CATEGORY_LINE.exec(line)![1]!.trim()))];

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { QUESTION_FILE_BYTES_MAX } from '../../../../../api/contracts/http/question-formats';
+import {
+  hasPictures,
+  QUESTION_FILE_BYTES_MAX,
+  questionFileBytesMax,
+} from '../../../../../api/contracts/http/question-formats';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { BackTitle } from '../../../ui/back-title';
@@ -18,8 +22,9 @@ import {
   type ImportedFile,
   type CheckedRow,
 } from './import-file';
-import { formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
-import { sendFile } from './import.queries';
+import { formatByName, formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
+import { ImportProgressSheet } from './import-progress-sheet';
+import { sendFile, type ImportProgress } from './import.queries';
 import { LastImport } from './last-import';
 import { SaveRefusedRows } from './save-refused-rows';
 import { SubjectChoice } from './subject-choice';
@@ -30,9 +35,12 @@ const grouped = (count: number) => count.toLocaleString('en');
 type Step =
   | { at: 'file' }
   | { at: 'subject'; toSend: FileToImport }
+  | { at: 'checking'; toSend: FileToImport; progress: ImportProgress }
   | { at: 'checked'; toSend: FileToImport; rows: readonly CheckedRow[]; unknownTopics: readonly string[] }
-  | { at: 'adding'; toSend: FileToImport; rows: number; done: number }
+  | { at: 'adding'; toSend: FileToImport; rows: number; progress: ImportProgress }
   | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
+
+const NO_PROGRESS: ImportProgress = { pictures: 0, pictureCount: 0, rows: 0 };
 
 /** Imports a question file: choose, dry run, import. Idempotent for the same file. */
 export function ImportQuestionsPage() {
@@ -43,39 +51,56 @@ export function ImportQuestionsPage() {
 
   const choose = async (file: File) => {
     setAlert(undefined);
-    if (file.size > QUESTION_FILE_BYTES_MAX) {
-      return setAlert(messages.fileTooLarge(file.name, QUESTION_FILE_BYTES_MAX / 1_000_000));
-    }
-    const text = await textOf(file);
-    const format = formatOf(file.name, text);
+    const byName = formatByName(file.name);
+    const bytesMax = byName ? questionFileBytesMax(byName) : QUESTION_FILE_BYTES_MAX;
+    if (file.size > bytesMax) return setAlert(messages.fileTooLarge(file.name, bytesMax / 1_000_000));
+    const text = byName === 'zip' ? '' : await textOf(file);
+    const format = byName ?? formatOf(file.name, text);
     if (!format) return setAlert(messages.notAQuestionFile(file.name));
     const toSend = { file, text, format, subject: undefined };
     if (needsSubject(format, text)) setStep({ at: 'subject', toSend });
     else await check(toSend);
   };
   const { submit: check, isBusy: isChecking } = useSubmitOnce(async (toSend: FileToImport) => {
+    const controller = new AbortController();
+    stop.current = controller;
     setAlert(undefined);
+    if (hasPictures(toSend.format)) setStep({ at: 'checking', toSend, progress: NO_PROGRESS });
     try {
-      const { rows, unknownTopics = [] } = await sendFile(toSend, undefined);
-      setStep({ at: 'checked', toSend, rows: rows.map(checkedRow), unknownTopics });
+      const { signal } = controller;
+      const onProgress = (progress: ImportProgress) => {
+        if (progress.pictureCount > 0) setStep({ at: 'checking', toSend, progress });
+      };
+      const {
+        rows,
+        unknownTopics = [],
+        withoutSubject = 0,
+        failed,
+      } = await sendFile(toSend, undefined, { onProgress, signal });
+      if (failed !== undefined) {
+        setStep({ at: 'file' });
+        setAlert(`${toSend.file.name}: ${failed}`);
+      } else if (withoutSubject > 0 && toSend.format === 'zip' && !toSend.subject) setStep({ at: 'subject', toSend });
+      else setStep({ at: 'checked', toSend, rows: rows.map(checkedRow), unknownTopics });
     } catch (thrown) {
       setStep({ at: 'file' });
-      setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
+      if (!controller.signal.aborted) setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
     }
   });
   const checkWithSubject = (toSend: FileToImport) => {
     const { file, format, text } = toSend;
-    const hasOther = otherCategories(format, text).length > 0;
+    // in Moodle XML the server takes them for topics
+    const hasOther = format === 'gift' && otherCategories(format, text).length > 0;
     return check(hasOther ? { ...toSend, file: new File([withoutCategories(text)], file.name) } : toSend);
   };
   const { submit: add } = useSubmitOnce(async (toSend: FileToImport, rows: number, decisions: ImportDecisions) => {
     const controller = new AbortController();
     stop.current = controller;
     setAlert(undefined);
-    setStep({ at: 'adding', toSend, rows, done: 0 });
+    setStep({ at: 'adding', toSend, rows, progress: NO_PROGRESS });
     try {
-      const onRows = (done: number) => setStep({ at: 'adding', toSend, rows, done: Math.min(done, rows) });
-      const imported = await sendFile(toSend, decisions, { onRows, signal: controller.signal });
+      const onProgress = (progress: ImportProgress) => setStep({ at: 'adding', toSend, rows, progress });
+      const imported = await sendFile(toSend, decisions, { onProgress, signal: controller.signal });
       setStep({ at: 'done', toSend, imported });
       if (imported.failed) setAlert(messages.importFailedPartly(imported.failed));
     } catch (thrown) {
@@ -115,22 +140,20 @@ export function ImportQuestionsPage() {
           onCancel={() => setStep({ at: 'file' })}
         />
       )}
+      {step.at === 'checking' && (
+        <ImportProgressSheet
+          progress={step.progress}
+          onStop={() => stop.current?.abort()}
+          stopLabel={messages.cancel}
+        />
+      )}
       {step.at === 'adding' && (
-        <Sheet aria-label={messages.progress} className="grid gap-6 px-8 py-12 phone:px-4">
-          <p className="text-5xl font-head tabular-nums">
-            {grouped(step.done)}{' '}
-            <span className="text-lg font-text text-ink-soft">{messages.ofRowsProcessed(step.rows)}</span>
-          </p>
-          <progress
-            value={step.done}
-            max={step.rows}
-            aria-label={messages.rowsProcessed}
-            className="h-3 w-full accent-pen"
-          />
-          <div>
-            <Button onClick={() => stop.current?.abort()}>{messages.stopImport}</Button>
-          </div>
-        </Sheet>
+        <ImportProgressSheet
+          progress={step.progress}
+          rows={step.rows}
+          onStop={() => stop.current?.abort()}
+          stopLabel={messages.stopImport}
+        />
       )}
       {step.at === 'done' && (
         <Sheet aria-label={messages.done} className="grid gap-6 px-8 py-12 phone:px-4">

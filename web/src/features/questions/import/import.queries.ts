@@ -20,9 +20,17 @@ export function useUndoImport() {
   });
 }
 
+/** Numbers of pictures and rows that the server has processed so far. */
+export interface ImportProgress {
+  readonly pictures: number;
+  /** Number of all pictures; 0 for files without pictures, and until it is known */
+  readonly pictureCount: number;
+  readonly rows: number;
+}
+
 export interface ImportOptions {
-  /** Called with the number of rows received so far */
-  onRows?: (rows: number) => void;
+  /** Called with the progress whenever a part of the response arrives */
+  onProgress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
 }
 
@@ -34,7 +42,7 @@ export interface ImportOptions {
 export async function sendFile(
   { file, format, subject }: FileToImport,
   decisions: ImportDecisions | undefined,
-  { onRows, signal }: ImportOptions = {},
+  { onProgress, signal }: ImportOptions = {},
 ): Promise<ImportedFile> {
   const stream = await answerOf(
     api.POST('/api/questions/import', {
@@ -58,21 +66,35 @@ export async function sendFile(
       ...(signal && { signal }),
     }),
   );
-  return JSON.parse(await readAll(stream as ReadableStream<Uint8Array>, onRows)) as ImportedFile;
+  return JSON.parse(await readAll(stream as ReadableStream<Uint8Array>, onProgress)) as ImportedFile;
 }
 
-/** Reads the stream and reports progress; each row is one line. */
-async function readAll(stream: ReadableStream<Uint8Array>, onRows?: (rows: number) => void): Promise<string> {
+const ROWS = '"rows":[';
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** Reads the stream and reports progress; each picture and each row is one line. */
+async function readAll(stream: ReadableStream<Uint8Array>, onProgress?: ImportOptions['onProgress']): Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   const pieces: string[] = [];
-  let rows = 0;
+  /** Text before the rows, which lists the pictures. */
+  let head = '';
+  let isInRows = false;
+  const progress = { pictures: 0, pictureCount: 0, rows: 0 };
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return pieces.join('') + decoder.decode();
     const piece = decoder.decode(value, { stream: true });
     pieces.push(piece);
-    rows += piece.split('\n').length - 1;
-    onRows?.(rows);
+    if (isInRows) progress.rows += linesIn(piece);
+    else {
+      head += piece;
+      const at = head.indexOf(ROWS);
+      isInRows = at >= 0;
+      progress.pictureCount = Number(/"pictureCount":(\d+)/.exec(head)?.[1] ?? 0);
+      progress.pictures = Math.min(linesIn(isInRows ? head.slice(0, at) : head), progress.pictureCount);
+      if (isInRows) progress.rows = linesIn(head.slice(at));
+    }
+    onProgress?.({ ...progress });
   }
 }

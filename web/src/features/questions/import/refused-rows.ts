@@ -1,7 +1,8 @@
 import { csvDialect } from '../../../../../api/contracts/http/csv-dialect';
 import { CATEGORY_LINE } from '../../../../../api/contracts/http/question-categories';
-import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import type { TextFormat } from '../../../../../api/contracts/http/question-formats';
 import type { ImportedRow } from './import-file';
+import { refusedQuestions } from './moodle-xml';
 
 type Refused = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
 
@@ -12,14 +13,14 @@ const REASON = 'reason';
  * imported again. Aiken files have no field for a reason.
  * @param rows all rows of the file, in order
  */
-export function refusedRows(format: QuestionFormat, text: string, rows: readonly Refused[]): string {
+export function refusedRows(format: TextFormat, text: string, rows: readonly Refused[]): string {
   return WRITERS[format](text.replaceAll(/\r\n?/g, '\n'), rows);
 }
 
 /** Returns the name of the file: 'questions.csv' becomes 'questions-refused.csv'. */
 export const refusedName = (name: string): string => name.replace(/(?:-refused)?(\.[^.]+)$/, '-refused$1');
 
-const WRITERS: Readonly<Record<QuestionFormat, (text: string, rows: readonly Refused[]) => string>> = {
+const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused[]) => string>> = {
   csv(text, rows) {
     const { before, refused } = linesOf(text.replace(/^\uFEFF/, ''), rows);
     const { delimiter, linesBefore } = csvDialect(before.split('\n'));
@@ -55,6 +56,7 @@ const WRITERS: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
     linesOf(text, rows)
       .refused.map(({ block }) => `${block}\n`)
       .join('\n'),
+  'moodle-xml': refusedQuestions,
 };
 
 /** Matches the first cell of a line, which contains the reason in a file of rejected rows. */

@@ -1,7 +1,7 @@
-import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import type { QuestionFormat, TextFormat } from '../../../../../api/contracts/http/question-formats';
 
 /** Sample files with a formula, two and four options, and the special features of each format. */
-export const SAMPLE_FILES: Readonly<Record<QuestionFormat, { name: string; text: string }>> = {
+export const SAMPLE_FILES: Readonly<Record<Exclude<TextFormat, 'moodle-xml'>, { name: string; text: string }>> = {
   csv: {
     name: 'questions.csv',
     text: String.raw`subject,question,optionA,optionB,optionC,optionD,correctAnswer
@@ -68,3 +68,9 @@ ANSWER: A
 `,
   },
 };
+
+/** Addresses of sample files with pictures. */
+export const SAMPLES_WITH_PICTURES = {
+  'moodle-xml': '/samples/questions.xml',
+  zip: '/samples/questions.zip',
+} satisfies Partial<Record<QuestionFormat, string>>;

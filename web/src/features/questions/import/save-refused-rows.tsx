@@ -5,7 +5,10 @@ import type { FileToImport, ImportedRow } from './import-file';
 import { messages } from '../messages';
 import { refusedName, refusedRows } from './refused-rows';
 
-/** Button that downloads the rejected rows as a file to correct and import again. Renders nothing without any. */
+/**
+ * Button that downloads the rejected rows as a file to correct and import again. Renders nothing without any, and for
+ * ZIP files, which are corrected as a whole.
+ */
 export function SaveRefusedRows({
   of: { file, text, format },
   rows,
@@ -15,7 +18,7 @@ export function SaveRefusedRows({
   rows: readonly ImportedRow[];
 }) {
   const count = rows.filter(({ outcome }) => outcome === 'refused').length;
-  if (count === 0) return null;
+  if (count === 0 || format === 'zip') return null;
   const save = () =>
     saveFile(refusedName(file.name), new Blob([refusedRows(format, text, rows)], { type: 'text/plain' }));
   return (

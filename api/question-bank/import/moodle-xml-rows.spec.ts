@@ -1,0 +1,238 @@
+import { FilePictures } from './file-pictures.js';
+import { moodleXmlRows } from './moodle-xml-rows.js';
+import type { ParsedRow } from './row.js';
+import type { Subject } from '../../contracts/http/limits.js';
+
+/** Parses a file in pieces of a few characters. */
+async function rowsOf(xml: string, subject?: Subject): Promise<{ rows: ParsedRow[]; pictures: FilePictures }> {
+  const pictures = new FilePictures();
+  async function* pieces() {
+    for (let at = 0; at < xml.length; at += 7) yield await Promise.resolve(xml.slice(at, at + 7));
+  }
+  const rows: ParsedRow[] = [];
+  for await (const row of moodleXmlRows(pieces(), subject, pictures)) rows.push(row);
+  return { rows, pictures };
+}
+
+const quiz = (...questions: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`;
+const category = (path: string) =>
+  `<question type="category"><category><text>${path}</text></category><info format="html"><text></text></info></question>`;
+const PHYSICS = category('$course$/top/Physics');
+const ANSWERS =
+  '<answer fraction="100"><text>coulomb</text></answer><answer fraction="-33.33333"><text>volt</text></answer>';
+const multichoice = (text: string, { more = '', answers = ANSWERS, single = 'true', format = 'html' } = {}) =>
+  `<question type="multichoice"><name><text>Q</text></name><questiontext format="${format}"><text>${text}</text>${more}</questiontext>` +
+  `<single>${single}</single>${answers}</question>`;
+const PIXEL = Buffer.from('a picture').toString('base64');
+const file = (name: string, path = '/') => `<file name="${name}" path="${path}" encoding="base64">${PIXEL}</file>`;
+const image = (attributes: string) => `<![CDATA[<p>See <img src="@@PLUGINFILE@@/${attributes}></p>]]>`;
+
+const only = async (xml: string, subject?: Subject) => (await rowsOf(xml, subject)).rows[0]!;
+const faultOf = (row: ParsedRow) => ('fault' in row ? row.fault : undefined);
+
+describe('moodleXmlRows', () => {
+  it('reads a question with its subject, line, options, right answer, solution and id number', async () => {
+    const xml = quiz(
+      PHYSICS,
+      `<question type="multichoice"><name><text>Charge</text></name>
+        <questiontext format="html"><text><![CDATA[<p>The unit of <b>charge</b> is \\(Q\\)&nbsp;…</p>]]></text></questiontext>
+        <generalfeedback format="html"><text>By &lt;i&gt;definition&lt;/i&gt;</text></generalfeedback>
+        <defaultgrade>1.0000000</defaultgrade><penalty>0.3333333</penalty><hidden>0</hidden><idnumber>PHY-1</idnumber>
+        <single>true</single><shuffleanswers>true</shuffleanswers><answernumbering>abc</answernumbering>
+        <correctfeedback format="html"><text>Yes</text></correctfeedback>
+        <answer fraction="100" format="html"><text><![CDATA[<p>coulomb</p>]]></text><feedback format="html"><text>Right</text></feedback></answer>
+        <answer fraction="0" format="html"><text>H<![CDATA[<sub>2</sub>]]>O</text></answer>
+        <tags><tag><text>easy</text></tag></tags>
+      </question>`,
+    );
+    expect((await rowsOf(xml)).rows).toEqual([
+      {
+        line: 4,
+        written: {
+          _id: 'PHY-1',
+          subject: 'Physics',
+          question: 'The unit of charge is \\(Q\\) …',
+          options: ['coulomb', 'H₂O'],
+          correctAnswers: ['coulomb'],
+          solution: 'By definition',
+        },
+      },
+    ]);
+  });
+
+  it('reads a true/false question', async () => {
+    const answers = '<answer fraction="0"><text>true</text></answer><answer fraction="100"><text>false</text></answer>';
+    const xml = quiz(
+      PHYSICS,
+      `<question type="truefalse"><questiontext><text>Iron floats.</text></questiontext>${answers}</question>`,
+    );
+    expect(await only(xml)).toMatchObject({ written: { options: ['True', 'False'], correctAnswers: ['False'] } });
+  });
+
+  it.each(['essay', 'shortanswer', 'numerical', 'match', 'cloze', 'description', 'ddwtos'])(
+    'rejects a question of the type %s with its text',
+    async (type) => {
+      const row = await only(
+        quiz(PHYSICS, `<question type="${type}"><questiontext><text>Why?</text></questiontext></question>`),
+      );
+      expect(faultOf(row)).toBe(`Its type is “${type}”: only questions with one right answer can be imported`);
+      expect(row.written).toMatchObject({ question: 'Why?', subject: 'Physics' });
+    },
+  );
+
+  it.each([
+    ['single is false', { single: 'false' }],
+    ['two answers are right', { answers: ANSWERS.replace('-33.33333', '100') }],
+    ['an answer is partly right', { answers: ANSWERS.replace('-33.33333', '50') }],
+  ])('rejects a question with several right answers: %s', async (_, options) => {
+    expect(faultOf(await only(quiz(PHYSICS, multichoice('Which?', options))))).toBe('It has several right answers');
+  });
+
+  describe('pictures', () => {
+    it('are named by their content, each once, if a text names them', async () => {
+      const files = file('a.png') + file('my b (1).png', '/sub/') + file('unused.png');
+      const text =
+        '<![CDATA[<img src="@@PLUGINFILE@@/a.png" alt="A & B"> <img src="@@PLUGINFILE@@/sub/my%20b%20(1).png?time=1" alt="C">]]>';
+      const { rows, pictures } = await rowsOf(quiz(PHYSICS, multichoice(text, { more: files })));
+      const [picture, ...others] = pictures.all;
+      expect(others).toEqual([]);
+      expect(rows[0]!.written!.question).toBe(`![A & B](picture:${picture!.id}) ![C](picture:${picture!.id})`);
+      expect(String(await picture!.read())).toBe('a picture');
+    });
+
+    it('are read from answers, the solution and Markdown', async () => {
+      const { rows, pictures } = await rowsOf(
+        quiz(
+          PHYSICS,
+          multichoice('![A slope](@@PLUGINFILE@@/a.png) $x_1$', {
+            format: 'markdown',
+            more: file('a.png'),
+            answers:
+              `<answer fraction="100" format="html"><text>${image('b.png" alt="Left"')}</text>${file('b.png')}</answer>` +
+              '<answer fraction="0"><text>none</text></answer>' +
+              `<generalfeedback format="html"><text>${image('c.png" alt="Why"')}</text>${file('c.png')}</generalfeedback>`,
+          }),
+        ),
+      );
+      const { id } = pictures.all[0]!;
+      expect(rows[0]).toMatchObject({
+        written: {
+          question: `![A slope](picture:${id}) $x_1$`,
+          options: [`See ![Left](picture:${id})`, 'none'],
+          solution: `See ![Why](picture:${id})`,
+        },
+      });
+      expect(faultOf(rows[0]!)).toBeUndefined();
+    });
+
+    it.each([
+      ['without alternative text', image('a.png"'), /^Its picture \(a\.png\) has no alternative text/],
+      ['with an empty one', image('a.png" alt=" "'), /^Its picture \(a\.png\) has no alternative text/],
+      [
+        'with one that is too long',
+        image(`a.png" alt="${'x'.repeat(501)}"`),
+        /\(a\.png\) is longer than 500 characters$/,
+      ],
+      ['that the file does not contain', image('b.png" alt="B"'), /^Its picture is missing \(b\.png\)/],
+      ['of another element', image('c.png" alt="C"'), /^Its picture is missing \(c\.png\)/],
+      ['of the web', '<![CDATA[<img src="https://x.test/d.png" alt="D">]]>', /^Its picture is missing \(d\.png\)/],
+      [
+        'in a data URL',
+        '<![CDATA[<img src="data:image/png;base64,AA==" alt="E">]]>',
+        /^Its picture is written into the text/,
+      ],
+      ['as SVG in the text', '<![CDATA[<svg></svg>]]>', /^Its picture is missing/],
+    ])('%s are refused with a sentence that names them', async (_, text, sentence) => {
+      const answers = `<answer fraction="100"><text>yes</text>${file('c.png')}</answer><answer><text>no</text></answer>`;
+      expect(faultOf(await only(quiz(PHYSICS, multichoice(text, { more: file('a.png'), answers }))))).toMatch(sentence);
+    });
+
+    it('are not collected from questions of other types', async () => {
+      const text = `<questiontext format="html"><text>${image('a.png" alt="A"')}</text>${file('a.png')}</questiontext>`;
+      const { pictures } = await rowsOf(quiz(PHYSICS, `<question type="essay">${text}</question>`));
+      expect(pictures.all).toEqual([]);
+    });
+  });
+
+  describe('categories', () => {
+    const read = async (path: string, subject?: Subject) => {
+      const row = await only(quiz(category(path), multichoice('Which?')), subject);
+      const { subject: name, topics } = row.written!;
+      return { subject: name, topics, fault: faultOf(row), notes: row.notes };
+    };
+
+    it.each([
+      ['$course$/top/Physics', 'Physics', undefined],
+      ['$course$/top/Default for PHY101/physics/Optics', 'Physics', ['Optics']],
+      ['top/Science/Chemistry/Gases/Ideal gases', 'Chemistry', ['Gases > Ideal gases']],
+      ['$course$/top/Math/Sequences // series', 'Math', ['Sequences / series']],
+    ])('%s names the subject %s and topics', async (path, subject, topics) => {
+      expect(await read(path, 'English')).toEqual({ subject, topics, fault: undefined, notes: undefined });
+    });
+
+    it('names topics of the chosen subject if no category of the file names a subject', async () => {
+      expect(await read('$course$/top/Optics/Lenses', 'Physics')).toMatchObject({
+        subject: 'Physics',
+        topics: ['Optics > Lenses'],
+      });
+      expect(await read('$course$/top/Default for X', 'Physics')).toMatchObject({
+        subject: 'Physics',
+        topics: undefined,
+      });
+    });
+
+    it('are rejected without a chosen subject, or if another category of the file names a subject', async () => {
+      expect((await read('$course$/top/Week 3')).fault).toMatch(
+        /^Its category “\$course\$\/top\/Week 3” names none of/,
+      );
+      const xml = quiz(category('top/Biology'), multichoice('One?'), PHYSICS, multichoice('Two?'));
+      const { rows } = await rowsOf(xml, 'Math');
+      expect(rows.map(faultOf)).toEqual([expect.stringMatching(/“top\/Biology” names none of/), undefined]);
+    });
+
+    it('with more than two levels or an unusable name get a note', async () => {
+      expect(await read('top/Physics/Optics/Lenses/Thin')).toMatchObject({
+        topics: ['Optics > Lenses'],
+        notes: [expect.stringContaining('only “Optics > Lenses” was used')],
+      });
+      expect(await read('top/Physics/A > B')).toMatchObject({
+        topics: undefined,
+        notes: ['Its category “top/Physics/A > B” cannot be used as a topic'],
+      });
+    });
+  });
+
+  it.each([
+    ['no XML', 'The unit of charge', /^is not well-formed XML at line 1$/],
+    ['empty', '', /^is not well-formed XML/],
+    ['truncated', quiz(PHYSICS, multichoice('One?')).slice(0, -20), /^is not well-formed XML/],
+    ['another document', '<html><body/></html>', /^is not a Moodle XML file: it begins with <html>/],
+    ['an unknown entity', quiz(multichoice('&nbsp;')), /^is not well-formed XML at line 3$/],
+    ['external entities', '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>', /document type/],
+    [
+      'entities of entities',
+      `<!DOCTYPE quiz [<!ENTITY a "ha">${'bcdefghij'
+        .split('')
+        .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`)
+        .join('')}]><quiz>&j;</quiz>`,
+      /document type/,
+    ],
+    ['a parameter entity', '<!DOCTYPE quiz SYSTEM "http://x.test/a.dtd"><quiz/>', /document type/],
+    [
+      'deep nesting',
+      quiz(`<question type="multichoice">${'<a>'.repeat(50)}${'</a>'.repeat(50)}</question>`),
+      /nested too deeply/,
+    ],
+    [
+      'very many elements',
+      quiz(`<question type="multichoice">${'<a/>'.repeat(6_000)}</question>`),
+      /too many elements/,
+    ],
+  ])('rejects a file that is or contains %s', async (_, xml, message) => {
+    await expect(rowsOf(xml)).rejects.toMatchObject({
+      name: 'UnreadableFile',
+      message: expect.stringMatching(message) as string,
+    });
+  });
+});

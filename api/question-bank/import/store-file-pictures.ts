@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { PICTURE_FILE_BYTES_MAX, PICTURES_A_DAY } from '../../contracts/http/pictures.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
+import { Refusal } from '../../platform/commands/refusal.js';
+import { PictureImportsService } from '../../pictures/picture-imports.service.js';
+import { UnusableFilePicture, type FilePicture } from './file-pictures.js';
+import type { ImportedPicture } from './import-questions.dto.js';
+import type { PictureOutcome, PictureOutcomes } from './row-pictures.js';
+
+/** Maximum time in ms for the pictures of one file. */
+const STORING_MS_MAX = 10 * 60_000;
+
+const TOO_LARGE = 'is larger than 5 MB or 24 megapixels';
+const TOO_LONG = 'was not read, because the pictures take too long. Choose the file again to continue';
+const REASONS: Readonly<Record<string, string>> = {
+  'not-a-picture': 'is not a PNG, JPEG or WebP picture',
+  'picture-too-large': TOO_LARGE,
+  'too-many': `is one too many for today: files can add ${PICTURES_A_DAY.import.toLocaleString('en')} pictures a day. Import this file again tomorrow`,
+};
+
+/** Stores the pictures of a file one after the other. */
+@Injectable()
+export class StoreFilePictures {
+  constructor(private readonly pictures: PictureImportsService) {}
+
+  /**
+   * Stores pictures and yields the outcome of each.
+   * @param outcomes receives the outcomes
+   * @throws StoreUnavailable
+   */
+  async *store(
+    pictures: readonly FilePicture[],
+    outcomes: PictureOutcomes,
+    tutorId: string,
+    context: CommandContext,
+  ): AsyncGenerator<ImportedPicture, void, undefined> {
+    const end = performance.now() + STORING_MS_MAX;
+    for (const picture of pictures) {
+      const outcome = performance.now() > end ? { reason: TOO_LONG } : await this.outcomeOf(picture, tutorId, context);
+      outcomes.set(picture, outcome);
+      yield {
+        name: picture.name,
+        ...('pictureId' in outcome ? { pictureId: outcome.pictureId } : { reason: outcome.reason }),
+      };
+    }
+  }
+
+  private async outcomeOf(picture: FilePicture, tutorId: string, context: CommandContext): Promise<PictureOutcome> {
+    try {
+      const file = await picture.read();
+      if (file.length > PICTURE_FILE_BYTES_MAX) return { reason: TOO_LARGE };
+      return await this.pictures.store(tutorId, file, context);
+    } catch (error) {
+      if (error instanceof UnusableFilePicture) return { reason: error.message };
+      const reason = error instanceof Refusal ? REASONS[error.code] : undefined;
+      if (reason === undefined) throw error;
+      return { reason };
+    }
+  }
+}

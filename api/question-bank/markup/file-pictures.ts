@@ -1,0 +1,94 @@
+import { Parser } from 'htmlparser2';
+import { PICTURE_ALT_MAX } from '../../contracts/http/pictures.js';
+import { pictureAt, pictureText } from '../../contracts/question-text/pictures.js';
+import { tagsIn } from './html-tags.js';
+
+/** Returns the id of a picture of the file, or undefined if the file does not contain it. */
+export type PictureLookup = (reference: string) => string | undefined;
+
+/** `![alt](pictures/name.png)`, with a size as in texts. Names may contain spaces and pairs of parentheses. */
+const MARKDOWN = /!\[((?:(?!\]\(|!\[)[^\n])*)\]\(((?:[^()\n]|\([^()\n]*\))+)\)/g;
+const SIZE = /^(.*?)( =\d{1,5}x\d{1,5})?$/s;
+const FILE_NAME = /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^@@PLUGINFILE@@/i;
+
+/**
+ * Replaces references to pictures of a file, as `<img>` or in Markdown, by pictures with the ids of the lookup.
+ * Alternative texts of `<img>` are escaped, because the rest of the text is still markup.
+ */
+export function withFilePictures(
+  text: string,
+  markup: 'html' | 'plain' | 'mixed',
+  pictures: PictureLookup,
+): { text: string; fault?: string } {
+  let fault: string | undefined;
+  const replaced = (whole: string, alt: string, reference: string, size: string) => {
+    const id = pictures(reference);
+    fault ??= id === undefined ? missingInFile(reference) : altFault(alt, fileName(reference));
+    return id === undefined ? whole : pictureReference(alt, `${id}${size}`);
+  };
+  const withoutMarkdown = text.replaceAll(MARKDOWN, (whole, alt: string, target: string) => {
+    const [, reference = '', size = ''] = SIZE.exec(target) ?? [];
+    const isPicture = FILE_NAME.test(reference) || pictures(reference) !== undefined;
+    return isPicture ? replaced(whole, alt, reference, size) : whole;
+  });
+  if (markup === 'plain') return { text: withoutMarkdown, ...(fault !== undefined && { fault }) };
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { tag, name, index } of tagsIn(withoutMarkdown)) {
+    if (name !== 'img') continue;
+    const { src = '', alt = '', width = '', height = '' } = attributesOf(tag);
+    const size = /^\d{1,5}x\d{1,5}$/.test(`${width}x${height}`) ? ` =${width}x${height}` : '';
+    pieces.push(withoutMarkdown.slice(at, index), replaced(tag, escaped(alt), src, size));
+    at = index + tag.length;
+  }
+  return { text: pieces.join('') + withoutMarkdown.slice(at), ...(fault !== undefined && { fault }) };
+}
+
+/**
+ * Returns the file name of a reference: 'circuit.png' for '@@PLUGINFILE@@/circuit.png?time=1'. Returns undefined for a
+ * data URL.
+ */
+export function fileName(reference: string | undefined): string | undefined {
+  if (reference === undefined || reference.startsWith('data:')) return undefined;
+  return reference.split(/[?#]/)[0]!.split('/').at(-1)?.slice(0, 100) || undefined;
+}
+
+const named = (name: string | undefined) => (name === undefined ? '' : ` (${name})`);
+
+/** Reason for pictures that are part of the text itself. */
+export const PICTURE_IN_TEXT = 'Its picture is written into the text (data:): insert it as a file';
+
+const missingInFile = (reference: string): string =>
+  reference.startsWith('data:')
+    ? PICTURE_IN_TEXT
+    : `Its picture is missing${named(fileName(reference))}: the file does not contain it. Add it to the file, or describe it in words`;
+
+function altFault(alt: string, name: string | undefined): string | undefined {
+  if (alt.trim() === '') {
+    return `Its picture${named(name)} has no alternative text: describe what it shows in alt, or between ![ and ]`;
+  }
+  return alt.length > PICTURE_ALT_MAX
+    ? `The alternative text of its picture${named(name)} is longer than ${PICTURE_ALT_MAX} characters`
+    : undefined;
+}
+
+/**
+ * Returns a picture with its alternative text unchanged, if a text can contain it.
+ * @param target id, and the size if there is one
+ */
+function pictureReference(alt: string, target: string): string {
+  const reference = `![${alt}](picture:${target})`;
+  return pictureAt(reference, 0)?.end === reference.length ? reference : pictureText(alt, target);
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function attributesOf(tag: string): Readonly<Record<string, string>> {
+  let found: Readonly<Record<string, string>> = {};
+  const parser = new Parser(
+    { onopentag: (_, attributes) => (found = attributes) },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(tag);
+  return found;
+}
