@@ -1,4 +1,4 @@
-/** Import rules: imports run one way (see "Repository layout" in README.md). */
+/** Import rules: imports run in one direction (see "Repository layout" in README.md). */
 /** Folders of api that are not features: shared code below them, and code that connects or starts them. */
 const NOT_FEATURES = 'contracts|platform|startup|cli|demo|simulation';
 
@@ -27,33 +27,33 @@ module.exports = {
       to: { pathNot: '^api/contracts/' },
     },
     {
-      name: 'web-knows-contracts-alone',
+      name: 'web-imports-only-contracts',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(api|projections)/', pathNot: '^api/contracts/(http|live|events|question-text)/' },
     },
     {
-      name: 'server-knows-no-web',
+      name: 'server-does-not-import-web',
       severity: 'error',
       from: { path: '^(api|projections)/' },
       to: { path: '^web/' },
     },
     {
-      name: 'projections-stand-below-the-api',
-      comment: 'projections see contracts and the platform, never a feature of the api',
+      name: 'projections-do-not-import-features',
+      comment: 'projections import contracts and the platform, but no feature of the api',
       severity: 'error',
       from: { path: '^projections/' },
       to: { path: '^api/', pathNot: '^api/(contracts|platform)/' },
     },
     {
-      name: 'the-platform-stands-below-everything',
+      name: 'platform-does-not-import-features',
       comment: 'the platform imports neither a feature nor a projection; api/startup connects them',
       severity: 'error',
       from: { path: '^api/platform/' },
       to: { path: '^(api|projections)/', pathNot: '^api/(contracts|platform)/' },
     },
     {
-      name: 'one-feature-does-not-reach-into-another',
+      name: 'features-import-only-ports-of-features',
       comment:
         'every folder of api is a feature unless NOT_FEATURES lists it; a feature uses contracts, the platform, queries, and ports of others',
       severity: 'error',
@@ -82,8 +82,9 @@ module.exports = {
       },
     },
     {
-      name: 'one-read-model-asks-another-by-queries',
-      comment: 'a projection depends on events alone; leaderboard and merit lists follow contributions, and rank alike',
+      name: 'read-models-import-only-queries-of-read-models',
+      comment:
+        'a projection depends only on events; leaderboard and merit lists subscribe to contributions and share the ranking',
       severity: 'error',
       from: { path: '^projections/([^/]+)/', pathNot: '^projections/(engine|store)/' },
       to: {
@@ -94,7 +95,7 @@ module.exports = {
       },
     },
     {
-      name: 'the-api-asks-projections-by-queries',
+      name: 'api-imports-only-queries-of-projections',
       comment: 'only code that starts projections or reports their state depends on the engine',
       severity: 'error',
       from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|cli/rebuild\\.ts$)' },
@@ -106,7 +107,7 @@ module.exports = {
     },
     {
       name: 'deciders-are-pure',
-      comment: 'no framework, store, clock or random source: contracts, Refusal and other pure rules alone',
+      comment: 'no framework, store, clock or random source: only contracts, Refusal and other pure rules',
       severity: 'error',
       from: { path: PURE },
       to: {
@@ -120,7 +121,7 @@ module.exports = {
     },
     {
       name: 'only-deciders-implement-decider',
-      comment: 'so that deciders-are-pure holds for each decider: it is in a file *.decider.ts',
+      comment: 'so that deciders-are-pure applies to every decider',
       severity: 'error',
       from: {
         path: '^(api|projections)/',
@@ -157,7 +158,7 @@ module.exports = {
       to: { path: '^web/src/(app|features)/' },
     },
     {
-      name: 'web-ui-knows-no-domain',
+      name: 'web-ui-imports-no-domain-code',
       severity: 'error',
       from: { path: '^web/src/(ui|lib)/' },
       to: { path: '^web/src/(app|features|entities)/' },
@@ -169,20 +170,20 @@ module.exports = {
       to: { path: '^web/src/ui/' },
     },
     {
-      name: 'the-product-does-not-generate-questions',
+      name: 'product-does-not-import-the-question-generator',
       comment: 'api/demo/generate is a development command; the product reads the JSON that it writes',
       severity: 'error',
       from: { path: '^(api|projections|web)/', pathNot: '^api/demo/generate/' },
       to: { path: '^api/demo/generate/' },
     },
     {
-      name: 'nothing-unresolvable',
+      name: 'no-unresolvable-imports',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '[.](css|svg|woff2)' },
     },
     {
-      name: 'no-development-packages-on-the-server',
+      name: 'no-dev-dependencies-on-the-server',
       severity: 'error',
       from: { path: '^(api|projections)/', pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['npm-dev'] },

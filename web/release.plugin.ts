@@ -3,19 +3,19 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Files of a release that a page can ask for; the letters of formulas come in older formats too, which stay out. */
+/** Files of a release that pages can request. Fonts in formats older than WOFF2 are not included. */
 const PART = /\.(html|js|css|svg|woff2)$/;
-/** A hundred kilobytes that few pages need: who has seen a Bangla letter has them in the browser's own cache. */
-const UNLESS_ASKED_FOR = /-bengali-/;
-/** They name what they load, so that no two releases have the same. */
+/** Files that are loaded on demand: 100 kB that few pages need and that the browser caches. */
+const ON_DEMAND = /-bengali-/;
+/** Pages that contain the names of all files that they load, so that they differ between releases. */
 const PAGES = ['index.html', 'landing.html'];
 const WORKER = 'worker.js';
-/** what `worker.ts` names the list by */
+/** Placeholder of the list in `worker.ts`. */
 const LIST = 'self.__RELEASE';
 
 /**
- * Two things that let a page outlive a release: the service worker gets the list of all files of its release, and the
- * release that this build replaces stays in `{outDir}-before`, which the server serves too.
+ * Keeps open pages working after an upgrade: gives the service worker the list of all files of its release, and moves the
+ * replaced release to `{outDir}-before`, which the server serves too.
  */
 export function release(): Plugin {
   let [out, before, replaced, publicDir] = ['', '', '', ''];
@@ -23,7 +23,7 @@ export function release(): Plugin {
   return {
     name: 'release',
     apply: 'build',
-    // the page has to be among the files
+    // runs after the HTML pages are generated
     enforce: 'post',
     configResolved({ root, build, publicDir: folder }) {
       out = resolve(root, build.outDir);
@@ -46,8 +46,8 @@ export function release(): Plugin {
         .map((file) => join(file.parentPath, file.name))
         .map((path) => ({ name: path.slice(publicDir.length + 1), content: readFileSync(path) }));
       const list = [...built, ...copied]
-        .filter(({ name }) => PART.test(name) && !UNLESS_ASKED_FOR.test(name))
-        // the name of an asset changes with its content
+        .filter(({ name }) => PART.test(name) && !ON_DEMAND.test(name))
+        // assets have a hash of their content in their names
         .map(({ name, content }) => ({
           url: `/${name}`,
           revision: name.startsWith('assets/') ? null : hashOf(content),

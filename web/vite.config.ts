@@ -9,12 +9,12 @@ import { release } from './release.plugin.ts';
 const root = import.meta.dirname;
 const api = 'http://127.0.0.1:3000';
 
-/** Small modules come in few files, since each file costs a request. Whatever is not named here is split by page. */
+/** Groups small modules into few files, since each file costs a request. All other modules are split by page. */
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'router', test: /node_modules\/react-router/, priority: 3 },
   { name: 'query', test: /node_modules\/@tanstack/, priority: 3 },
-  // what the landing page shares with the others
+  // shared by the landing page and the other pages
   {
     name: 'base',
     test: /web\/src\/(entities|ui|lib)\/|api\/contracts|lucide-react|vite\/preload-helper/,
@@ -35,7 +35,7 @@ const siteContent = (): Plugin => ({
 
 export default defineConfig({
   root,
-  // compressed once here, so that the server need not do it for each visitor
+  // compressed at build time instead of on each request
   plugins: [
     react(),
     tailwind(),
@@ -43,12 +43,12 @@ export default defineConfig({
     release(),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 }),
   ],
-  // inlined fonts and images would be loaded on every page, used or not
+  // inlined fonts and images would be loaded on pages that do not use them
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // where a browser preloads no modules, they come when they are imported
+    // browsers without module preload load modules when they are imported
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -58,7 +58,7 @@ export default defineConfig({
         worker: join(root, 'src/worker/worker.ts'),
       },
       output: {
-        // the browser looks for a service worker at the same address in every release
+        // the address of the service worker must be the same in every release
         entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: GROUPS },
       },
