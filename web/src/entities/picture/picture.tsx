@@ -11,17 +11,20 @@ const FRAME = { width: 480, height: 320 };
 /** Maximum height on screen. Compact lists set `--picture-height`. */
 const HEIGHT_MAX = 'var(--picture-height, 26rem)';
 
-/** A frame of a constant size, so that the text does not move when the picture appears. */
+/**
+ * A frame of a constant size, so that the text does not move when the picture appears. An empty drawing gives it the size
+ * of a picture that shrinks to fit its container, also where a container is as wide as its content.
+ */
 export function PictureFrame({ size, children }: { size?: PictureSize | undefined; children?: ReactNode }) {
   const { width, height } = size ?? FRAME;
   return (
-    <span
-      className="relative my-2 block max-w-full overflow-hidden rounded-control"
-      style={{
-        width: `min(${width}px, ${HEIGHT_MAX} * ${width / height})`,
-        aspectRatio: `${width} / ${height}`,
-      }}
-    >
+    <span data-picture className="relative my-2 block w-fit max-w-full overflow-hidden rounded-control">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${width} ${height}`}
+        className="block h-auto max-w-full"
+        style={{ width: `min(${width}px, ${HEIGHT_MAX} * ${width / height})` }}
+      />
       {children}
     </span>
   );
