@@ -17,7 +17,7 @@ addEventListener('focusin', preloadApp);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Suspense fallback={null}>
-      <Boundary Instead={ErrorPage}>
+      <Boundary Fallback={ErrorPage}>
         <Landing />
       </Boundary>
     </Suspense>

@@ -16,14 +16,14 @@ jest.mock('../lib/live/live', () => ({
 
 withTimeToLoad();
 
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 const area = adminRoutes.children!.find(({ path }) => path === '/admin')!;
 const screens = area.children![0]!.children!.flatMap(({ path }) => (path ? [`/admin/${path}`] : []));
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  said.mockClear();
+  toastError.mockClear();
   serverThatAnswers(ANSWERS);
 });
 
@@ -31,8 +31,8 @@ describe('guardOf the admin area', () => {
   it('is tested with all pages of the area', () => expect(screens).toContain('/admin/dashboard'));
 
   it.each(screens)('[GUARD-1] redirects %s to the admin login without the admin flag', async (path) => {
-    const visitor = open(path);
-    await waitFor(() => expect(visitor.pathname()).toBe('/sys-admin-cracked'));
+    const app = open(path);
+    await waitFor(() => expect(app.pathname()).toBe('/sys-admin-cracked'));
     signInAdmin({ isAdmin: false });
     const another = open(path);
     await waitFor(() => expect(another.pathname()).toBe('/sys-admin-cracked'));
@@ -59,8 +59,8 @@ it('[ROUTE-40] /admin redirects to the dashboard', async () => {
 it('[ADMIN-17] the sidebar lists the specified entries in order, the analysis pages below them, and Logout last', async () => {
   signInAdmin();
   open('/admin/dashboard');
-  const aside = await screen.findByRole('complementary');
-  expect([...aside.querySelectorAll('nav a, button:not([aria-label])')].map((entry) => entry.textContent)).toEqual([
+  const sidebar = await screen.findByRole('complementary');
+  expect([...sidebar.querySelectorAll('nav a, button:not([aria-label])')].map((entry) => entry.textContent)).toEqual([
     'Dashboard',
     'Students',
     'Tutors',
@@ -97,26 +97,26 @@ it('the phone dock shows four entries, and its More menu lists all entries', asy
   signInAdmin();
   open('/admin/dashboard');
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Admin area' });
-  const links = (within: HTMLElement) => [...within.querySelectorAll('a')].map(({ textContent }) => textContent);
+  const links = (container: HTMLElement) => [...container.querySelectorAll('a')].map(({ textContent }) => textContent);
   expect(links(dock!)).toEqual(['Dashboard', 'Students', 'Tutors', 'Activity']);
   fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
-  const more = await screen.findByRole('dialog', { name: 'More' });
-  expect(links(more)).toEqual(adminArea.entries.map(({ name }) => name));
-  expect(await within(more).findByText('farhana.admin')).toBeTruthy();
-  expect(more.querySelector('img')).toBeNull();
+  const moreMenu = await screen.findByRole('dialog', { name: 'More' });
+  expect(links(moreMenu)).toEqual(adminArea.entries.map(({ name }) => name));
+  expect(await within(moreMenu).findByText('farhana.admin')).toBeTruthy();
+  expect(moreMenu.querySelector('img')).toBeNull();
 });
 
 describe('Logout in the admin area', () => {
   beforeEach(() => signInAdmin());
 
   it('[ADMIN-11] [ADMIN-13] [ADMIN-18] clears userData after the response of the server, and opens the admin login', async () => {
-    const asked = serverThatAnswers(ANSWERS);
+    const requests = serverThatAnswers(ANSWERS);
     const { pathname } = open('/admin/dashboard');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(localStorage.getItem('userData')).not.toBeNull();
     await waitFor(() => expect(pathname()).toBe('/sys-admin-cracked'));
     expect(localStorage.getItem('userData')).toBeNull();
-    expect(asked.find(({ call }) => call === LOGOUT)?.authorization).toBe('Bearer token');
+    expect(requests.find(({ call }) => call === LOGOUT)?.authorization).toBe('Bearer token');
   });
 
   it.each([
@@ -125,10 +125,10 @@ describe('Logout in the admin area', () => {
   ])('[ADMIN-12] keeps userData and shows an error if the server %s', async (_, answer, text) => {
     serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
     const { pathname } = open('/admin/dashboard');
-    const before = localStorage.getItem('userData');
+    const storedSession = localStorage.getItem('userData');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
-    expect(localStorage.getItem('userData')).toBe(before);
+    await waitFor(() => expect(toastError.mock.calls).toEqual([[text]]));
+    expect(localStorage.getItem('userData')).toBe(storedSession);
     expect(pathname()).toBe('/admin/dashboard');
   });
 });

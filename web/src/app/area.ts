@@ -7,7 +7,7 @@ export interface Entry {
   name: string;
   icon: LucideIcon;
   /** URL prefixes of other pages that belong to this entry */
-  within?: readonly string[];
+  alsoActiveAt?: readonly string[];
   /** Returns the number of waiting items; undefined while loading */
   useCount?: () => number | undefined;
 }
@@ -18,9 +18,9 @@ export interface Area {
   /** Entries of the sidebar, from top to bottom (DASH-10, TDASH-8, ADMIN-17) */
   entries: readonly Entry[];
   /** Number of entries above the separator line; by default there is none. Logout is the last entry of every sidebar. */
-  aboveLine?: number;
+  entriesAboveLine?: number;
   /** Entries in the phone dock; its More menu lists all entries */
-  docked: readonly Entry[];
+  dockEntries: readonly Entry[];
   useProfile: (accountId: string) => ProfileQuery;
   /** Returns the avatar picture, also for a profile that failed to load; admins have none */
   picture?: (avatar: number | undefined, failed?: boolean) => number;
@@ -29,15 +29,15 @@ export interface Area {
   /** Called when an account enters the area */
   onEnter?: (accountId: string) => void;
   /** Asks for confirmation before a logout that would leave unsent work on this device */
-  AskToLeave?: ComponentType<AskToLeaveProps>;
+  LogoutDialog?: ComponentType<LogoutDialogProps>;
   /** Shows live messages as toasts on every page with the sidebar; renders nothing itself */
   Notices?: ComponentType;
 }
 
-export interface AskToLeaveProps {
+export interface LogoutDialogProps {
   /** Logs out. @param keepsDrafts true keeps drafts on the device; by default they are deleted */
-  leave: (keepsDrafts?: boolean) => void;
-  stay: () => void;
+  logOut: (keepsDrafts?: boolean) => void;
+  onCancel: () => void;
 }
 
 /** The part of the profile query that guards and layouts use. */

@@ -2,11 +2,11 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface BoundaryProps {
   /** Rendered instead of `children` after an error */
-  Instead: ComponentType<{ error: unknown }>;
+  Fallback: ComponentType<{ error: unknown }>;
   children: ReactNode;
 }
 
-/** Error boundary that renders `Instead` after an error in its children. */
+/** Error boundary that renders `Fallback` after an error in its children. */
 export class Boundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {};
 
@@ -15,8 +15,8 @@ export class Boundary extends Component<BoundaryProps, { failure?: { error: unkn
   }
 
   override render(): ReactNode {
-    const { Instead, children } = this.props;
+    const { Fallback, children } = this.props;
     const { failure } = this.state;
-    return failure ? <Instead {...failure} /> : children;
+    return failure ? <Fallback {...failure} /> : children;
   }
 }

@@ -2,28 +2,28 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useRouteError, type RouteObject } from 'react-router-dom';
 import { signIn, open } from '../../../test/support/web/student';
 import { serverThatAnswers } from '../../../test/support/web/stub-server';
-import { loadChunk } from '../lib/chunk';
+import { loadChunk } from '../lib/load-chunk';
 import { ErrorPage } from './error.page';
 
-const lost = () => loadChunk('dashboard', () => Promise.reject(new TypeError('Failed to fetch a module')));
+const failingChunk = () => loadChunk('dashboard', () => Promise.reject(new TypeError('Failed to fetch a module')));
 const Broken = (): never => {
   throw new Error('Cannot read properties of undefined');
 };
 
-async function goTo(path: string, broken: RouteObject) {
+async function goTo(path: string, route: RouteObject) {
   jest.spyOn(console, 'error').mockImplementation();
   const router = createMemoryRouter([
     {
       ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
       HydrateFallback: () => null,
-      children: [{ path: '/', element: <p>the page before</p> }, broken],
+      children: [{ path: '/', element: <p>the page before</p> }, route],
     },
   ]);
   render(<RouterProvider router={router} />);
   await act(() => router.navigate(path));
   return router;
 }
-const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const HOME = [
   ['Meritlist', '/'],
   ['Go to Home', '/'],
@@ -43,7 +43,7 @@ beforeEach(() => {
 it('chunk() resolves with the loaded chunk', async () => expect(await loadChunk('dashboard', async () => 3)).toBe(3));
 
 it('[ERR-3] ErrorPage names a chunk that failed to load and offers a retry; Back leaves the error', async () => {
-  const router = await goTo('/dashboard', { path: '/dashboard', lazy: lost });
+  const router = await goTo('/dashboard', { path: '/dashboard', lazy: failingChunk });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('Loading chunk dashboard failed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -57,14 +57,14 @@ it('[ERR-2] ErrorPage shows the message of an error that a page throws while ren
   expect(screen.getByText('Cannot read properties of undefined')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('Your saved answers are safe.')).toBeNull();
-  expect(ways()).toEqual([...HOME, ...VISITOR]);
+  expect(links()).toEqual([...HOME, ...VISITOR]);
 });
 
 it('ErrorPage tells a student that saved answers are safe, and links to the most used pages', async () => {
   signIn();
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByText('Your saved answers are safe.')).toBeTruthy();
-  expect(ways()).toEqual([
+  expect(links()).toEqual([
     ...HOME,
     ['Dashboard', '/student/dashboard'],
     ['Mock Test', '/student/mock-test'],
@@ -79,7 +79,7 @@ it.each([
   localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', ...session }));
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(
-    ways()
+    links()
       .slice(HOME.length)
       .map(([, address]) => address),
   ).toEqual(addresses);
@@ -92,6 +92,6 @@ it.each(['/no-such-page', '/student/no-such-page', '/exam'])(
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
     expect(screen.getByText('404 Not Found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(ways()).toEqual([...HOME, ...VISITOR]);
+    expect(links()).toEqual([...HOME, ...VISITOR]);
   },
 );

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { texts } from '../../../api/contracts/http/texts';
-import { ChunkLoadError } from '../lib/chunk';
+import { ChunkLoadError } from '../lib/load-chunk';
 import { useSession, type Role } from '../lib/session';
 import { Button, ButtonAnchor } from '../ui/button-face';
 import { Logo } from '../ui/logo';
@@ -8,22 +8,22 @@ import { PageTitle } from '../ui/page-title';
 import { FoldedSheet } from '../ui/sheet';
 import { FallenBubble, Misprint, TornSheet } from './error-drawings';
 
-const shown = new WeakSet<Error>();
+const shownErrors = new WeakSet<Error>();
 
 /** Error page for chunks that failed to load and for all other errors (ERR-2, ERR-3). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof Error)) return;
     // browsers do not retry a failed module import until the page is reloaded
-    if (shown.has(error) && navigator.onLine) location.reload();
-    shown.add(error);
+    if (shownErrors.has(error) && navigator.onLine) location.reload();
+    shownErrors.add(error);
   }, [error]);
   const isChunk = error instanceof ChunkLoadError;
   return (
     <ErrorSheet
       message={error instanceof Error ? error.message : texts.unexpected}
       drawing={isChunk ? <TornSheet /> : <Misprint />}
-      again
+      canRetry
     >
       {isChunk
         ? 'A part of this page did not load. Your connection may have dropped, or Meritlist has just been updated.'
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /** Error page for an unknown URL (ERR-1). */
-export const NoSuchPage = () => (
+export const NotFoundPage = () => (
   <ErrorSheet message="404 Not Found" drawing={<FallenBubble />}>
     This page does not exist. Check the address for typos, or the page may have moved.
   </ErrorSheet>
@@ -45,7 +45,7 @@ interface ErrorSheetProps {
   children: string;
   drawing: ReactNode;
   /** True if a retry may help */
-  again?: boolean;
+  canRetry?: boolean;
 }
 
 type PageLink = readonly [address: string, name: string];
@@ -75,7 +75,7 @@ const LIKELY_PAGES: Readonly<Record<Role | 'visitor', readonly PageLink[]>> = {
 };
 
 /** The error message with links to other pages. */
-function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetProps) {
+function ErrorSheet({ message, children, drawing, canRetry = false }: ErrorSheetProps) {
   const student = useSession('student');
   const tutor = useSession('tutor');
   const admin = useSession('admin');
@@ -96,20 +96,20 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
               Unexpected Application Error!
             </PageTitle>
             <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
-              {children} {student && again && <b className="text-ink">Your saved answers are safe.</b>}
+              {children} {student && canRetry && <b className="text-ink">Your saved answers are safe.</b>}
             </p>
             <p className="w-full max-w-[30rem] border-y border-rule py-3 wrap-anywhere">
               <span className="meta block">Message</span>
               {message}
             </p>
             <div className="flex flex-wrap gap-3 pt-2 phone:grid phone:w-full">
-              {again && (
+              {canRetry && (
                 <Button kind="ink" size="tap" onClick={() => location.reload()}>
                   Try again
                 </Button>
               )}
               {/* links reload the app, since it may be broken */}
-              <ButtonAnchor to="/" size="tap" kind={again ? 'plain' : 'ink'}>
+              <ButtonAnchor to="/" size="tap" kind={canRetry ? 'plain' : 'ink'}>
                 Go to Home
               </ButtonAnchor>
             </div>

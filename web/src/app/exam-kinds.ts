@@ -16,22 +16,22 @@ const examOfMockTest = ({ name, questions, marks, time, weighing, topics }: Mock
       : 'Picked at random, just for you.',
 });
 
-const ABOUT = {
+const STATUS_TEXTS = {
   Upcoming: 'Not live yet',
   Live: 'Live now',
   Archived: 'This model test has ended. You can still take it once for practice.',
 } as const;
 
-const ONCE: Rule = {
+const ONCE_RULE: Rule = {
   title: 'One attempt only',
   text: 'It counts three times as much as a mock test on the leaderboard.',
 };
-const PRACTICE: Rule = {
+const PRACTICE_RULE: Rule = {
   title: 'Practice counts like a mock test',
   text: 'It is added to your exam history and your mistakes. You can take it once.',
 };
 
-const RESULTS = {
+const RESULTS_TEXTS = {
   expiry: 'when the test has expired and all students have finished',
   release: 'when your tutor releases the results',
 } as const;
@@ -41,14 +41,14 @@ const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom, ...
   questions: QuestionIds.length,
   marks: Marks,
   minutes: Time,
-  about: ABOUT[status],
-  rule: status === 'Archived' ? PRACTICE : ONCE,
-  ...(test.reveal && test.reveal !== 'finish' && !test.resultsReleased && { resultsText: RESULTS[test.reveal] }),
+  about: STATUS_TEXTS[status],
+  rule: status === 'Archived' ? PRACTICE_RULE : ONCE_RULE,
+  ...(test.reveal && test.reveal !== 'finish' && !test.resultsReleased && { resultsText: RESULTS_TEXTS[test.reveal] }),
   ...(status === 'Upcoming' && { opensAt: liveFrom }),
 });
 
 /** Fetches a model test and refetches it when it goes live, is archived or is deleted. */
-function useModelTestAsExam(id: string) {
+function useModelTestExam(id: string) {
   const test = useQuery({ ...modelTestQuery(id), select: examOfModelTest });
   const refetch = () => void test.refetch();
   useLive('model-test', ({ modelTestId }) => modelTestId === id && refetch(), refetch);
@@ -61,14 +61,14 @@ export const examKinds = {
     type: 'MockTest',
     heading: 'Mock Test',
     from: { to: '/student/mock-test', name: 'Mock Test' },
-    missing: 'This mock test does not exist. Check the address, or create a new mock test.',
+    notFoundText: 'This mock test does not exist. Check the address, or create a new mock test.',
     useExam: (id: string) => useQuery({ ...mockTestQuery(id), select: examOfMockTest }),
   },
   ModelTest: {
     type: 'ModelTest',
     heading: 'Model Test',
     from: { to: '/student/model-test', name: 'Model Test' },
-    missing: 'This model test does not exist. A tutor may have deleted it.',
-    useExam: useModelTestAsExam,
+    notFoundText: 'This model test does not exist. A tutor may have deleted it.',
+    useExam: useModelTestExam,
   },
 } satisfies Record<string, ExamKind>;

@@ -16,8 +16,8 @@ import {
 const handlers = new Map<string, () => void>();
 jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: object) => void) => {
-    const others = handlers.get(name);
-    handlers.set(name, () => (others?.(), handler({})));
+    const nameHandlers = handlers.get(name);
+    handlers.set(name, () => (nameHandlers?.(), handler({})));
   },
   watchLeaderboard: () => () => {},
   useIsLive: () => ({ isLive: true }),
@@ -49,8 +49,8 @@ const doubts = {
 };
 const ALL: Record<string, Answer> = { ...ANSWERS, [HISTORY]: exams, [DOUBTS]: doubts };
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
-const said = [
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
+const toasts = [
   jest.spyOn(toast, 'error'),
   jest.spyOn(toast, 'warning'),
   jest.spyOn(toast, 'info'),
@@ -65,8 +65,8 @@ withTimeToLoad();
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  logged.mockClear();
-  said.forEach((way) => way.mockClear());
+  consoleError.mockClear();
+  toasts.forEach((spy) => spy.mockClear());
   signIn();
 });
 
@@ -76,33 +76,38 @@ it.each([
   ['[ERR-6]', 'the leaderboard', LEADERBOARD, '/student/leaderboard', 'name 1'],
   ['[ERR-7]', 'the exam history', HISTORY, '/student/exam-history', '1 exam, newest first'],
   ['[ERR-10]', 'the doubts', DOUBTS, '/student/doubts', 'Why is the sky blue?'],
-])('%s a failed fetch of %s is only logged, and can be retried on the page', async (_id, _what, call, path, found) => {
-  serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
-  open(path);
-  const page = within(await screen.findByRole('main'));
-  await page.findByText('Nothing here.');
-  const failed = logged.mock.calls.filter(([line]) => /^Fetching .+ failed: Nothing here\.$/.test(String(line)));
-  expect(failed).toHaveLength(1);
-  said.forEach((way) => expect(way).not.toHaveBeenCalled());
+])(
+  '%s a failed fetch of %s is only logged, and can be retried on the page',
+  async (_id, _description, call, path, text) => {
+    serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
+    open(path);
+    const page = within(await screen.findByRole('main'));
+    await page.findByText('Nothing here.');
+    const failed = consoleError.mock.calls.filter(([line]) =>
+      /^Fetching .+ failed: Nothing here\.$/.test(String(line)),
+    );
+    expect(failed).toHaveLength(1);
+    toasts.forEach((spy) => expect(spy).not.toHaveBeenCalled());
 
-  serverThatAnswers(ALL);
-  fireEvent.click(page.getByRole('button', { name: 'Try again' }));
-  expect(await page.findByText(found)).toBeTruthy();
-  await waitFor(() => expect(page.queryByText('Nothing here.')).toBeNull());
-});
+    serverThatAnswers(ALL);
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect(await page.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(page.queryByText('Nothing here.')).toBeNull());
+  },
+);
 
 it.each([
   ['the stats', STATS, '/student/dashboard', '842'],
   ['the exam history', HISTORY, '/student/exam-history', '1 exam, newest first'],
-])('%s remain visible when a refetch fails', async (_what, call, path, found) => {
+])('%s remain visible when a refetch fails', async (_description, call, path, text) => {
   serverThatAnswers(ALL);
   open(path);
   const page = within(await screen.findByRole('main'));
-  await page.findByText(found);
+  await page.findByText(text);
   serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
   act(() => handlers.get('attempt:finished')?.());
   await page.findByText('Nothing here.');
-  expect(page.getByText(found)).toBeTruthy();
+  expect(page.getByText(text)).toBeTruthy();
 });
 
 it('[C5] a list shows its error within two seconds and loads when the server is available again', async () => {
@@ -122,20 +127,20 @@ it('[C5] a list shows its error within two seconds and loads when the server is 
 });
 
 describe('without a connection', () => {
-  const connectionIs = (up: boolean) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(up);
-    act(() => void dispatchEvent(new Event(up ? 'online' : 'offline')));
+  const setConnection = (isUp: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isUp);
+    act(() => void dispatchEvent(new Event(isUp ? 'online' : 'offline')));
   };
-  afterEach(() => connectionIs(true));
+  afterEach(() => setConnection(true));
 
   it('a list shows its error at once while offline and loads when the device is online again', async () => {
     serverThatAnswers({ ...ALL, [LEADERBOARD]: 'away' });
-    connectionIs(false);
+    setConnection(false);
     open('/student/leaderboard');
     const page = within(await screen.findByRole('main'));
     await page.findByText(UNREACHABLE, undefined, { timeout: 900 });
     serverThatAnswers(ALL);
-    connectionIs(true);
+    setConnection(true);
     expect(await page.findByText('name 1')).toBeTruthy();
     await waitFor(() => expect(page.queryByText(UNREACHABLE)).toBeNull());
   });

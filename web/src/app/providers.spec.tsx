@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverThatAnswers } from '../../../test/support/web/stub-server';
-import { clearCache, readCachedValue, cacheValue } from '../lib/device/last-known';
+import { clearCache, readCachedValue, cacheValue } from '../lib/device/offline-cache';
 import { logOut } from '../entities/account/log-out';
 import { clearSession, storeSession } from '../lib/session';
 import { Providers } from './providers';

@@ -4,17 +4,17 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
 import { deleteExpiredDrafts } from '../lib/device/drafts';
-import { deleteCachesOfOtherAccounts } from '../lib/device/last-known';
+import { deleteCachesOfOtherAccounts } from '../lib/device/offline-cache';
 import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
 /** Maximum number of retries, all within two seconds; then the page shows the error */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
 /** Returns true for network errors and unavailable servers while the device is online. Other errors are final. */
-const isRetryable = (failures: number, thrown: unknown): boolean =>
-  navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.isUnavailable);
+const isRetryable = (failures: number, error: unknown): boolean =>
+  navigator.onLine && failures < MAX_ATTEMPTS && (!(error instanceof ApiError) || error.isUnavailable);
 
 export function createQueryClient(): QueryClient {
   // by default it starts as online and would miss the first change

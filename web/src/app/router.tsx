@@ -1,9 +1,9 @@
 import { useRouteError, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
-import { loadChunk } from '../lib/chunk';
-import { Spinner } from '../ui/waiting';
-import { ErrorPage, NoSuchPage } from './error.page';
+import { loadChunk } from '../lib/load-chunk';
+import { Spinner } from '../ui/loading';
+import { ErrorPage, NotFoundPage } from './error.page';
 import { RootLayout } from './layouts/root-layout';
-import { part } from './routes/parts';
+import { lazyRoute } from './routes/lazy-routes';
 
 export const routes: RouteObject[] = [
   {
@@ -11,10 +11,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
     HydrateFallback: Spinner,
     children: [
-      { path: '/', ...part('landing', async () => (await import('./landing')).Landing) },
+      { path: '/', ...lazyRoute('landing', async () => (await import('./landing')).Landing) },
       {
         path: '/termsandconditions',
-        ...part('terms', async () => {
+        ...lazyRoute('terms', async () => {
           const [{ TermsPage }, { SiteLayout }] = await Promise.all([
             import('../features/landing/terms.page'),
             import('./layouts/site-layout'),
@@ -26,39 +26,42 @@ export const routes: RouteObject[] = [
           );
         }),
       },
-      { path: '/login', ...part('login', async () => (await import('../features/accounts/login.page')).LoginPage) },
+      {
+        path: '/login',
+        ...lazyRoute('login', async () => (await import('../features/accounts/login.page')).LoginPage),
+      },
       {
         path: '/register',
-        ...part('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
+        ...lazyRoute('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
       },
       {
         path: '/forgot-password',
-        ...part(
+        ...lazyRoute(
           'forgot-password',
           async () => (await import('../features/accounts/recovery/forgot-password.page')).ForgotPasswordPage,
         ),
       },
       {
         path: '/otp-verification',
-        ...part(
+        ...lazyRoute(
           'otp-verification',
           async () => (await import('../features/accounts/recovery/otp-verification.page')).OtpVerificationPage,
         ),
       },
       {
         path: '/reset-password',
-        ...part(
+        ...lazyRoute(
           'reset-password',
           async () => (await import('../features/accounts/recovery/reset-password.page')).ResetPasswordPage,
         ),
       },
       {
         path: '/tutor-login',
-        ...part('tutor-login', async () => (await import('../features/accounts/tutor-login.page')).TutorLoginPage),
+        ...lazyRoute('tutor-login', async () => (await import('../features/accounts/tutor-login.page')).TutorLoginPage),
       },
       {
         path: '/you-are-banned',
-        ...part('banned', async () => {
+        ...lazyRoute('banned', async () => {
           const [{ BannedPage }, { site }] = await Promise.all([
             import('../features/accounts/banned.page'),
             import('./site'),
@@ -68,10 +71,10 @@ export const routes: RouteObject[] = [
       },
       {
         id: 'areas',
-        ...part('providers', async () => (await import('./providers')).Providers),
+        ...lazyRoute('providers', async () => (await import('./providers')).Providers),
         children: [],
       },
-      { path: '*', Component: NoSuchPage },
+      { path: '*', Component: NotFoundPage },
     ],
   },
 ];

@@ -13,7 +13,9 @@ it('[LAND-33] every external URL of site.json is an absolute https URL', () => {
 it('[LAND-33] every past paper of site.json has a title, a unit and a year of four digits', () => {
   expect(site.pastPapers).toHaveLength(7);
   for (const { title, unit, year } of site.pastPapers) {
-    expect([title, unit, String(year)]).toEqual([/\S/, /\S/, /^\d{4}$/].map((like) => expect.stringMatching(like)));
+    expect([title, unit, String(year)]).toEqual(
+      [/\S/, /\S/, /^\d{4}$/].map((pattern) => expect.stringMatching(pattern)),
+    );
   }
 });
 

@@ -31,10 +31,10 @@ jest.mock('../lib/live/live', () => {
 });
 
 /** Returns the paths of all pages below a route, with an id for each parameter. */
-function screensOf(route: RouteObject, above = ''): string[] {
-  const path = route.path?.startsWith('/') ? route.path : [above, route.path].filter(Boolean).join('/');
-  const below = (route.children ?? []).flatMap((child) => screensOf(child, path));
-  return [...(route.children ? [] : [path.replaceAll(/:\w+/g, 'some-id')]), ...below];
+function screensOf(route: RouteObject, parentPath = ''): string[] {
+  const path = route.path?.startsWith('/') ? route.path : [parentPath, route.path].filter(Boolean).join('/');
+  const childPaths = (route.children ?? []).flatMap((child) => screensOf(child, path));
+  return [...(route.children ? [] : [path.replaceAll(/:\w+/g, 'some-id')]), ...childPaths];
 }
 const studentScreens = [...new Set(screensOf(studentRoutes))];
 
@@ -102,13 +102,13 @@ describe('guardOf the student area', () => {
 
   it('refetches the profile after a password change, and keeps a session that this browser has replaced', async () => {
     signIn();
-    const asked = serverThatAnswers(ANSWERS);
+    const requests = serverThatAnswers(ANSWERS);
     const { pathname } = open('/student/leaderboard');
     await screen.findAllByText(/nusrat\.j \(you\)/);
     live('session:ended', { reason: 'password-changed' });
     signIn({ jwtoken: 'another' });
     await waitFor(() =>
-      expect(asked).toContainEqual(expect.objectContaining({ call: PROFILE, authorization: 'Bearer another' })),
+      expect(requests).toContainEqual(expect.objectContaining({ call: PROFILE, authorization: 'Bearer another' })),
     );
     expect(pathname()).toBe('/student/leaderboard');
     serverThatAnswers({ ...ANSWERS, [PROFILE]: refusal(401, 'Your session has ended.') });
@@ -171,25 +171,30 @@ describe('leaderboard page', () => {
   };
   const names = async () =>
     (await places()).map((row) => /name \d|nusrat/.exec(within(row).getAllByRole('cell')[1]!.textContent)![0]);
-  const overtaken = [
+  const nextRows = [
     { ...rows[5], slNo: 1, Point: 90 },
     ...rows.slice(0, 5).map((row) => ({ ...row, slNo: row.slNo + 1 })),
   ];
 
   it('[LEAD-1] [LEAD-4] [LEAD-6] shows all students with two-decimal points, and the first three in colour', async () => {
     open('/student/leaderboard');
-    const shown = await places();
-    expect(shown).toHaveLength(7);
-    expect(shown.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', ...Array(4).fill(undefined)]);
-    expect(shown[0]?.textContent).toBe('1name 1down 340.00');
-    await within(shown[5]!).findByText('1.00 points behind 5th');
-    expect(shown[5]?.textContent).toBe('6nusrat.j (you)1.00 points behind 5thno change35.00');
+    const visiblePlaces = await places();
+    expect(visiblePlaces).toHaveLength(7);
+    expect(visiblePlaces.map((row) => row.dataset.medal)).toEqual([
+      'gold',
+      'cyan',
+      'grey',
+      ...Array(4).fill(undefined),
+    ]);
+    expect(visiblePlaces[0]?.textContent).toBe('1name 1down 340.00');
+    await within(visiblePlaces[5]!).findByText('1.00 points behind 5th');
+    expect(visiblePlaces[5]?.textContent).toBe('6nusrat.j (you)1.00 points behind 5thno change35.00');
   });
 
   it('updates its rows after a live message', async () => {
     open('/student/leaderboard');
     await places();
-    live('leaderboard', { version: 2, total: 7, top: overtaken });
+    live('leaderboard', { version: 2, total: 7, top: nextRows });
     await screen.findByText('90.00');
     expect(await names()).toEqual(['nusrat', 'name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 7']);
     expect((await places())[0]?.getAttribute('aria-current')).toBe('true');
@@ -197,15 +202,15 @@ describe('leaderboard page', () => {
 
   it('keeps the order of its rows while they are being read, until the new places are requested', async () => {
     open('/student/leaderboard');
-    const before = await names();
+    const namesBefore = await names();
     (await places())[5]!.focus();
     const better = rows.map((row) => ({ ...row, Point: row.Point + 0.5 }));
     live('leaderboard', { version: 2, total: 7, top: better });
     // the order is unchanged, so the new points are shown immediately
     await screen.findByText('40.50');
-    live('leaderboard', { version: 3, total: 7, top: overtaken });
+    live('leaderboard', { version: 3, total: 7, top: nextRows });
     const show = await screen.findByRole('button', { name: 'Show 6 new places' });
-    expect(await names()).toEqual(before);
+    expect(await names()).toEqual(namesBefore);
     fireEvent.click(show);
     await screen.findByText('90.00');
     expect((await names())[0]).toBe('nusrat');
@@ -215,16 +220,16 @@ describe('leaderboard page', () => {
   it('[D17] shows the student’s standing, the next step to a better place, and how points are counted', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
-    const told = async (standing: object, ...words: (string | RegExp)[]) => {
+    const expectTexts = async (standing: object, ...texts: (string | RegExp)[]) => {
       serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, ...standing } } });
       open('/student/leaderboard');
-      const beside = within(await screen.findByRole('region', { name: 'Your place' }));
-      for (const said of words) expect(await beside.findByText(said)).toBeTruthy();
-      expect(beside.getByText('How points are counted')).toBeTruthy();
+      const ownPlace = within(await screen.findByRole('region', { name: 'Your place' }));
+      for (const text of texts) expect(await ownPlace.findByText(text)).toBeTruthy();
+      expect(ownPlace.getByText('How points are counted')).toBeTruthy();
       expect(screen.queryAllByRole('tooltip', { hidden: true })).toEqual([]);
       cleanup();
     };
-    await told(
+    await expectTexts(
       { next },
       '0.32 points behind 5th',
       '0.33',
@@ -233,9 +238,14 @@ describe('leaderboard page', () => {
       'score × 3',
       'no points',
     );
-    await told({ movement: -1 }, '1.00 points behind 5th', '1 place down', 'See the model tests');
-    await told({ slNo: 1, next: null, movement: null }, 'You are in first place', 'New on the list today');
-    await told({ slNo: null, next: { ...next, slNo: 6, score: 0.5 }, movement: null }, 'of 7 students', '0.50', '6th');
+    await expectTexts({ movement: -1 }, '1.00 points behind 5th', '1 place down', 'See the model tests');
+    await expectTexts({ slNo: 1, next: null, movement: null }, 'You are in first place', 'New on the list today');
+    await expectTexts(
+      { slNo: null, next: { ...next, slNo: 6, score: 0.5 }, movement: null },
+      'of 7 students',
+      '0.50',
+      '6th',
+    );
   });
 
   it('hides the distance to the next place after a change of place until it is refetched (3/F4)', async () => {
@@ -243,12 +253,12 @@ describe('leaderboard page', () => {
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, next } } });
     open('/student/leaderboard');
-    const beside = within(await screen.findByRole('region', { name: 'Your place' }));
-    expect(await beside.findByText('0.32 points behind 5th')).toBeTruthy();
+    const ownPlace = within(await screen.findByRole('region', { name: 'Your place' }));
+    expect(await ownPlace.findByText('0.32 points behind 5th')).toBeTruthy();
     live('leaderboard:me', { version: 2, slNo: 4, Point: 88.125 });
-    await waitFor(() => expect(beside.queryByText('0.32 points behind 5th')).toBeNull());
-    expect(beside.queryByText('2 places up')).toBeNull();
-    expect(beside.getByText('4', { exact: false, selector: 'b' })).toBeTruthy();
+    await waitFor(() => expect(ownPlace.queryByText('0.32 points behind 5th')).toBeNull());
+    expect(ownPlace.queryByText('2 places up')).toBeNull();
+    expect(ownPlace.getByText('4', { exact: false, selector: 'b' })).toBeTruthy();
   });
 
   it('pins the student’s row and its neighbours, updated live, on pages that do not contain them', async () => {
@@ -258,22 +268,22 @@ describe('leaderboard page', () => {
       studentId: `student-${index + 51}`,
       name: `name ${index + 51}`,
     }));
-    const asked = serverThatAnswers({
+    const requests = serverThatAnswers({
       ...ANSWERS,
       'GET /api/score/leaderboard': { body: second, headers: { 'x-total-count': '2416' } },
     });
     const { router } = open('/student/leaderboard?page=2');
-    const slip = within(await screen.findByRole('table', { name: /^Your place/ }));
-    expect(slip.getAllByRole('row').map((row) => /name \d|nusrat/.exec(row.textContent)![0])).toEqual([
+    const ownPlaceTable = within(await screen.findByRole('table', { name: /^Your place/ }));
+    expect(ownPlaceTable.getAllByRole('row').map((row) => /name \d|nusrat/.exec(row.textContent)![0])).toEqual([
       'name 5',
       'nusrat',
       'name 7',
     ]);
-    expect(asked.map(({ call }) => call)).toContain('GET /api/score/leaderboard?page=2&pageSize=50');
+    expect(requests.map(({ call }) => call)).toContain('GET /api/score/leaderboard?page=2&pageSize=50');
     live('leaderboard:me', { version: 2, slNo: 4, Point: 88.125 });
-    const own = (await slip.findByText('88.13')).closest('tr');
-    expect(own?.textContent).toContain('4nusrat.j (you)');
-    expect(slip.getAllByRole('row')).toHaveLength(1);
+    const ownRow = (await ownPlaceTable.findByText('88.13')).closest('tr');
+    expect(ownRow?.textContent).toContain('4nusrat.j (you)');
+    expect(ownPlaceTable.getAllByRole('row')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Page 49' }).getAttribute('href')).toBe('/student/leaderboard?page=49');
     fireEvent.change(screen.getByLabelText('Go to rank'), { target: { value: '2,400' } });
     fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Go to rank').form!);

@@ -14,7 +14,7 @@ jest.mock('../lib/live/live', () => ({
 
 withTimeToLoad();
 
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 const screens = tutorRoutes.children![0]!.children!.flatMap(({ path }) =>
   path ? [`/tutor/${path.replaceAll(/:\w+/g, 'some-id')}`] : [],
 );
@@ -22,7 +22,7 @@ const screens = tutorRoutes.children![0]!.children!.flatMap(({ path }) =>
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  said.mockClear();
+  toastError.mockClear();
   serverThatAnswers(ANSWERS);
 });
 
@@ -30,8 +30,8 @@ describe('guardOf the tutor area', () => {
   it('is tested with all pages of the area', () => expect(screens).toContain('/tutor/dashboard'));
 
   it.each(screens)('[GUARD-2] redirects %s to the tutor login without the tutor flag', async (path) => {
-    const visitor = open(path);
-    await waitFor(() => expect(visitor.pathname()).toBe('/tutor-login'));
+    const app = open(path);
+    await waitFor(() => expect(app.pathname()).toBe('/tutor-login'));
     signInTutor({ isTutor: false });
     const another = open(path);
     await waitFor(() => expect(another.pathname()).toBe('/tutor-login'));
@@ -68,13 +68,13 @@ describe('Logout in the tutor area', () => {
   beforeEach(() => signInTutor());
 
   it('[TLOGIN-11] [TLOGIN-13] clears userData after the response of the server, and leaves the area', async () => {
-    const asked = serverThatAnswers(ANSWERS);
+    const requests = serverThatAnswers(ANSWERS);
     const { pathname } = open('/tutor/dashboard');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(localStorage.getItem('userData')).not.toBeNull();
     await waitFor(() => expect(pathname()).toBe('/tutor-login'));
     expect(localStorage.getItem('userData')).toBeNull();
-    expect(asked.find(({ call }) => call === LOGOUT)?.authorization).toBe('Bearer token');
+    expect(requests.find(({ call }) => call === LOGOUT)?.authorization).toBe('Bearer token');
   });
 
   it.each([
@@ -83,11 +83,11 @@ describe('Logout in the tutor area', () => {
   ])('[TLOGIN-12] keeps userData and shows an error if the server %s', async (_, answer, text) => {
     serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
     const { pathname } = open('/tutor/dashboard');
-    const before = localStorage.getItem('userData');
+    const storedSession = localStorage.getItem('userData');
     const sidebar = within(await screen.findByRole('complementary'));
     fireEvent.click(sidebar.getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
-    expect(localStorage.getItem('userData')).toBe(before);
+    await waitFor(() => expect(toastError.mock.calls).toEqual([[text]]));
+    expect(localStorage.getItem('userData')).toBe(storedSession);
     expect(pathname()).toBe('/tutor/dashboard');
   });
 });

@@ -9,10 +9,10 @@ function Choice({ name }: { name: string }) {
       type="button"
       aria-pressed={search.has(name)}
       onClick={() =>
-        change((before) => {
-          if (before.has(name)) before.delete(name);
-          else before.set(name, 'yes');
-          return before;
+        change((params) => {
+          if (params.has(name)) params.delete(name);
+          else params.set(name, 'yes');
+          return params;
         })
       }
     >
@@ -39,38 +39,43 @@ function openChoices() {
     { hydrationData: { loaderData: { 0: null } } },
   );
   render(<RouterProvider router={router} />);
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
-  return { router, press, pressed, settle: () => act(async () => release.splice(0).forEach((done) => done())) };
+  const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const pressedNames = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  return {
+    router,
+    click,
+    pressedNames,
+    releaseLoaders: () => act(async () => release.splice(0).forEach((releaseNext) => releaseNext())),
+  };
 }
 
 it('useAddressSearch applies both of two changes made before the router has rendered the first (3/T11)', async () => {
-  const { router, press, pressed, settle } = openChoices();
-  press('one');
-  press('two');
-  expect(pressed()).toEqual(['one', 'two']);
-  await settle();
+  const { router, click, pressedNames, releaseLoaders } = openChoices();
+  click('one');
+  click('two');
+  expect(pressedNames()).toEqual(['one', 'two']);
+  await releaseLoaders();
   await waitFor(() => expect(router.state.location.search).toBe('?one=yes&two=yes'));
-  expect(pressed()).toEqual(['one', 'two']);
+  expect(pressedNames()).toEqual(['one', 'two']);
 });
 
 it('useAddressSearch reverts a toggle that is clicked twice before the first render (3/T11)', async () => {
-  const { router, press, pressed, settle } = openChoices();
-  press('one');
-  press('one');
-  expect(pressed()).toEqual([]);
-  await settle();
+  const { router, click, pressedNames, releaseLoaders } = openChoices();
+  click('one');
+  click('one');
+  expect(pressedNames()).toEqual([]);
+  await releaseLoaders();
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
   expect(router.state.location.search).toBe('');
 });
 
 it('useAddressSearch drops a pending change when the page is left (3/T11)', async () => {
-  const { router, press, pressed, settle } = openChoices();
-  press('one');
+  const { router, click, pressedNames, releaseLoaders } = openChoices();
+  click('one');
   await act(() => router.navigate('/other'));
   await screen.findByText('Other');
   act(() => void router.navigate(-1));
-  await settle();
+  await releaseLoaders();
   await screen.findByRole('button', { name: 'one' });
-  expect(pressed()).toEqual([]);
+  expect(pressedNames()).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
 /** Search parameters of a navigation that is not rendered yet. */
-interface Pending {
+interface PendingSearch {
   /** Key of the current location */
   readonly key: string;
   readonly params: URLSearchParams;
 }
-let pending: Pending | undefined;
+let pending: PendingSearch | undefined;
 const listeners = new Set<() => void>();
 
-function setPending(next: Pending | undefined): void {
+function setPending(next: PendingSearch | undefined): void {
   pending = next;
   for (const listener of listeners) listener();
 }

@@ -5,7 +5,7 @@ export interface FilterTabsProps<Name extends string> {
   tabs: readonly { name: Name; label: string; count: number | undefined }[];
   /** Undefined if another filter is active */
   selected: Name | undefined;
-  onChoose: (name: Name) => void;
+  onSelect: (name: Name) => void;
   /** Width that is reserved for each count, in digits */
   digits?: number;
   /** Accessible name */
@@ -17,7 +17,7 @@ export interface FilterTabsProps<Name extends string> {
 export function FilterTabs<Name extends string>({
   tabs,
   selected,
-  onChoose,
+  onSelect,
   digits,
   label: legend = 'Show',
   className,
@@ -35,7 +35,7 @@ export function FilterTabs<Name extends string>({
           key={name}
           type="button"
           aria-pressed={selected === name}
-          onClick={() => onChoose(name)}
+          onClick={() => onSelect(name)}
           className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink pointer-coarse:min-h-(--tap)"
         >
           {label}{' '}

@@ -33,7 +33,7 @@ export function useFormSubmission<Values extends FieldValues>({
     try {
       await send(values);
     } catch (error) {
-      if (showOnFields(form, error)) return;
+      if (showFieldErrors(form, error)) return;
       const text = explain(error);
       setAlert(text);
       if (text !== undefined) toast.error(text);
@@ -57,7 +57,7 @@ export function Form<Values extends FieldValues>({ submit, busyLabel, children, 
 }
 
 /** Shows the field errors of a 400 response and focuses the first field. @returns whether there were any */
-function showOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 400) return false;
   const fields = Object.keys(form.getValues()) as Path<Values>[];
   const invalidFields = fields.filter((field) => error.errors[field] !== undefined);

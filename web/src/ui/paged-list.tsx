@@ -7,7 +7,7 @@ import { classes } from './classes';
 import { FetchRetry } from './retry';
 import { Pages } from './pages';
 import { Sheet } from './sheet';
-import { Skeleton } from './waiting';
+import { Skeleton } from './loading';
 
 /** Returns the page number in the URL (`?page`, from 1) and a function for the URLs of other pages. */
 export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: number) => string } {

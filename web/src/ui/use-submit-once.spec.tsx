@@ -3,8 +3,8 @@ import { clickAt } from '../../../test/support/web/double-click';
 import { Button } from './button';
 import { useSubmitOnce } from './use-submit-once';
 
-function SubmitTest({ act: submitted }: { act: () => Promise<unknown> }) {
-  const { submit, isBusy } = useSubmitOnce(submitted);
+function SubmitTest({ action }: { action: () => Promise<unknown> }) {
+  const { submit, isBusy } = useSubmitOnce(action);
   return (
     <Button busy={isBusy} onClick={() => void submit().catch(() => {})}>
       Save
@@ -12,23 +12,23 @@ function SubmitTest({ act: submitted }: { act: () => Promise<unknown> }) {
   );
 }
 const button = () => screen.getByRole('button');
-const settle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+const waitUntilIdle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
 
 it('useSubmitOnce submits once for two clicks before the next render (3/F1)', async () => {
-  const submitted = jest.fn().mockResolvedValue(undefined);
-  render(<SubmitTest act={submitted} />);
+  const action = jest.fn().mockResolvedValue(undefined);
+  render(<SubmitTest action={action} />);
   await act(async () => {
     button().click();
     button().click();
     await Promise.resolve();
   });
-  await settle();
-  expect(submitted).toHaveBeenCalledTimes(1);
+  await waitUntilIdle();
+  expect(action).toHaveBeenCalledTimes(1);
 });
 
 it('useSubmitOnce submits once for a double click that outlasts the request, and again for a later click (3/F1)', async () => {
-  const submitted = jest.fn().mockResolvedValue(undefined);
-  render(<SubmitTest act={submitted} />);
+  const action = jest.fn().mockResolvedValue(undefined);
+  render(<SubmitTest action={action} />);
   for (const [timeStamp, times] of [
     [1_000, 1],
     [1_050, 1],
@@ -36,33 +36,33 @@ it('useSubmitOnce submits once for a double click that outlasts the request, and
     [2_000, 2],
   ] as const) {
     clickAt(button(), timeStamp);
-    await settle();
-    expect(submitted).toHaveBeenCalledTimes(times);
+    await waitUntilIdle();
+    expect(action).toHaveBeenCalledTimes(times);
   }
 });
 
 it('useSubmitOnce submits again after a failed action (3/F1)', async () => {
-  const submitted = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
-  render(<SubmitTest act={submitted} />);
+  const action = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+  render(<SubmitTest action={action} />);
   clickAt(button(), 1_000);
-  await settle();
+  await waitUntilIdle();
   clickAt(button(), 2_000);
-  await settle();
-  expect(submitted).toHaveBeenCalledTimes(2);
+  await waitUntilIdle();
+  expect(action).toHaveBeenCalledTimes(2);
 });
 
 it('useSubmitOnce submits again within half a second if the form was edited in between (3/F1)', async () => {
-  const submitted = jest.fn().mockResolvedValue(undefined);
+  const action = jest.fn().mockResolvedValue(undefined);
   render(
     <form>
       <input aria-label="Password" />
-      <SubmitTest act={submitted} />
+      <SubmitTest action={action} />
     </form>,
   );
   clickAt(button(), 1_000);
-  await settle();
+  await waitUntilIdle();
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'another' } });
   clickAt(button(), 1_200);
-  await settle();
-  expect(submitted).toHaveBeenCalledTimes(2);
+  await waitUntilIdle();
+  expect(action).toHaveBeenCalledTimes(2);
 });

@@ -46,7 +46,7 @@ export const adminArea: Area = {
     account,
   ],
   hasLetterShortcuts: true,
-  aboveLine: 4,
-  docked: [dashboard, students, tutors, activity],
+  entriesAboveLine: 4,
+  dockEntries: [dashboard, students, tutors, activity],
   useProfile: (adminId) => useQuery(adminProfileQuery(adminId)),
 };

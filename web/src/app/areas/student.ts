@@ -19,22 +19,22 @@ import { ResultNotice } from '../../features/scores/result-notice';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { studentAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
-import { AskToLeave } from './lazy-ask-to-leave';
+import { LogoutDialog } from './lazy-logout-dialog';
 
 const entries: readonly Entry[] = [
   { to: '/student/dashboard', name: 'Dashboard', icon: House },
-  { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
+  { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, alsoActiveAt: ['/student/start-exam'] },
   { to: '/student/practice', name: 'Practice', icon: Dumbbell },
   {
     to: '/student/model-test',
     name: 'Model Test',
     icon: CalendarClock,
-    within: ['/student/start-modeltest', '/student/merit-list'],
+    alsoActiveAt: ['/student/start-modeltest', '/student/merit-list'],
   },
   { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
   { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
   { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
-  { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw, within: ['/student/reports'] },
+  { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw, alsoActiveAt: ['/student/reports'] },
   { to: '/student/exam-history', name: 'Exam History', icon: History },
   { to: '/student/progress', name: 'Progress', icon: ChartNoAxesColumnIncreasing },
   { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
@@ -49,7 +49,7 @@ const StudentNotices = () =>
 export const studentArea: Area = {
   role: 'student',
   entries,
-  docked: entries.filter(({ to }) => DOCKED.includes(to)),
+  dockEntries: entries.filter(({ to }) => DOCKED.includes(to)),
   useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
   picture: studentAvatar,
   onEnter: (studentId) => {
@@ -59,6 +59,6 @@ export const studentArea: Area = {
       () => {},
     );
   },
-  AskToLeave,
+  LogoutDialog,
   Notices: StudentNotices,
 };

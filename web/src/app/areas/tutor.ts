@@ -17,7 +17,7 @@ import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.querie
 import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
 import { tutorAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
-import { AskToLeave } from './lazy-ask-to-leave';
+import { LogoutDialog } from './lazy-logout-dialog';
 
 const entries: readonly Entry[] = [
   { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
@@ -25,13 +25,13 @@ const entries: readonly Entry[] = [
     to: '/tutor/database',
     name: 'Database',
     icon: Database,
-    within: ['/tutor/add-question', '/tutor/edit-question', '/tutor/import-questions'],
+    alsoActiveAt: ['/tutor/add-question', '/tutor/edit-question', '/tutor/import-questions'],
   },
   {
     to: '/tutor/model-test',
     name: 'Model Test',
     icon: CalendarClock,
-    within: ['/tutor/create-modeltest', '/tutor/edit-modeltest', '/tutor/model-test-paper', '/tutor/merit-list'],
+    alsoActiveAt: ['/tutor/create-modeltest', '/tutor/edit-modeltest', '/tutor/model-test-paper', '/tutor/merit-list'],
   },
   {
     to: '/tutor/reviews',
@@ -49,11 +49,11 @@ const TutorNotices = () => createElement(Fragment, null, createElement(DoubtNoti
 
 export const tutorArea: Area = {
   role: 'tutor',
-  AskToLeave,
+  LogoutDialog,
   hasLetterShortcuts: true,
   entries,
-  aboveLine: 5,
-  docked: entries.slice(0, 4),
+  entriesAboveLine: 5,
+  dockEntries: entries.slice(0, 4),
   useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
   picture: tutorAvatar,
   Notices: TutorNotices,

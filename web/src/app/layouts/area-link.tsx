@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../area';
 
 /** Returns true if the URL is the page of the entry or one of its subpages. */
-export const isAt = ({ to, within = [] }: Entry, pathname: string): boolean =>
-  [to, ...within].some((address) => `${pathname}/`.startsWith(`${address}/`));
+export const isActiveEntry = ({ to, alsoActiveAt = [] }: Entry, pathname: string): boolean =>
+  [to, ...alsoActiveAt].some((address) => `${pathname}/`.startsWith(`${address}/`));
 
 export interface AreaLinkProps {
   entry: Entry;
@@ -20,7 +20,12 @@ export function AreaLink({ entry, className, nameClass, countClass, onClick }: A
   const { pathname } = useLocation();
   const { to, name, icon: Icon, useCount } = entry;
   return (
-    <Link to={to} onClick={onClick} aria-current={isAt(entry, pathname) ? 'page' : undefined} className={className}>
+    <Link
+      to={to}
+      onClick={onClick}
+      aria-current={isActiveEntry(entry, pathname) ? 'page' : undefined}
+      className={className}
+    >
       <Icon />
       <span className={nameClass}>{name}</span>
       {useCount && <Count useCount={useCount} className={countClass} />}

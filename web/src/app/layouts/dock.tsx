@@ -8,7 +8,7 @@ import { BottomSheet } from '../../ui/dialog';
 import { LetterShortcutsButton } from '../../ui/letter-shortcuts-button';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps } from '../area';
-import { AreaLink, isAt } from './area-link';
+import { AreaLink, isActiveEntry } from './area-link';
 
 const ITEM =
   'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-soft -outline-offset-2 short:h-auto [&_.lucide]:size-5';
@@ -24,10 +24,10 @@ const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface 
 
 /** Navigation on phones: at the bottom in portrait, at the left in landscape. */
 export function Dock({ area, logOut }: AreaProps) {
-  const { docked } = area;
+  const { dockEntries } = area;
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const isBeyond = !docked.some((entry) => isAt(entry, pathname));
+  const isOutsideDock = !dockEntries.some((entry) => isActiveEntry(entry, pathname));
   return (
     <nav
       id="dock"
@@ -38,27 +38,27 @@ export function Dock({ area, logOut }: AreaProps) {
         'short:top-0 short:grid short:w-(--dock-beside) short:border-r-(length:--line-strong) short:pl-[env(safe-area-inset-left)]',
       )}
     >
-      {docked.map((entry) => (
+      {dockEntries.map((entry) => (
         <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} countClass={COUNT} />
       ))}
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-current={isBeyond || undefined}
+        aria-current={isOutsideDock || undefined}
         onClick={() => setOpen(true)}
         className={classes(ITEM, MARK)}
       >
         <Menu />
         More
       </button>
-      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<Who area={area} />}>
+      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<AccountSummary area={area} />}>
         <More area={area} close={() => setOpen(false)} logOut={logOut} />
       </BottomSheet>
     </nav>
   );
 }
 
-function Who({ area: { useProfile, picture } }: Pick<AreaProps, 'area'>) {
+function AccountSummary({ area: { useProfile, picture } }: Pick<AreaProps, 'area'>) {
   const profile = useProfile(useAccountId());
   return (
     <>

@@ -12,7 +12,7 @@ jest.mock('../../lib/live/live', () => ({
 }));
 
 const unsent = jest.fn();
-jest.mock('../../lib/outbox/unsent', () => ({
+jest.mock('../../lib/outbox/count-unsent', () => ({
   countUnsent: (account: string) => unsent(account) as unknown,
 }));
 
@@ -30,8 +30,8 @@ const sidebar = async () => within(await screen.findByRole('complementary'));
 
 it('[DASH-10] the student sidebar lists its twelve entries in order, including the specified ones', async () => {
   open('/student/dashboard');
-  const aside = await screen.findByRole('complementary');
-  const entries = aside.querySelectorAll('nav a, button');
+  const sidebar = await screen.findByRole('complementary');
+  const entries = sidebar.querySelectorAll('nav a, button');
   expect([...entries].map((entry) => entry.textContent)).toEqual([
     'Dashboard',
     'Mock Test',
@@ -76,11 +76,11 @@ it('the phone dock shows four entries, and its More menu lists all pages', async
       .map((link) => link.textContent),
   ).toEqual(['Dashboard', 'Mock Test', 'Model Test', 'Doubts']);
   fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
-  const more = within(await screen.findByRole('dialog', { name: 'More' }));
-  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(
+  const moreMenu = within(await screen.findByRole('dialog', { name: 'More' }));
+  expect(moreMenu.getAllByRole('link').map((link) => link.textContent)).toEqual(
     studentArea.entries.map(({ name }) => name),
   );
-  expect(more.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  expect(moreMenu.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
 
 it.each([
@@ -92,24 +92,24 @@ it.each([
   async (path, docked, name) => {
     open(path);
     const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
-    expect(marked(dock!)).toEqual([docked]);
-    expect(marked(await screen.findByRole('complementary'))).toEqual([name]);
+    expect(activeLinks(dock!)).toEqual([docked]);
+    expect(activeLinks(await screen.findByRole('complementary'))).toEqual([name]);
     fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
-    expect(marked(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
+    expect(activeLinks(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
   },
 );
 
 /** The entries with `aria-current`. */
-const marked = (within: HTMLElement) =>
-  [...within.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
+const activeLinks = (container: HTMLElement) =>
+  [...container.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
 
 it('[AUTH-16] [AUTH-17] Logout clears userData, ends the session on the server and opens the login', async () => {
-  const asked = serverThatAnswers(ANSWERS);
+  const requests = serverThatAnswers(ANSWERS);
   const { pathname } = open('/student/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(pathname()).toBe('/login'));
   expect(localStorage.getItem('userData')).toBeNull();
-  expect(asked.find(({ call }) => call === 'POST /api/student/logout')?.authorization).toBe('Bearer token');
+  expect(requests.find(({ call }) => call === 'POST /api/student/logout')?.authorization).toBe('Bearer token');
 });
 
 it.each([

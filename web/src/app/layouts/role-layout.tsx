@@ -10,12 +10,12 @@ import { Sidebar } from './sidebar';
 
 /** Returns the layout of an area: a sidebar on desktops, a rail on tablets, a dock on phones. */
 export const layoutOf = (area: Area) => {
-  const { role, Notices, AskToLeave } = area;
+  const { role, Notices, LogoutDialog } = area;
   return function RoleLayout() {
     const { pathname } = useLocation();
     const logOut = useLogOut();
-    const [isLeaving, setLeaving] = useState(false);
-    const leave = () => (AskToLeave ? setLeaving(true) : logOut(role));
+    const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false);
+    const requestLogout = () => (LogoutDialog ? setLogoutDialogOpen(true) : logOut(role));
     return (
       <div className="grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] print:block upright:block short:block short:pl-(--dock-beside)">
         <a
@@ -24,7 +24,7 @@ export const layoutOf = (area: Area) => {
         >
           Skip to content
         </a>
-        <Sidebar area={area} logOut={leave} />
+        <Sidebar area={area} logOut={requestLogout} />
         <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 upright:flex print:hidden">
           <Link to="/" className="inline-flex min-h-(--tap) items-center">
             <Logo />
@@ -40,11 +40,14 @@ export const layoutOf = (area: Area) => {
             <Outlet />
           </main>
         </div>
-        <Dock area={area} logOut={leave} />
+        <Dock area={area} logOut={requestLogout} />
         {Notices && <Notices />}
-        {isLeaving && AskToLeave && (
+        {isLogoutDialogOpen && LogoutDialog && (
           <Suspense fallback={null}>
-            <AskToLeave leave={(keepsDrafts) => logOut(role, keepsDrafts)} stay={() => setLeaving(false)} />
+            <LogoutDialog
+              logOut={(keepsDrafts) => logOut(role, keepsDrafts)}
+              onCancel={() => setLogoutDialogOpen(false)}
+            />
           </Suspense>
         )}
       </div>

@@ -21,10 +21,10 @@ function useFocusOnNewPage(pathname: string): void {
 }
 
 /** Returns true once a page other than the landing page was shown; the landing page does not store the release. */
-function useBeyondLanding(pathname: string): boolean {
-  const [isBeyond, setBeyond] = useState(false);
-  if (!isBeyond && pathname !== '/') setBeyond(true);
-  return isBeyond;
+function useHasLeftLanding(pathname: string): boolean {
+  const [hasLeftLanding, setLeftLanding] = useState(false);
+  if (!hasLeftLanding && pathname !== '/') setLeftLanding(true);
+  return hasLeftLanding;
 }
 
 /** Returns the scroll position key: the pathname for entered and reloaded URLs, which share the key 'default'. */
@@ -33,7 +33,7 @@ const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? 
 /** Root layout of all pages. */
 export function RootLayout() {
   const { pathname } = useLocation();
-  const isBeyondLanding = useBeyondLanding(pathname);
+  const isBeyondLanding = useHasLeftLanding(pathname);
   useFocusOnNewPage(pathname);
   return (
     <>

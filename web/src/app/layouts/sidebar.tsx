@@ -24,7 +24,7 @@ const COUNT =
 
 /** Navigation on desktops; on tablets, a rail of icons. */
 export function Sidebar({ area, logOut }: AreaProps) {
-  const { entries, aboveLine } = area;
+  const { entries, entriesAboveLine } = area;
   const link = (entry: Entry) => (
     <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
   );
@@ -37,11 +37,11 @@ export function Sidebar({ area, logOut }: AreaProps) {
         <Logo nameClass="tablet:sr-only" />
       </Link>
       <nav aria-label={areaName(area)}>
-        {entries.slice(0, aboveLine).map(link)}
-        {aboveLine && (
+        {entries.slice(0, entriesAboveLine).map(link)}
+        {entriesAboveLine && (
           <>
             <hr className="my-3 border-rule" />
-            {entries.slice(aboveLine).map(link)}
+            {entries.slice(entriesAboveLine).map(link)}
           </>
         )}
       </nav>

@@ -37,14 +37,14 @@ export function SiteHeader() {
         </a>
         <nav aria-label="Main" className="ml-4 max-[56.25rem]:hidden">
           <ul className="flex gap-6">
-            <Places className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
+            <SiteLinks className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <span className="mr-2 max-[56.25rem]:hidden">
             <ThemeSwitch />
           </span>
-          <WayIn />
+          <LoginLinks />
           <Button
             kind="bare"
             square
@@ -66,7 +66,7 @@ export function SiteHeader() {
         className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over min-[56.25rem]:hidden"
       >
         <ul className="mx-auto max-w-[84rem] divide-y divide-rule px-8 phone:px-4">
-          <Places className="flex min-h-13 items-center" onGo={close} />
+          <SiteLinks className="flex min-h-13 items-center" onGo={close} />
           <li className="flex min-h-13 items-center justify-between">
             Colours
             <ThemeSwitch name="Colours, in the menu" />
@@ -77,16 +77,16 @@ export function SiteHeader() {
   );
 }
 
-const PLACES = [
+const SITE_LINKS = [
   { to: '/student/model-test', name: 'Model Test' },
   { to: '/student/mock-test', name: 'Mock Test' },
   { to: '/student/question-bank', name: 'Past Questions' },
 ] as const;
 
-function Places({ className, onGo }: { className: string; onGo?: () => void }) {
+function SiteLinks({ className, onGo }: { className: string; onGo?: () => void }) {
   return (
     <>
-      {PLACES.map(({ to, name }) => (
+      {SITE_LINKS.map(({ to, name }) => (
         <li key={to}>
           <a href={to} onClick={onGo} className={className}>
             {name}
@@ -105,15 +105,15 @@ function Places({ className, onGo }: { className: string; onGo?: () => void }) {
 }
 
 /** Less prominent on phones, where the page shows its primary button in the same view. */
-const QUIET_ON_PHONE =
+const QUIET_ON_PHONE_CLASSES =
   'phone:border-field-edge phone:bg-surface phone:px-3 phone:text-ink phone:hover:border-ink phone:hover:bg-tint';
 
 /** Login, registration or dashboard links, depending on the stored session; sends no request. */
-function WayIn() {
+function LoginLinks() {
   const student = useSession('student');
   if (student) {
     return (
-      <ButtonAnchor to="/student/dashboard" kind="ink" className={QUIET_ON_PHONE}>
+      <ButtonAnchor to="/student/dashboard" kind="ink" className={QUIET_ON_PHONE_CLASSES}>
         Dashboard
       </ButtonAnchor>
     );
@@ -123,7 +123,7 @@ function WayIn() {
       <ButtonAnchor to="/login" kind="bare" className="phone:px-2">
         Log in
       </ButtonAnchor>
-      <ButtonAnchor to="/register" kind="ink" className={QUIET_ON_PHONE}>
+      <ButtonAnchor to="/register" kind="ink" className={QUIET_ON_PHONE_CLASSES}>
         Register
       </ButtonAnchor>
     </>

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router-dom';
 import { studentArea } from '../areas/student';
-import { area, examPart, part } from './parts';
+import { areaRoute, lazyExamRoute, lazyRoute } from './lazy-routes';
 
 /** Routes of the student area. */
-export const studentRoutes = area(
+export const studentRoutes = areaRoute(
   studentArea,
   [
     { index: true, loader: () => redirect('/student/dashboard') },
     {
       path: 'dashboard',
-      ...part('dashboard', async () => {
+      ...lazyRoute('dashboard', async () => {
         const [{ DashboardPage }, { nextTests }] = await Promise.all([
           import('../../features/scores/dashboard.page'),
           import('../next-tests'),
@@ -19,11 +19,11 @@ export const studentRoutes = area(
     },
     {
       path: 'mock-test',
-      ...part('mock-test', async () => (await import('../../features/mock-tests/setup.page')).MockTestSetupPage),
+      ...lazyRoute('mock-test', async () => (await import('../../features/mock-tests/setup.page')).MockTestSetupPage),
     },
     {
       path: 'start-exam/:id',
-      ...examPart(
+      ...lazyExamRoute(
         'start-exam',
         'MockTest',
         async () => (await import('../../features/attempts/instructions.page')).InstructionsPage,
@@ -31,7 +31,7 @@ export const studentRoutes = area(
     },
     {
       path: 'start-modeltest/:id',
-      ...examPart(
+      ...lazyExamRoute(
         'start-modeltest',
         'ModelTest',
         async () => (await import('../../features/attempts/instructions.page')).InstructionsPage,
@@ -39,52 +39,55 @@ export const studentRoutes = area(
     },
     {
       path: 'leaderboard',
-      ...part('leaderboard', async () => (await import('../../features/scores/leaderboard.page')).LeaderboardPage),
+      ...lazyRoute('leaderboard', async () => (await import('../../features/scores/leaderboard.page')).LeaderboardPage),
     },
     {
       path: 'merit-list/:modelTestId',
-      ...part(
+      ...lazyRoute(
         'merit-list',
         async () => (await import('../../features/merit-lists/merit-list.page')).StudentMeritListPage,
       ),
     },
     {
       path: 'exam-history',
-      ...part('exam-history', async () => (await import('../../features/scores/exam-history.page')).ExamHistoryPage),
+      ...lazyRoute(
+        'exam-history',
+        async () => (await import('../../features/scores/exam-history.page')).ExamHistoryPage,
+      ),
     },
     {
       path: 'practice',
-      ...part('practice', async () => (await import('../../features/practice/practice.page')).PracticePage),
+      ...lazyRoute('practice', async () => (await import('../../features/practice/practice.page')).PracticePage),
     },
     {
       path: 'progress',
-      ...part('progress', async () => (await import('../../features/practice/progress.page')).ProgressPage),
+      ...lazyRoute('progress', async () => (await import('../../features/practice/progress.page')).ProgressPage),
     },
     {
       path: 'mistake-review',
-      ...part(
+      ...lazyRoute(
         'mistake-review',
         async () => (await import('../../features/mistakes/mistake-review.page')).MistakeReviewPage,
       ),
     },
     {
       path: 'reports',
-      ...part(
+      ...lazyRoute(
         'own-reports',
         async () => (await import('../../features/question-reports/own-reports.page')).OwnReportsPage,
       ),
     },
     {
       path: 'doubts',
-      ...part('doubts', async () => (await import('../../features/doubts/doubts.page')).DoubtsPage),
+      ...lazyRoute('doubts', async () => (await import('../../features/doubts/doubts.page')).DoubtsPage),
     },
     {
       path: 'model-test',
-      ...part('model-test', async () => (await import('../../features/model-tests/list.page')).ModelTestListPage),
+      ...lazyRoute('model-test', async () => (await import('../../features/model-tests/list.page')).ModelTestListPage),
     },
     {
       path: 'question-bank',
-      ...part('question-bank', async () => {
+      ...lazyRoute('question-bank', async () => {
         const [{ QuestionBankPage }, { site }] = await Promise.all([
           import('../../features/question-bank/question-bank.page'),
           import('../site'),
@@ -94,13 +97,13 @@ export const studentRoutes = area(
     },
     {
       path: 'profile',
-      ...part('profile', async () => (await import('../../features/accounts/profile/profile.page')).ProfilePage),
+      ...lazyRoute('profile', async () => (await import('../../features/accounts/profile/profile.page')).ProfilePage),
     },
   ],
   [
     {
       path: 'exam-questions/:id',
-      ...examPart(
+      ...lazyExamRoute(
         'exam-questions',
         'MockTest',
         async () => (await import('../../features/attempts/exam.page')).ExamPage,
@@ -108,7 +111,7 @@ export const studentRoutes = area(
     },
     {
       path: 'modeltest-questions/:id',
-      ...examPart(
+      ...lazyExamRoute(
         'modeltest-questions',
         'ModelTest',
         async () => (await import('../../features/attempts/exam.page')).ExamPage,
@@ -116,14 +119,17 @@ export const studentRoutes = area(
     },
     {
       path: 'exam-history/:attemptId',
-      ...part(
+      ...lazyRoute(
         'marked-attempt',
         async () => (await import('../../features/attempts/marked-attempt.page')).MarkedAttemptPage,
       ),
     },
     {
       path: 'exam-history/:attemptId/replay',
-      ...part('replay', async () => (await import('../../features/attempts/replay/replay.page')).StudentReplayPage),
+      ...lazyRoute(
+        'replay',
+        async () => (await import('../../features/attempts/replay/replay.page')).StudentReplayPage,
+      ),
     },
   ],
 );

@@ -1,6 +1,6 @@
 import { Bubble } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
-import { columnsWithCut, isLonger, PRINTED_LETTERS } from './letter-columns';
+import { columnsWithEllipsis, isTruncated, PRINTED_LETTERS } from './letter-columns';
 
 const COLUMNS = 12;
 const COLUMNS_NARROW = 10;
@@ -14,7 +14,7 @@ export const CompactNameColumns = ({ name, className }: { name: string; classNam
     aria-hidden
     className={classes('grid auto-cols-fr grid-flow-col border border-rule-strong bg-surface', className)}
   >
-    {columnsWithCut(name, COLUMNS).map(({ letter, bubble }, column) => (
+    {columnsWithEllipsis(name, COLUMNS).map(({ letter, bubble }, column) => (
       <div
         key={column}
         className={classes(
@@ -23,7 +23,7 @@ export const CompactNameColumns = ({ name, className }: { name: string; classNam
         )}
       >
         <b className="grid h-7.5 place-items-center border-b border-rule-strong">
-          {column === COLUMNS_NARROW - 1 && isLonger(name, COLUMNS_NARROW) ? (
+          {column === COLUMNS_NARROW - 1 && isTruncated(name, COLUMNS_NARROW) ? (
             <>
               <span className="max-[25rem]:hidden">{letter}</span>
               <span className="min-[25.01rem]:hidden">…</span>
@@ -37,10 +37,10 @@ export const CompactNameColumns = ({ name, className }: { name: string; classNam
             className="absolute inset-x-0 top-0 grid justify-items-center transition-transform duration-(--slide) ease-(--ease)"
             style={{ transform: `translateY(${(bubble < 0 ? 0 : 1 - bubble) * PITCH}rem)` }}
           >
-            {PRINTED_LETTERS.map((printed, place) => (
-              <span key={printed} className="grid h-[1.4167rem] place-items-center">
-                <Bubble size="small" filled={place === bubble} className="size-4.5! text-[0.625rem]!">
-                  {printed}
+            {PRINTED_LETTERS.map((printedLetter, index) => (
+              <span key={printedLetter} className="grid h-[1.4167rem] place-items-center">
+                <Bubble size="small" filled={index === bubble} className="size-4.5! text-[0.625rem]!">
+                  {printedLetter}
                 </Bubble>
               </span>
             ))}

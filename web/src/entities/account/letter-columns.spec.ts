@@ -1,4 +1,4 @@
-import { columnsWithCut, letterColumns } from './letter-columns';
+import { columnsWithEllipsis, letterColumns } from './letter-columns';
 
 it('letterColumns returns one column per letter, then empty columns', () =>
   expect(letterColumns('Ann7', 5)).toEqual([
@@ -23,5 +23,5 @@ it.each([
   ['Ann', ['A', 'N', 'N']],
   ['Anna', ['A', 'N', '…']],
 ])('columnsWithCut(%s, 3) ends with an ellipsis only if the name does not fit (3/F12)', (name, shown) =>
-  expect(columnsWithCut(name, 3).map(({ letter }) => letter)).toEqual(shown),
+  expect(columnsWithEllipsis(name, 3).map(({ letter }) => letter)).toEqual(shown),
 );

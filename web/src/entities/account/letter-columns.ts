@@ -15,19 +15,19 @@ export interface LetterColumn {
 }
 
 /** The last column of a name that does not fit */
-const CUT: LetterColumn = { letter: '…', bubble: -1 };
+const ELLIPSIS: LetterColumn = { letter: '…', bubble: -1 };
 
 /** Like `letterColumns`, but a truncated name ends with '…'. */
-export const columnsWithCut = (name: string, count: number): LetterColumn[] =>
-  isLonger(name, count) ? [...letterColumns(name, count - 1), CUT] : letterColumns(name, count);
+export const columnsWithEllipsis = (name: string, count: number): LetterColumn[] =>
+  isTruncated(name, count) ? [...letterColumns(name, count - 1), ELLIPSIS] : letterColumns(name, count);
 
-export const isLonger = (name: string, count: number): boolean => capitalLetters(name.trim()).length > count;
+export const isTruncated = (name: string, count: number): boolean => capitalLetters(name.trim()).length > count;
 
 /** Returns `count` columns of a name; the rest is truncated. */
 export function letterColumns(name: string, count: number): LetterColumn[] {
-  const written = capitalLetters(name.trimStart());
+  const nameLetters = capitalLetters(name.trimStart());
   return Array.from({ length: count }, (_, column) => {
-    const letter = written[column]?.trim() ?? '';
+    const letter = nameLetters[column]?.trim() ?? '';
     return { letter, bubble: PRINTED_LETTERS.indexOf(letter) };
   });
 }

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api/client';
-import { clearCache } from '../../lib/device/last-known';
+import { clearCache } from '../../lib/device/offline-cache';
 import { deleteDraftsOf } from '../../lib/device/drafts';
 import { clearSession, sessionOf, type Role } from '../../lib/session';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { columnsWithCut, PRINTED_LETTERS, type LetterColumn } from './letter-columns';
+import { columnsWithEllipsis, PRINTED_LETTERS, type LetterColumn } from './letter-columns';
 
 /** Measures of a drawing, in SVG units. */
 interface Shape {
@@ -54,32 +54,32 @@ export interface NameColumnsProps {
   name: string;
   shape: keyof typeof SHAPES;
   /** Underlines the name as invalid */
-  wrong?: boolean;
+  isInvalid?: boolean;
   className?: string;
 }
 
 /** A name as coded on an answer sheet: a box and a column of bubbles per letter. Decorative. */
-export function NameColumns({ label, name, shape, wrong = false, className }: NameColumnsProps) {
+export function NameColumns({ label, name, shape, isInvalid = false, className }: NameColumnsProps) {
   const { columns, rows, width, pitch, radius, boxes, box, first, letter: size }: Shape = SHAPES[shape];
-  const written = columnsWithCut(name, columns);
+  const nameColumns = columnsWithEllipsis(name, columns);
   const height = first + pitch * rows - (pitch - radius) / 2;
   const x = (column: number) => 0.75 + width * (column + 0.5);
-  const length = written.findLastIndex(({ letter }) => letter !== '') + 1;
+  const length = nameColumns.findLastIndex(({ letter }) => letter !== '') + 1;
   return (
     <svg
       viewBox={`0 0 ${width * columns + (shape === 'whole' ? 64 : 1.5)} ${height}`}
       aria-hidden
       className={`block overflow-visible font-sans ${className}`}
     >
-      <Print label={label} shape={shape} turned={turnedTo(written, rows)} />
+      <Print label={label} shape={shape} rowOffsets={firstRows(nameColumns, rows)} />
       <g className="fill-ink font-strong [text-anchor:middle]" fontSize={size}>
-        {written.map(({ letter }, column) => (
+        {nameColumns.map(({ letter }, column) => (
           <text key={column} x={x(column)} y={boxes + box / 2 + size * 0.33}>
             {letter}
           </text>
         ))}
       </g>
-      {written.map(({ bubble }, column) => (
+      {nameColumns.map(({ bubble }, column) => (
         <circle
           key={column}
           cx={x(column)}
@@ -88,7 +88,7 @@ export function NameColumns({ label, name, shape, wrong = false, className }: Na
           className={`origin-center fill-pen transition-[scale,opacity] duration-(--fill) ease-(--ease) [transform-box:fill-box] ${bubble < 0 ? 'scale-30 opacity-0' : ''}`}
         />
       ))}
-      {wrong && length > 0 && (
+      {isInvalid && length > 0 && (
         <path
           d={`M2 ${boxes + box + 4}${`q${width / 4}-5 ${width / 2} 0t${width / 2} 0`.repeat(length)}`}
           className="fill-none stroke-examiner stroke-[2.25] [stroke-linecap:round]"
@@ -99,60 +99,62 @@ export function NameColumns({ label, name, shape, wrong = false, className }: Na
 }
 
 /** Returns the first visible row of each column, as a string that can be compared by `memo`. */
-const turnedTo = (written: readonly LetterColumn[], rows: number): string =>
-  written.map(({ bubble }) => Math.floor(Math.max(0, bubble) / rows) * rows).join(' ');
+const firstRows = (nameColumns: readonly LetterColumn[], rows: number): string =>
+  nameColumns.map(({ bubble }) => Math.floor(Math.max(0, bubble) / rows) * rows).join(' ');
 
 /** The printed form without the name; memoized. */
-const Print = memo(({ label, shape, turned }: { label: string; shape: keyof typeof SHAPES; turned: string }) => {
-  const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
-  const tops = turned.split(' ').map(Number);
-  const down = Array.from({ length: rows }, (_, row) => row);
-  const marks = 0.75 + width * columns + 30;
-  const ring = (x: number, y: number) =>
-    `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`;
-  return (
-    <>
-      <text x="0.75" y="13" fontSize="13" className="fill-accent font-strong">
-        {label}
-      </text>
-      {shape === 'whole' && (
-        <>
-          <path
-            d={`M0.75 ${first - 12}h${width * columns}v${pitch * rows + 8}h${-width * columns}z`}
-            className="fill-tint"
-          />
-          <path
-            d={`M${marks} ${boxes + 8}h14v14h-14z${down.map((row) => `M${marks} ${first + row * pitch - 3}h14v6h-14z`).join('')}`}
-            className="fill-pen"
-          />
-        </>
-      )}
-      {tops.map((top, column) => {
-        const x = 0.75 + width * (column + 0.5);
-        return (
-          <g key={column}>
+const Print = memo(
+  ({ label, shape, rowOffsets }: { label: string; shape: keyof typeof SHAPES; rowOffsets: string }) => {
+    const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
+    const tops = rowOffsets.split(' ').map(Number);
+    const rowIndexes = Array.from({ length: rows }, (_, row) => row);
+    const marks = 0.75 + width * columns + 30;
+    const ring = (x: number, y: number) =>
+      `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`;
+    return (
+      <>
+        <text x="0.75" y="13" fontSize="13" className="fill-accent font-strong">
+          {label}
+        </text>
+        {shape === 'whole' && (
+          <>
             <path
-              d={`M${x - width / 2} ${boxes}h${width}v${box}h${-width}z`}
-              className="fill-surface stroke-rule-strong stroke-[1.25]"
+              d={`M0.75 ${first - 12}h${width * columns}v${pitch * rows + 8}h${-width * columns}z`}
+              className="fill-tint"
             />
             <path
-              d={down.map((row) => ring(x, first + row * pitch)).join('')}
-              className="fill-none stroke-rule-strong"
+              d={`M${marks} ${boxes + 8}h14v14h-14z${rowIndexes.map((row) => `M${marks} ${first + row * pitch - 3}h14v6h-14z`).join('')}`}
+              className="fill-pen"
             />
-            {down.map((row) => (
-              <text
-                key={row}
-                x={x}
-                y={first + row * pitch + print * 0.35}
-                fontSize={print}
-                className="fill-accent font-[500] [text-anchor:middle]"
-              >
-                {PRINTED_LETTERS[top + row]}
-              </text>
-            ))}
-          </g>
-        );
-      })}
-    </>
-  );
-});
+          </>
+        )}
+        {tops.map((top, column) => {
+          const x = 0.75 + width * (column + 0.5);
+          return (
+            <g key={column}>
+              <path
+                d={`M${x - width / 2} ${boxes}h${width}v${box}h${-width}z`}
+                className="fill-surface stroke-rule-strong stroke-[1.25]"
+              />
+              <path
+                d={rowIndexes.map((row) => ring(x, first + row * pitch)).join('')}
+                className="fill-none stroke-rule-strong"
+              />
+              {rowIndexes.map((row) => (
+                <text
+                  key={row}
+                  x={x}
+                  y={first + row * pitch + print * 0.35}
+                  fontSize={print}
+                  className="fill-accent font-[500] [text-anchor:middle]"
+                >
+                  {PRINTED_LETTERS[top + row]}
+                </text>
+              ))}
+            </g>
+          );
+        })}
+      </>
+    );
+  },
+);

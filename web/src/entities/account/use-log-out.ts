@@ -13,7 +13,7 @@ export function useLogOut(): (role: Role, keepsDrafts?: boolean) => void {
   const { submit } = useSubmitOnce((role: Role, keepsDrafts?: boolean) =>
     logOut(role, keepsDrafts).then(
       () => navigate(ROLES[role].login),
-      (thrown) => toast.error(messageOf(thrown)),
+      (error) => toast.error(messageOf(error)),
     ),
   );
   return (role, keepsDrafts) => void submit(role, keepsDrafts);

@@ -1,9 +1,9 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { ButtonLink } from '../../ui/button';
-import type { AskedQuestion } from './asked-question';
+import type { QuestionReference } from './question-reference';
 
 export interface AskAboutLinkProps {
-  about: AskedQuestion;
+  about: QuestionReference;
   /** Number of the question on the page, which tells several links apart */
   number?: number;
 }

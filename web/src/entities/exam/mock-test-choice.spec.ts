@@ -1,4 +1,4 @@
-import { hintFor, fieldsBefore, completeChoice } from './mock-test-choice';
+import { missingFieldError, fieldsBefore, completeChoice } from './mock-test-choice';
 
 it('completeChoice requires subject, marks and time', () => {
   const choice = { subject: 'Math', marks: 25, time: 10 } as const;
@@ -8,9 +8,9 @@ it('completeChoice requires subject, marks and time', () => {
 });
 
 it('hintFor returns the error of an empty visited field until a value is chosen', () => {
-  expect(hintFor('marks', {}, new Set())).toBeUndefined();
-  expect(hintFor('marks', {}, new Set(['marks']))).toBe('Please select marks.');
-  expect(hintFor('marks', { marks: 50 }, new Set(['marks']))).toBeUndefined();
+  expect(missingFieldError('marks', {}, new Set())).toBeUndefined();
+  expect(missingFieldError('marks', {}, new Set(['marks']))).toBe('Please select marks.');
+  expect(missingFieldError('marks', { marks: 50 }, new Set(['marks']))).toBeUndefined();
 });
 
 it('fieldsBefore returns subject and marks for the time', () =>

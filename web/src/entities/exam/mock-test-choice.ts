@@ -27,11 +27,11 @@ export function completeChoice({ subject, marks, time }: PartialChoice): MockTes
 }
 
 /** Returns the error of a field that was left empty. */
-export const hintFor = (
+export const missingFieldError = (
   field: ChoiceField,
   choice: PartialChoice,
-  left: ReadonlySet<ChoiceField>,
-): string | undefined => (choice[field] === undefined && left.has(field) ? MISSING[field] : undefined);
+  leftFields: ReadonlySet<ChoiceField>,
+): string | undefined => (choice[field] === undefined && leftFields.has(field) ? MISSING[field] : undefined);
 
 /** Returns the fields before this one, which count as visited once this field has a value. */
 export const fieldsBefore = (field: ChoiceField): readonly ChoiceField[] =>

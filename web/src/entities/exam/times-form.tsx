@@ -12,9 +12,9 @@ interface TimesFormProps {
   /** Fields in chronological order; `at` in ms since the epoch, undefined means now */
   times: readonly { readonly label: string; readonly at: number | undefined }[];
   /** Called with the entered times; unchanged fields keep their value. */
-  onAsk: (times: (number | undefined)[]) => void;
+  onSubmit: (times: (number | undefined)[]) => void;
   /** Maximum distance between two times, and the error text if it is exceeded */
-  most?: { readonly ms: number; readonly text: string };
+  maxInterval?: { readonly ms: number; readonly text: string };
 }
 
 /** Defined here, since every page loads the shared texts. */
@@ -29,7 +29,7 @@ export function TimesForm(props: TimesFormProps) {
       <Fields
         key={[zone.data, ...times.map(({ at }) => at)].join(' ')}
         {...props}
-        clocks={zone.data === undefined ? undefined : new Schedules(zone.data)}
+        schedules={zone.data === undefined ? undefined : new Schedules(zone.data)}
         hint={`Times in ${zone.data ?? 'the time zone of the exams'}`}
       />
       <FetchRetry query={zone} />
@@ -39,38 +39,42 @@ export function TimesForm(props: TimesFormProps) {
 
 interface FieldsProps extends TimesFormProps {
   /** Time zone of the exams; undefined until loaded */
-  clocks: Schedules | undefined;
+  schedules: Schedules | undefined;
   hint: string;
 }
 
-function Fields({ times, onAsk, most, clocks, hint }: FieldsProps) {
-  const [shown] = useState(() => times.map(({ at }) => clocks?.localTime(instantOf(at ?? serverClock.now())) ?? ''));
-  const [written, setWritten] = useState(shown);
+function Fields({ times, onSubmit, maxInterval, schedules, hint }: FieldsProps) {
+  const [initialTexts] = useState(() =>
+    times.map(({ at }) => schedules?.localTime(instantOf(at ?? serverClock.now())) ?? ''),
+  );
+  const [fieldTexts, setFieldTexts] = useState(initialTexts);
   const [errors, setErrors] = useState<readonly (string | undefined)[]>([]);
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = written.map((text, n) => (text === shown[n] ? times[n]!.at : timeOf(text, clocks!)));
-    const found = errorsIn(asked, most);
-    setErrors(found);
-    if (found.every((error) => error === undefined)) onAsk(asked);
+    const enteredTimes = fieldTexts.map((text, index) =>
+      text === initialTexts[index] ? times[index]!.at : timeOf(text, schedules!),
+    );
+    const fieldErrors = errorsIn(enteredTimes, maxInterval);
+    setErrors(fieldErrors);
+    if (fieldErrors.every((error) => error === undefined)) onSubmit(enteredTimes);
   };
   return (
-    <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3 phone:grid">
-      {times.map(({ label }, n) => (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 phone:grid">
+      {times.map(({ label }, index) => (
         <TextField
           key={label}
           label={label}
           type="datetime-local"
           step={1}
-          disabled={!clocks}
-          hint={n === 0 && hint}
-          value={written[n]}
-          error={errors[n]}
+          disabled={!schedules}
+          hint={index === 0 && hint}
+          value={fieldTexts[index]}
+          error={errors[index]}
           className="tabular-nums"
-          onChange={({ target }) => setWritten(written.with(n, target.value))}
+          onChange={({ target }) => setFieldTexts(fieldTexts.with(index, target.value))}
         />
       ))}
-      <Button type="submit" disabled={!clocks} className="mt-7 phone:mt-0">
+      <Button type="submit" disabled={!schedules} className="mt-7 phone:mt-0">
         Go
       </Button>
     </form>
@@ -80,18 +84,21 @@ function Fields({ times, onAsk, most, clocks, hint }: FieldsProps) {
 const instantOf = (time: number): string => new Date(time).toISOString();
 
 /** Returns ms since the epoch; NaN for an invalid time. */
-function timeOf(text: string, clocks: Schedules): number {
-  return Number.isNaN(Date.parse(text)) ? Number.NaN : Date.parse(clocks.instantOf(text));
+function timeOf(text: string, schedules: Schedules): number {
+  return Number.isNaN(Date.parse(text)) ? Number.NaN : Date.parse(schedules.instantOf(text));
 }
 
-function errorsIn(asked: readonly (number | undefined)[], most: TimesFormProps['most']): (string | undefined)[] {
+function errorsIn(
+  enteredTimes: readonly (number | undefined)[],
+  most: TimesFormProps['maxInterval'],
+): (string | undefined)[] {
   const now = serverClock.now();
-  return asked.map((time, n) => {
+  return enteredTimes.map((time, index) => {
     const at = time ?? now;
-    const since = at - (asked[n - 1] ?? at - 1);
+    const interval = at - (enteredTimes[index - 1] ?? at - 1);
     if (Number.isNaN(at)) return MISSING;
     if (at > now) return texts.instantInFuture;
-    if (since <= 0) return texts.instantsReversed;
-    return most && since > most.ms ? most.text : undefined;
+    if (interval <= 0) return texts.instantsReversed;
+    return most && interval > most.ms ? most.text : undefined;
   });
 }

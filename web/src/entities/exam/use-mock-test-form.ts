@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api-error';
 import type { BubbleChoiceProps } from '../../ui/bubble-choice';
 import { useSubmitOnce } from '../../ui/use-submit-once';
 import {
-  hintFor,
+  missingFieldError,
   fieldsBefore,
   completeChoice,
   type ChoiceField,
@@ -22,30 +22,31 @@ const CHOICES: { readonly [Field in ChoiceField]: BubbleChoiceProps<MockTestChoi
 
 /**
  * State of the form of a mock test: subject, marks and time. Opens the instructions of the created test.
- * @param make creates the test; undefined if it was cancelled
- * @param chosen initial choice
+ * @param createTest creates the test; undefined if it was cancelled
+ * @param initialChoice initial choice
  */
 export function useMockTestForm(
-  make: (choice: MockTestChoice) => Promise<{ mockTestId: string } | undefined>,
-  chosen: PartialChoice = {},
+  createTest: (choice: MockTestChoice) => Promise<{ mockTestId: string } | undefined>,
+  initialChoice: PartialChoice = {},
 ) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [choice, setChoice] = useState(chosen);
-  const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
+  const [choice, setChoice] = useState(initialChoice);
+  const [leftFields, setLeftFields] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
   const complete = completeChoice(choice);
   const { submit, isBusy } = useSubmitOnce(async (chosenTest: MockTestChoice) => {
     setAlert(undefined);
     try {
-      const made = await make(chosenTest);
-      if (made) await navigate(`/student/start-exam/${made.mockTestId}`);
-    } catch (thrown) {
-      setAlert(failureText(thrown));
+      const createdTest = await createTest(chosenTest);
+      if (createdTest) await navigate(`/student/start-exam/${createdTest.mockTestId}`);
+    } catch (error) {
+      setAlert(failureText(error));
     }
   });
   const busy = isBusy || navigation.state === 'loading';
-  const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
+  const markLeft = (...fields: readonly ChoiceField[]) =>
+    setLeftFields((previous) => new Set([...previous, ...fields]));
 
   return {
     /** The current choice */
@@ -62,13 +63,13 @@ export function useMockTestForm(
       choices: CHOICES[name],
       selected: choice[name],
       onSelect: (value) => {
-        setChoice((before) => ({ ...before, [name]: value }));
+        setChoice((previous) => ({ ...previous, [name]: value }));
         // the error refers to the previous choice
         setAlert(undefined);
-        leave(...fieldsBefore(name));
+        markLeft(...fieldsBefore(name));
       },
-      error: hintFor(name, choice, left),
-      onLeave: () => leave(name),
+      error: missingFieldError(name, choice, leftFields),
+      onLeave: () => markLeft(name),
     }),
 
     onSubmit: async (event: FormEvent): Promise<void> => {
@@ -84,9 +85,9 @@ export type MockTestForm = ReturnType<typeof useMockTestForm>;
  * Returns the field errors or the message of the server, otherwise a default text (MOCK-10, MOCK-11, MISTAKE-16,
  * MISTAKE-17).
  */
-function failureText(thrown: unknown): string {
-  if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
-  const fields = Object.values(thrown.errors);
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.mockTestFailed;
+  const fields = Object.values(error.errors);
   if (fields.length > 0) return fields.join('\n');
-  return thrown.isUnreachable || thrown.details.message ? thrown.message : texts.mockTestFailed;
+  return error.isUnreachable || error.details.message ? error.message : texts.mockTestFailed;
 }

@@ -24,15 +24,15 @@ export const rangeOf = (ranges: readonly ScoreRange[], score: number): number =>
 /** Returns the ranges with the student of the place, who is not on the list after a practice attempt. */
 export function rangesWithOwn({ distribution, score, live }: OwnMeritListPlace): readonly ScoreRange[] {
   if (live) return distribution;
-  const own = rangeOf(distribution, score);
-  return distribution.map((range, index) => (index === own ? { ...range, students: range.students + 1 } : range));
+  const ownIndex = rangeOf(distribution, score);
+  return distribution.map((range, index) => (index === ownIndex ? { ...range, students: range.students + 1 } : range));
 }
 
 /** Distribution of scores as columns of dots, with the student's dot as a ring. */
 export function ScoreDots({ place }: { place: OwnMeritListPlace }) {
   const { distribution } = place;
   const { studentsEach, dots } = dotColumns(rangesWithOwn(place));
-  const own = rangeOf(distribution, place.score);
+  const ownColumn = rangeOf(distribution, place.score);
   return (
     <figure className="min-w-0">
       <figcaption className="meta pb-2">
@@ -49,7 +49,7 @@ export function ScoreDots({ place }: { place: OwnMeritListPlace }) {
         aria-hidden
         className="grid h-36 auto-cols-fr grid-flow-col items-end border-b-(length:--line-strong) border-rule-strong pb-1"
       >
-        <DotColumns dots={dots} own={own} dot="size-3" ring="border-3" gap="gap-0.5" />
+        <DotColumns dots={dots} ownColumn={ownColumn} dot="size-3" ring="border-3" gap="gap-0.5" />
       </div>
       <div aria-hidden className="grid auto-cols-fr grid-flow-col pt-1 text-2xs/none text-ink-faint tabular-nums">
         {distribution.map(({ from }, column) => (
@@ -73,7 +73,7 @@ export const SmallScoreDots = ({ place }: { place: OwnMeritListPlace }) => (
   >
     <DotColumns
       dots={dotColumns(rangesWithOwn(place), SMALL_DOTS_MAX).dots}
-      own={rangeOf(place.distribution, place.score)}
+      ownColumn={rangeOf(place.distribution, place.score)}
       dot="size-1.5"
       ring="border-2"
       gap="gap-px"
@@ -84,7 +84,7 @@ export const SmallScoreDots = ({ place }: { place: OwnMeritListPlace }) => (
 interface DotColumnsProps {
   dots: readonly number[];
   /** Index of the column with the student */
-  own: number;
+  ownColumn: number;
   /** Class of the size of a dot */
   dot: string;
   /** Class of the width of the ring */
@@ -94,7 +94,7 @@ interface DotColumnsProps {
 }
 
 /** Columns of dots; the topmost of the student's column is a ring. */
-const DotColumns = ({ dots, own, dot, ring, gap }: DotColumnsProps) =>
+const DotColumns = ({ dots, ownColumn, dot, ring, gap }: DotColumnsProps) =>
   dots.map((count, column) => (
     <span key={column} className={classes('flex flex-col-reverse items-center', gap)}>
       {Array.from({ length: count }, (_, index) => (
@@ -103,7 +103,7 @@ const DotColumns = ({ dots, own, dot, ring, gap }: DotColumnsProps) =>
           className={classes(
             dot,
             'rounded-bubble',
-            column === own && index === count - 1 ? `${ring} border-accent` : 'bg-pen',
+            column === ownColumn && index === count - 1 ? `${ring} border-accent` : 'bg-pen',
           )}
         />
       ))}

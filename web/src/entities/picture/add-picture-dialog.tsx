@@ -31,8 +31,8 @@ export function AddPictureDialog({ file, fieldName, onClose, onAdded }: AddPictu
     try {
       const { pictureId, width, height } = await uploadPicture(file, alt.trim());
       onAdded(pictureText(alt, pictureId, { width, height }));
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
+    } catch (error) {
+      setFailure(messageOf(error));
     }
   });
   const send = (event: FormEvent) => {

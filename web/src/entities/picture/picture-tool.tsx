@@ -19,21 +19,21 @@ export interface PictureToolProps {
 export function PictureTool({ field, className }: PictureToolProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<{ file: File; target: TextControl }>();
-  const pick = useEffectEvent((file: File, target: TextControl) => setPicked({ file, target }));
+  const [selection, setSelection] = useState<{ file: File; target: TextControl }>();
+  const selectFile = useEffectEvent((file: File, target: TextControl) => setSelection({ file, target }));
 
   useEffect(() => {
     const form = input.current?.closest('form');
     if (!form) return undefined;
-    const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const takeFile = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
       const { target } = event;
       const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
       if (!file || !isTextControl(target)) return;
       event.preventDefault();
-      pick(file, target);
+      selectFile(file, target);
     };
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
-    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+    const onPaste = (event: ClipboardEvent) => takeFile(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => takeFile(event, event.dataTransfer);
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') && isTextControl(event.target)) event.preventDefault();
     };
@@ -51,7 +51,7 @@ export function PictureTool({ field, className }: PictureToolProps) {
     const [file] = target.files ?? [];
     // the same file can be chosen again
     target.value = '';
-    if (file && field.current) setPicked({ file, target: field.current });
+    if (file && field.current) setSelection({ file, target: field.current });
   };
 
   return (
@@ -66,14 +66,14 @@ export function PictureTool({ field, className }: PictureToolProps) {
       </span>
       <input {...FILE_INPUT} ref={input} aria-label="Picture" onChange={takeChosen} />
       <input {...FILE_INPUT} ref={camera} capture="environment" aria-label="Photo" onChange={takeChosen} />
-      {picked && (
+      {selection && (
         <AddPictureDialog
-          file={picked.file}
-          fieldName={labelOf(picked.target)}
-          onClose={() => setPicked(undefined)}
+          file={selection.file}
+          fieldName={labelOf(selection.target)}
+          onClose={() => setSelection(undefined)}
           onAdded={(text) => {
-            setPicked(undefined);
-            insertText(picked.target, text);
+            setSelection(undefined);
+            insertText(selection.target, text);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\\(?:d|t)?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1 over $2'],
   [/\\sqrt\s*\{([^{}]*)\}/g, 'square root of $1'],
   [/\\(?:text|mathrm|vec|overline)\s*\{([^{}]*)\}/g, '$1'],
@@ -15,6 +15,6 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns an alternative text for screen readers: formulas as words, without LaTeX. */
 export const plainAlt = (alt: string): string =>
-  WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), alt)
+  REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), alt)
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Blob } from 'node:buffer';
-import { clearCache } from '../../lib/device/last-known';
+import { clearCache } from '../../lib/device/offline-cache';
 import { clearSession, storeSession } from '../../lib/session';
 import { deleteStoredPictures, storedPicture, storePictures, type LoadedPicture } from './stored-pictures';
 

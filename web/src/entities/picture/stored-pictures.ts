@@ -1,5 +1,5 @@
 import type { PictureSize } from '../../../../api/contracts/question-text/pictures';
-import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/last-known';
+import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/offline-cache';
 import { onSessionChange } from '../../lib/session';
 
 export interface LoadedPicture extends PictureSize {
@@ -16,10 +16,10 @@ interface StoredPicture extends Omit<LoadedPicture, 'blob'> {
 }
 
 /** The pictures on this device, read once. */
-let reading: Promise<ReadonlyMap<string, LoadedPicture>> | undefined;
-onSessionChange(() => void (reading = undefined));
+let picturesPromise: Promise<ReadonlyMap<string, LoadedPicture>> | undefined;
+onSessionChange(() => void (picturesPromise = undefined));
 
-async function read(): Promise<ReadonlyMap<string, LoadedPicture>> {
+async function readPictures(): Promise<ReadonlyMap<string, LoadedPicture>> {
   const stored = (await readCachedValue<readonly StoredPicture[]>(PICTURES)) ?? [];
   return new Map(
     stored.map(({ pictureId, bytes, ...size }) => [
@@ -31,8 +31,8 @@ async function read(): Promise<ReadonlyMap<string, LoadedPicture>> {
 
 /** Returns a picture of the running paper that is stored on this device; undefined if it is not. */
 export async function storedPicture(pictureId: string): Promise<LoadedPicture | undefined> {
-  reading ??= read();
-  return (await reading).get(pictureId);
+  picturesPromise ??= readPictures();
+  return (await picturesPromise).get(pictureId);
 }
 
 /**
@@ -49,11 +49,11 @@ export async function storePictures(pictures: ReadonlyMap<string, LoadedPicture>
     stored.push({ pictureId, width, height, bytes: await blob.arrayBuffer() });
   }
   await cacheValue(PICTURES, stored);
-  reading = undefined;
+  picturesPromise = undefined;
   return (await readCachedValue<readonly StoredPicture[]>(PICTURES))?.length ?? 0;
 }
 
 export async function deleteStoredPictures(): Promise<void> {
   await deleteCachedValues(PICTURES);
-  reading = undefined;
+  picturesPromise = undefined;
 }

@@ -14,7 +14,7 @@ export interface UploadedPicture {
 
 /** Uploads a picture. @throws ApiError */
 export async function uploadPicture(file: Blob, alt: string): Promise<UploadedPicture> {
-  const body = await scaledDown(file);
+  const body = await scaleDown(file);
   return answerOf(
     api.POST('/api/pictures', {
       params: { query: { alt } },
@@ -26,13 +26,13 @@ export async function uploadPicture(file: Blob, alt: string): Promise<UploadedPi
   );
 }
 
-const isAccepted = ({ type }: Blob): boolean => PICTURE_FILE_TYPES.some((accepted) => accepted === type);
+const isAccepted = ({ type }: Blob): boolean => PICTURE_FILE_TYPES.some((acceptedType) => acceptedType === type);
 
 /**
  * Returns a smaller, upright version of a large photo or of a type that the server does not accept, such as HEIC. Returns
  * the file itself if the browser cannot decode it.
  */
-async function scaledDown(file: Blob): Promise<Blob> {
+async function scaleDown(file: Blob): Promise<Blob> {
   const isSent = file.size < SCALED_FROM_BYTES && isAccepted(file);
   if (isSent || !('createImageBitmap' in globalThis)) return file;
   try {
@@ -44,8 +44,8 @@ async function scaledDown(file: Blob): Promise<Blob> {
     canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const type = file.type === 'image/png' && file.size < PICTURE_FILE_BYTES_MAX ? 'image/png' : 'image/jpeg';
-    const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
-    return scaled && (scaled.size < file.size || !isAccepted(file)) ? scaled : file;
+    const scaledBlob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+    return scaledBlob && (scaledBlob.size < file.size || !isAccepted(file)) ? scaledBlob : file;
   } catch {
     return file;
   }

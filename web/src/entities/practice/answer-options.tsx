@@ -10,15 +10,15 @@ export interface AnswerOptionsProps {
   /** Id of the text of the question */
   labelledBy: string;
   options: readonly string[];
-  chosen: string | undefined;
+  selected: string | undefined;
   /** The graded answer, which marks the options */
   graded: GradedAnswer | undefined;
   isDisabled: boolean;
-  onChoose: (option: string) => void;
+  onSelect: (option: string) => void;
 }
 
 /** The options of a practised question as a radio group. */
-export const AnswerOptions = ({ labelledBy, options, chosen, graded, isDisabled, onChoose }: AnswerOptionsProps) => (
+export const AnswerOptions = ({ labelledBy, options, selected, graded, isDisabled, onSelect }: AnswerOptionsProps) => (
   <div role="radiogroup" aria-labelledby={labelledBy} className="border-t border-rule">
     {options.map((option, index) => (
       <Option
@@ -26,11 +26,11 @@ export const AnswerOptions = ({ labelledBy, options, chosen, graded, isDisabled,
         group={labelledBy}
         letter={letterOf(index)}
         text={option}
-        isChosen={option === chosen}
+        isSelected={option === selected}
         isCorrect={option === graded?.correctAnswer}
-        isIncorrect={graded?.verdict === 'Incorrect' && option === chosen}
+        isIncorrect={graded?.verdict === 'Incorrect' && option === selected}
         isDisabled={isDisabled}
-        onChoose={() => onChoose(option)}
+        onSelect={() => onSelect(option)}
       />
     ))}
   </div>
@@ -40,20 +40,20 @@ interface OptionProps {
   group: string;
   letter: string;
   text: string;
-  isChosen: boolean;
+  isSelected: boolean;
   isCorrect: boolean;
   isIncorrect: boolean;
   isDisabled: boolean;
-  onChoose: () => void;
+  onSelect: () => void;
 }
 
-function Option({ group, letter, text, isChosen, isCorrect, isIncorrect, isDisabled, onChoose }: OptionProps) {
+function Option({ group, letter, text, isSelected, isCorrect, isIncorrect, isDisabled, onSelect }: OptionProps) {
   const id = useId();
   return (
     <label
       className={classes(
         'group relative flex min-h-14 items-center gap-4 border-b border-rule py-2',
-        isChosen && 'bg-tint',
+        isSelected && 'bg-tint',
         !isDisabled && 'hover:bg-tint',
       )}
     >
@@ -61,12 +61,12 @@ function Option({ group, letter, text, isChosen, isCorrect, isIncorrect, isDisab
         type="radio"
         name={group}
         aria-labelledby={`${id}-letter ${id}`}
-        checked={isChosen}
+        checked={isSelected}
         disabled={isDisabled}
-        onChange={onChoose}
+        onChange={onSelect}
         className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2!"
       />
-      <Bubble id={`${id}-letter`} filled={isChosen} right={isCorrect}>
+      <Bubble id={`${id}-letter`} filled={isSelected} right={isCorrect}>
         {letter}
       </Bubble>
       <QuestionText id={id}>{text}</QuestionText>

@@ -13,15 +13,15 @@ export interface AnswerOutcomeProps {
   graded: GradedAnswer | undefined;
   pending: PendingAnswer | undefined;
   /** Reason why the server rejected the answer */
-  rejected: string | undefined;
+  rejectionReason: string | undefined;
 }
 
 /** Live region with the outcome of a practice answer: its verdict, where it is stored, or why it was rejected. */
-export const AnswerOutcome = ({ graded, pending, rejected }: AnswerOutcomeProps) => (
+export const AnswerOutcome = ({ graded, pending, rejectionReason }: AnswerOutcomeProps) => (
   <div aria-live="polite" className="grid gap-3">
     {graded && <Verdict graded={graded} />}
-    {pending && !graded && <Stored />}
-    {rejected && <p className="text-negative">{rejected}</p>}
+    {pending && !graded && <StoredNotice />}
+    {rejectionReason && <p className="text-negative">{rejectionReason}</p>}
   </div>
 );
 
@@ -52,7 +52,7 @@ function Verdict({ graded: { verdict, solution, nextReview } }: { graded: Graded
   );
 }
 
-function Stored() {
+function StoredNotice() {
   const isOnline = useOnline();
   return <p className="text-ink-soft">{isOnline ? messages.checking : messages.storedOffline}</p>;
 }

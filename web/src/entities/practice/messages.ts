@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of practised questions. */
 export const messages = {

@@ -38,7 +38,7 @@ export const reviewsQuery = (studentId: string) =>
     queryFn: ({ signal }) => answerOf(api.GET('/api/practice/due', { signal })),
   });
 
-export interface PracticeWish {
+export interface PracticeSettings {
   readonly source: PracticeSource;
   readonly subject?: Subject;
   readonly topics?: string[];
@@ -50,7 +50,7 @@ export function useStartPractice() {
   const queries = useQueryClient();
   const studentId = useAccountId();
   return useMutation({
-    mutationFn: (body: PracticeWish) => answerOf(api.POST('/api/practice', { body })),
+    mutationFn: (body: PracticeSettings) => answerOf(api.POST('/api/practice', { body })),
     onSuccess: (practice) => queries.setQueryData(currentPracticeQuery(studentId).queryKey, practice),
   });
 }

@@ -14,18 +14,18 @@ export interface PendingAnswer {
 }
 
 /** Source of an answer: a practice, or the card of a mistake. */
-export type AnswerPlace = 'practice' | 'card';
+export type AnswerSource = 'practice' | 'card';
 
 // Each answer is a separate item, so that two tabs do not overwrite the answers of each other.
-const prefixOf = (account: string, place: AnswerPlace): string => `${place}-answer ${account} `;
-const keyOf = (account: string, place: AnswerPlace, { commandId }: PendingAnswer): string =>
-  prefixOf(account, place) + commandId;
+const prefixOf = (account: string, source: AnswerSource): string => `${source}-answer ${account} `;
+const keyOf = (account: string, source: AnswerSource, { commandId }: PendingAnswer): string =>
+  prefixOf(account, source) + commandId;
 
 /** Returns the stored answers of an account in no particular order. */
-export function storedAnswers(account: string, place: AnswerPlace): PendingAnswer[] {
+export function storedAnswers(account: string, source: AnswerSource): PendingAnswer[] {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefixOf(account, place)))
+      .filter((key) => key.startsWith(prefixOf(account, source)))
       .map((key) => JSON.parse(localStorage.getItem(key)!) as PendingAnswer);
   } catch {
     // Storage is not available, or another program wrote to it.
@@ -34,17 +34,17 @@ export function storedAnswers(account: string, place: AnswerPlace): PendingAnswe
 }
 
 /** Stores an answer until it is graded, in place of an earlier one with the same command id. */
-export function storeAnswer(account: string, place: AnswerPlace, answer: PendingAnswer): void {
+export function storeAnswer(account: string, source: AnswerSource, answer: PendingAnswer): void {
   try {
-    localStorage.setItem(keyOf(account, place, answer), JSON.stringify(answer));
+    localStorage.setItem(keyOf(account, source, answer), JSON.stringify(answer));
   } catch {
     // Without storage the answer stays in memory.
   }
 }
 
-export function removeAnswer(account: string, place: AnswerPlace, answer: PendingAnswer): void {
+export function removeAnswer(account: string, source: AnswerSource, answer: PendingAnswer): void {
   try {
-    localStorage.removeItem(keyOf(account, place, answer));
+    localStorage.removeItem(keyOf(account, source, answer));
   } catch {
     // Storage is not available.
   }

@@ -37,7 +37,7 @@ const EMPTY: Draft = { comment: '' };
 function parseDraft(stored: unknown): Draft | undefined {
   const { reason, comment } = (stored ?? {}) as Partial<Draft>;
   if (typeof comment !== 'string') return undefined;
-  return { reason: REPORT_REASONS.find((one) => one === reason), comment };
+  return { reason: REPORT_REASONS.find((value) => value === reason), comment };
 }
 
 export interface ReportDialogProps {
@@ -78,14 +78,14 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
   const navigate = useNavigate();
   const commandIdOf = useCommandId();
   const [draft = EMPTY, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
-  const [errors, setErrors] = useState<{ reason?: string; comment?: string; other?: string }>({});
+  const [errors, setErrors] = useState<{ reason?: string; comment?: string; form?: string }>({});
   const { reason, comment } = draft;
   const change = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes });
     setErrors({});
   };
-  const { submit, isBusy } = useSubmitOnce(async (chosen: ReportReason) => {
-    const body = { reason: chosen, ...(comment.trim() && { comment }), ...(attemptId && { attemptId }) };
+  const { submit, isBusy } = useSubmitOnce(async (selectedReason: ReportReason) => {
+    const body = { reason: selectedReason, ...(comment.trim() && { comment }), ...(attemptId && { attemptId }) };
     const commandId = commandIdOf(JSON.stringify(body));
     try {
       const params = { path: { questionId } };
@@ -96,9 +96,9 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
       toast.success(messages.thanks, { label: messages.myReports, onClick: showReports });
       onReported();
       onClose();
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status === 400) setErrors(thrown.errors);
-      else setErrors({ other: messageOf(thrown) });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) setErrors(error.errors);
+      else setErrors({ form: messageOf(error) });
     }
   });
   const send = (event: FormEvent) => {
@@ -151,7 +151,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
             {isStored ? messages.offline : messages.offlineUnstored}
           </output>
         )}
-        <Alert>{errors.other}</Alert>
+        <Alert>{errors.form}</Alert>
       </form>
     </Dialog>
   );

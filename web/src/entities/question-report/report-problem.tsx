@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import { loadChunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/load-chunk';
 import { Button, ButtonLink } from '../../ui/button';
 import { focusIfLost } from '../../ui/focus-if-lost';
 import { toast } from '../../ui/toast';

@@ -57,13 +57,13 @@ export function FormulaTools({ field, className = '-mt-1 border-b border-l' }: F
     const { value, maxLength } = area;
     // the selection is never null in a text field
     const [selectionStart, selectionEnd] = [area.selectionStart!, area.selectionEnd!];
-    const isAfter = selectionStart === selectionEnd && isAfterFormula(value, selectionStart);
-    const [from, to] = isAfter ? [selectionStart - 1, selectionEnd - 1] : [selectionStart, selectionEnd];
-    const piece = pieceAt(value, from, tex);
-    if (value.length - (to - from) + piece.length > maxLength) return;
-    area.setRangeText(piece, from, to, 'end');
+    const isCaretAfterFormula = selectionStart === selectionEnd && isAfterFormula(value, selectionStart);
+    const [from, to] = isCaretAfterFormula ? [selectionStart - 1, selectionEnd - 1] : [selectionStart, selectionEnd];
+    const insertedText = formulaText(value, from, tex);
+    if (value.length - (to - from) + insertedText.length > maxLength) return;
+    area.setRangeText(insertedText, from, to, 'end');
     // place the caret after the closing $
-    if (isAfter) area.setSelectionRange(area.selectionEnd! + 1, area.selectionEnd! + 1);
+    if (isCaretAfterFormula) area.setSelectionRange(area.selectionEnd! + 1, area.selectionEnd! + 1);
     area.focus();
     area.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -101,13 +101,13 @@ function moveByArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>): void 
 }
 
 /** Returns the text to insert: inside a formula the LaTeX, elsewhere the LaTeX between $ signs. */
-export function pieceAt(text: string, caret: number, tex: string): string {
-  const before = text.slice(0, caret);
-  if (!isWithinFormula(before)) return `$${tex}$`;
-  return /\\[a-z]+$/i.test(before) ? ` ${tex}` : tex;
+export function formulaText(text: string, caret: number, tex: string): string {
+  const textBefore = text.slice(0, caret);
+  if (!isWithinFormula(textBefore)) return `$${tex}$`;
+  return /\\[a-z]+$/i.test(textBefore) ? ` ${tex}` : tex;
 }
 
-const isWithinFormula = (before: string): boolean => before.replaceAll('\\$', '').split('$').length % 2 === 0;
+const isWithinFormula = (textBefore: string): boolean => textBefore.replaceAll('\\$', '').split('$').length % 2 === 0;
 
 /** Returns true if the caret is right after the $ that closes a formula. */
 const isAfterFormula = (text: string, caret: number): boolean =>

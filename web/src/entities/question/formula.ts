@@ -39,7 +39,7 @@ export const formulaFonts = (texts: readonly string[]): string[] => [
 ];
 
 /** Returns the formula in words, such as 'start fraction, 1, divided by, 2, end fraction'; its source as a fallback. */
-function inWords(source: string): string {
+function spokenFormula(source: string): string {
   try {
     return renderA11yString(source, OPTIONS);
   } catch {
@@ -60,7 +60,7 @@ export function renderFormula(element: HTMLElement, source: string, place: Formu
     element.replaceChildren();
   }
   if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
-  element.querySelector('math')?.setAttribute('aria-label', inWords(source));
+  element.querySelector('math')?.setAttribute('aria-label', spokenFormula(source));
   const block = element.querySelector('.katex-display');
   if (block) setScrollable(block, true);
   else observeWidth(element);

@@ -39,9 +39,10 @@ export const QuestionText = memo(function QuestionText({
 
 const HasFormulas = createContext(true);
 
-const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part, index) => <Piece key={index} part={part} />);
+const Parts = ({ parts }: { parts: readonly Part[] }) =>
+  parts.map((part, index) => <PartView key={index} part={part} />);
 
-function Piece({ part }: { part: Part }) {
+function PartView({ part }: { part: Part }) {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -52,14 +53,14 @@ function Piece({ part }: { part: Part }) {
     case 'formula':
       return <Formula {...part} />;
     case 'picture':
-      return <ShownPicture {...part} />;
+      return <QuestionPicture {...part} />;
     case 'table':
       return <Table rows={part.rows} />;
   }
 }
 
 /** Only the frame of the picture in text far outside of the viewport. */
-const ShownPicture = (picture: PictureInText) =>
+const QuestionPicture = (picture: PictureInText) =>
   useContext(HasFormulas) ? <Picture {...picture} /> : <PictureFrame size={picture.size} />;
 
 interface FormulaProps {

@@ -75,14 +75,14 @@ export function useFontsReady(texts: readonly string[]): boolean {
 const TYPING_PAUSE_MS = 400;
 
 /** Returns a message about an invalid formula in edited text; undefined until the text is checked. */
-export function useFormulaFault(text: string): string | undefined {
-  const [result, setResult] = useState<{ text: string; fault: string | undefined }>();
+export function useFormulaError(text: string): string | undefined {
+  const [result, setResult] = useState<{ text: string; error: string | undefined }>();
   useEffect(() => {
     if (!mayHaveFormulas(text)) return undefined;
     let isCancelled = false;
     const timer = setTimeout(() => {
       import('./formula').then(
-        ({ formulaFault }) => isCancelled || setResult({ text, fault: formulaFault(text) }),
+        ({ formulaFault }) => isCancelled || setResult({ text, error: formulaFault(text) }),
         () => {},
       );
     }, TYPING_PAUSE_MS);
@@ -91,5 +91,5 @@ export function useFormulaFault(text: string): string | undefined {
       clearTimeout(timer);
     };
   }, [text]);
-  return result?.text === text ? result.fault : undefined;
+  return result?.text === text ? result.error : undefined;
 }

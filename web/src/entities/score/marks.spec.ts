@@ -1,4 +1,4 @@
-import { countingIn, marksOf, resultText } from './marks';
+import { countedQuestions, marksOf, resultText } from './marks';
 
 const graded = { score: 0.75, correct: 27, incorrect: 3, skipped: 5 };
 
@@ -14,4 +14,4 @@ it('marksOf subtracts the penalty at the time of grading', () => {
   expect(marksOf({ ...graded, negativeMark: 0.5 })).toBe(25.5);
 });
 
-it('countingIn counts all questions except annulled ones', () => expect(countingIn(graded)).toBe(35));
+it('countingIn counts all questions except annulled ones', () => expect(countedQuestions(graded)).toBe(35));

@@ -4,26 +4,26 @@ import { TopicSelect, type TopicSelectProps } from './topic-select';
 
 export interface TopicListFieldProps extends Omit<TopicSelectProps, 'value' | 'onChange'> {
   /** Ids of the selected topics; unknown ids are not shown */
-  chosen: readonly string[];
+  selectedIds: readonly string[];
   onChange: (topicIds: string[]) => void;
 }
 
 /** Field that selects any number of topics, each with a button to remove it. */
-export function TopicListField({ topics, chosen, onChange, ...select }: TopicListFieldProps) {
-  const shown = topics.filter(({ topicId }) => chosen.includes(topicId));
-  const others = topics.filter(({ topicId }) => !chosen.includes(topicId));
+export function TopicListField({ topics, selectedIds, onChange, ...select }: TopicListFieldProps) {
+  const selectedTopics = topics.filter(({ topicId }) => selectedIds.includes(topicId));
+  const otherTopics = topics.filter(({ topicId }) => !selectedIds.includes(topicId));
   return (
     <div className="grid gap-2">
-      <TopicSelect {...select} topics={others} value="" onChange={(id) => id && onChange([...chosen, id])} />
-      {shown.length > 0 && (
+      <TopicSelect {...select} topics={otherTopics} value="" onChange={(id) => id && onChange([...selectedIds, id])} />
+      {selectedTopics.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {shown.map(({ topicId, name }) => (
+          {selectedTopics.map(({ topicId, name }) => (
             <li key={topicId}>
               <Button
                 size="dense"
                 iconAfter={X}
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(chosen.filter((id) => id !== topicId))}
+                onClick={() => onChange(selectedIds.filter((id) => id !== topicId))}
               >
                 {name}
               </Button>

@@ -26,7 +26,7 @@ withTimeToLoad();
 
 const today = dayOf(new Date());
 const at = (second: number) => new Date(`${today}T00:00:${String(second).padStart(2, '0')}`).toISOString();
-const entry = (_id: string, second: number, of: object = {}) => ({
+const entry = (_id: string, second: number, fields: object = {}) => ({
   _id,
   at: at(second),
   who: 'rafi',
@@ -35,24 +35,24 @@ const entry = (_id: string, second: number, of: object = {}) => ({
   subject: null,
   count: null,
   deleted: [],
-  ...of,
+  ...fields,
 });
 const banned = entry('banned', 12, { who: 'farhana.admin', role: 'admin', what: 'banned', subject: 'nazmus' });
 const first = [banned, entry('login', 5)];
-const listed = (rows: object[]): Answer => ({ body: rows, headers: { 'x-total-count': String(rows.length) } });
+const listAnswer = (rows: object[]): Answer => ({ body: rows, headers: { 'x-total-count': String(rows.length) } });
 
 const PATH = '/api/activity';
 const COUNTS = 'GET /api/activity/counts';
 const counts = { body: [{ at: at(0), counts: { 'logged-in': 8941, banned: 1 } }] };
-/** Responds to list requests with `rows`, and to requests for new entries (pages of 200) with `fresh`. */
-const answers = (rows: object[], fresh: object[] = rows) => {
+/** Responds to list requests with `rows`, and to requests for new entries (pages of 200) with `newRows`. */
+const answers = (rows: object[], newRows: object[] = rows) => {
   const calls = serverThatAnswers({ ...ANSWERS, [COUNTS]: counts });
-  const stubbedFetch = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL((input as Request).url);
-    if (pathname !== PATH) return stubbedFetch(input, init);
+    if (pathname !== PATH) return originalFetch(input, init);
     calls.push({ call: `GET ${PATH}?${searchParams}`, body: undefined, authorization: null });
-    const { body, headers } = listed(searchParams.get('pageSize') === '200' ? fresh : rows);
+    const { body, headers } = listAnswer(searchParams.get('pageSize') === '200' ? newRows : rows);
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
   };
   return calls;
@@ -102,8 +102,8 @@ it('ActivityPage links a corrected key to its correction, and a finished exam to
 });
 
 it('ActivityPage collects new entries behind a button while the page is scrolled down', async () => {
-  const fresh = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
-  answers(first, [...fresh, ...first]);
+  const newRows = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
+  answers(first, [...newRows, ...first]);
   await visit();
   await screen.findByText('banned nazmus', { exact: false });
   setScroll(300);

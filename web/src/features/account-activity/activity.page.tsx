@@ -13,9 +13,9 @@ import { LiveState } from '../../ui/live-state';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { countsQuery } from './activity.queries';
-import { countIn, dayCounts, type DayCounts } from './day-counts';
+import { entryCount, dayCounts, type DayCounts } from './day-counts';
 import { DayHistogram } from './day-histogram';
 import { EntryList } from './entry-list';
 import { clockText, DAY_MINUTES, dayOf, filterFrom, isOpen, searchOf, type ActivityFilter } from './filter';
@@ -30,12 +30,13 @@ export function ActivityPage() {
   const [search, setSearch] = useAddressSearch();
   const today = dayOf(new Date(useNow(MINUTE_MS)));
   const filter = filterFrom(search, today);
-  const onChange = (other: ActivityFilter) => setSearch(() => searchOf(other, today), { preventScrollReset: true });
+  const onChange = (nextFilter: ActivityFilter) =>
+    setSearch(() => searchOf(nextFilter, today), { preventScrollReset: true });
   const countsOfDay = useQuery(countsQuery(filter.day));
   const counts = dayCounts(filter.day, countsOfDay.data ?? []);
   return (
     <div className="grid gap-6 phone:gap-3">
-      <Head {...{ filter, counts, onChange }} />
+      <ActivityHeader {...{ filter, counts, onChange }} />
       <Entries key={String(search)} {...{ filter, today, counts, onChange }} />
     </div>
   );
@@ -47,7 +48,7 @@ interface PartProps {
   onChange: (filter: ActivityFilter) => void;
 }
 
-function Head({ filter, counts, onChange }: PartProps) {
+function ActivityHeader({ filter, counts, onChange }: PartProps) {
   const [isFiltering, setFiltering] = useState(false);
   return (
     <PageTitle
@@ -63,7 +64,7 @@ function Head({ filter, counts, onChange }: PartProps) {
             <FilterForm {...{ filter, counts, onChange }} />
             <div className="sticky bottom-0 grid border-t border-rule bg-raised px-4 py-3">
               <Button kind="ink" onClick={() => setFiltering(false)}>
-                {filter.who ? messages.showEntries : messages.showCount(countIn(counts, filter.kinds, filter))}
+                {filter.account ? messages.showEntries : messages.showCount(entryCount(counts, filter.kinds, filter))}
               </Button>
             </div>
           </BottomSheet>
@@ -76,21 +77,21 @@ function Head({ filter, counts, onChange }: PartProps) {
 }
 
 /** Classes of the line above the list; its height is fixed, so that the list does not move */
-const TOP =
+const HEADER_CLASSES =
   'sticky top-0 z-2 flex min-h-11 w-full items-center gap-3 border-b-(length:--line-strong) bg-surface px-6 phone:min-h-13 phone:px-4';
 
 function Entries({ filter, today, counts, onChange }: PartProps & { today: string }) {
   const sheet = useRef<HTMLElement>(null);
-  const { list, rows, newCount, hasMore, showNew } = useEntries(filter, today, sheet);
+  const { list, rows, newCount, hasMore, showNewEntries } = useEntries(filter, today, sheet);
   const { disconnectedSince } = useIsLive();
   const isNow = isOpen(filter, today);
   const start = clockText(filter.from);
   const end = isNow ? messages.now : clockText(filter.to);
   const isWholeDay = filter.from === 0 && filter.to === DAY_MINUTES && !isNow;
   const time = isWholeDay ? messages.wholeDay : messages.fromTo(start, end);
-  const count = filter.who ? (list.data?.pages[0]?.total ?? 0) : countIn(counts, filter.kinds, filter);
+  const count = filter.account ? (list.data?.pages[0]?.total ?? 0) : entryCount(counts, filter.kinds, filter);
   const showNewAtTop = () => {
-    showNew();
+    showNewEntries();
     window.scrollTo({ top: 0 });
     // the focused button is removed
     document.getElementById('page')?.focus({ preventScroll: true });
@@ -105,7 +106,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
           ) : (
             <p
               className={classes(
-                TOP,
+                HEADER_CLASSES,
                 'border-rule-strong text-xs',
                 disconnectedSince ? 'text-caution' : 'text-ink-soft',
               )}
@@ -114,18 +115,21 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
             </p>
           )}
           {list.isPending && <Skeleton rows={12} rowClassName="h-11" />}
-          <EntryList entries={rows} addressOfPerson={(who) => `?${searchOf({ ...filter, who }, today)}`} />
+          <EntryList
+            entries={rows}
+            accountAddress={(username) => `?${searchOf({ ...filter, account: username }, today)}`}
+          />
           {list.isSuccess && rows.length === 0 && (
             <Empty
               action={
-                <Button onClick={() => onChange({ ...filter, kinds: [], who: '' })}>
-                  {filter.who ? messages.showEverything : messages.showAllKinds}
+                <Button onClick={() => onChange({ ...filter, kinds: [], account: '' })}>
+                  {filter.account ? messages.showEverything : messages.showAllKinds}
                 </Button>
               }
             >
               {messages.empty(
                 filter.kinds.length > 0,
-                filter.who,
+                filter.account,
                 isWholeDay ? messages.onThatDay : messages.between(start, end),
               )}
             </Empty>
@@ -158,7 +162,7 @@ const BUBBLES_MAX = 5;
 const NewEntriesButton = ({ count, hasMore, onClick }: { count: number; hasMore: boolean; onClick: () => void }) => (
   <button
     type="button"
-    className={classes(TOP, 'border-pen text-left font-strong -outline-offset-2 hover:bg-tint')}
+    className={classes(HEADER_CLASSES, 'border-pen text-left font-strong -outline-offset-2 hover:bg-tint')}
     onClick={onClick}
   >
     <span aria-hidden className="flex gap-0.75">

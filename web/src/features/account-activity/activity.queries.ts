@@ -19,9 +19,9 @@ export type Entries = InfiniteData<Page<Entry>, string | undefined>;
 /** Overlap of two fetches in ms, since entries are recorded with a short delay. */
 const OVERLAP_MS = 5_000;
 
-const filtersOf = ({ kinds, who }: ActivityFilter) => ({
+const filtersOf = ({ kinds, account }: ActivityFilter) => ({
   ...(kinds.length > 0 && { what: kinds.join(',') }),
-  ...(who && { who }),
+  ...(account && { who: account }),
 });
 
 /**

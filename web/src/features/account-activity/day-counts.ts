@@ -7,20 +7,20 @@ type TenMinutes = components['schemas']['TenMinutes'];
 export type DayCounts = readonly ReadonlyMap<ActivityKind, number>[];
 
 const MINUTE_MS = 60_000;
-const MARKS = DAY_MINUTES / ACTIVITY_COUNTED_MINUTES;
+const STEPS_PER_DAY = DAY_MINUTES / ACTIVITY_COUNTED_MINUTES;
 
 /** Assigns counts to the ten-minute steps of a day; counts outside, on a clock change, to the first or last step. */
-export function dayCounts(day: string, counted: readonly TenMinutes[]): DayCounts {
-  const begin = midnight(day).getTime();
-  const marks = Array.from({ length: MARKS }, () => new Map<ActivityKind, number>());
-  for (const { at, counts } of counted) {
-    const index = Math.floor((Date.parse(at) - begin) / (ACTIVITY_COUNTED_MINUTES * MINUTE_MS));
-    const mark = marks[Math.min(Math.max(index, 0), MARKS - 1)]!;
+export function dayCounts(day: string, tenMinuteCounts: readonly TenMinutes[]): DayCounts {
+  const dayStart = midnight(day).getTime();
+  const steps = Array.from({ length: STEPS_PER_DAY }, () => new Map<ActivityKind, number>());
+  for (const { at, counts } of tenMinuteCounts) {
+    const index = Math.floor((Date.parse(at) - dayStart) / (ACTIVITY_COUNTED_MINUTES * MINUTE_MS));
+    const step = steps[Math.min(Math.max(index, 0), STEPS_PER_DAY - 1)]!;
     for (const [kind, count] of Object.entries(counts) as [ActivityKind, number][]) {
-      mark.set(kind, (mark.get(kind) ?? 0) + count);
+      step.set(kind, (step.get(kind) ?? 0) + count);
     }
   }
-  return marks;
+  return steps;
 }
 
 const isInPeriod = (index: number, { from, to }: Pick<ActivityFilter, 'from' | 'to'>): boolean => {
@@ -29,16 +29,16 @@ const isInPeriod = (index: number, { from, to }: Pick<ActivityFilter, 'from' | '
 };
 
 /** Returns the number of entries of these kinds per ten-minute step. @param kinds [] means all */
-export const marksOf = (counts: DayCounts, kinds: readonly ActivityKind[]): number[] =>
-  counts.map((mark) => {
+export const stepCounts = (counts: DayCounts, kinds: readonly ActivityKind[]): number[] =>
+  counts.map((step) => {
     let sum = 0;
-    for (const [kind, count] of mark) if (kinds.length === 0 || kinds.includes(kind)) sum += count;
+    for (const [kind, count] of step) if (kinds.length === 0 || kinds.includes(kind)) sum += count;
     return sum;
   });
 
 /** Returns the number of entries of these kinds in a period. */
-export const countIn = (
+export const entryCount = (
   counts: DayCounts,
   kinds: readonly ActivityKind[],
   time: Pick<ActivityFilter, 'from' | 'to'>,
-): number => marksOf(counts, kinds).reduce((sum, count, index) => (isInPeriod(index, time) ? sum + count : sum), 0);
+): number => stepCounts(counts, kinds).reduce((sum, count, index) => (isInPeriod(index, time) ? sum + count : sum), 0);

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/time/use-now';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
-import { marksOf, type DayCounts } from './day-counts';
+import { stepCounts, type DayCounts } from './day-counts';
 import styles from './day-histogram.module.css';
 import { addDays, clockText, DAY_MINUTES, isOpen, midnight, type ActivityFilter } from './filter';
 import { messages } from './messages';
@@ -29,7 +29,7 @@ export interface DayHistogramProps {
 /** A histogram of the day in steps of ten minutes, with sliders for the selected period. */
 export function DayHistogram({ filter, today, counts, summary, onChange }: DayHistogramProps) {
   const { day } = filter;
-  const go = (days: number) => onChange({ ...filter, day: addDays(day, days), from: 0, to: DAY_MINUTES });
+  const moveByDays = (days: number) => onChange({ ...filter, day: addDays(day, days), from: 0, to: DAY_MINUTES });
   return (
     <Sheet aria-labelledby="activity-day" className="px-6 pt-4 pb-3 phone:border-t-0 phone:px-4 phone:pt-2">
       <header className="flex flex-wrap items-center gap-x-2 pb-3">
@@ -39,7 +39,7 @@ export function DayHistogram({ filter, today, counts, summary, onChange }: DayHi
           square
           icon={ChevronLeft}
           aria-label={messages.previousDay}
-          onClick={() => go(-1)}
+          onClick={() => moveByDays(-1)}
         />
         <h2 id="activity-day" className="section-title phone:mr-auto">
           {WEEKDAY_DATE.format(midnight(day))}
@@ -52,7 +52,7 @@ export function DayHistogram({ filter, today, counts, summary, onChange }: DayHi
           aria-label={messages.nextDay}
           disabled={day === today}
           className="border-transparent!"
-          onClick={() => go(1)}
+          onClick={() => moveByDays(1)}
         />
         <span className="ml-auto text-ink-soft tabular-nums phone:hidden">{summary}</span>
       </header>
@@ -73,10 +73,10 @@ export function DayHistogram({ filter, today, counts, summary, onChange }: DayHi
 
 function PeriodSelect({ filter, today, counts, onChange }: Omit<DayHistogramProps, 'summary'>) {
   const [[from, to], setPeriod] = useState<[number, number]>([filter.from, filter.to]);
-  const apply = useEffectEvent(() => onChange({ ...filter, from, to }));
+  const applyPeriod = useEffectEvent(() => onChange({ ...filter, from, to }));
   useEffect(() => {
     if (from === filter.from && to === filter.to) return undefined;
-    const timer = setTimeout(apply, DEBOUNCE_MS);
+    const timer = setTimeout(applyPeriod, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [from, to, filter.from, filter.to]);
   return (
@@ -112,14 +112,14 @@ interface BarsProps extends Pick<DayHistogramProps, 'filter' | 'today' | 'counts
 function Bars({ filter, today, counts, from, to }: BarsProps) {
   const now = new Date(useNow(MINUTE_MS));
   // today is drawn up to the current minute
-  const until = filter.day === today ? now.getHours() * 60 + now.getMinutes() : DAY_MINUTES;
-  const marks = marksOf(counts, filter.kinds);
-  const highest = Math.max(1, ...marks);
+  const lastMinute = filter.day === today ? now.getHours() * 60 + now.getMinutes() : DAY_MINUTES;
+  const steps = stepCounts(counts, filter.kinds);
+  const highest = Math.max(1, ...steps);
   return (
-    <svg aria-hidden viewBox={`0 0 ${marks.length} ${HEIGHT}`} preserveAspectRatio="none" className="block size-full">
-      {marks.map((count, index) => {
+    <svg aria-hidden viewBox={`0 0 ${steps.length} ${HEIGHT}`} preserveAspectRatio="none" className="block size-full">
+      {steps.map((count, index) => {
         const minute = index * ACTIVITY_COUNTED_MINUTES;
-        if (count === 0 && minute > until) return null;
+        if (count === 0 && minute > lastMinute) return null;
         const height = count === 0 ? 2 : Math.max(4, (count / highest) * HEIGHT);
         return (
           <rect

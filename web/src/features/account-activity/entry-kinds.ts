@@ -48,6 +48,6 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { name: kinds.answerKeyCorrected, icon: KeySquare, kinds: ['key-corrected', 'key-correction-reversed'] },
 ];
 
-const GROUP_OF = new Map(KIND_GROUPS.flatMap((group) => group.kinds.map((kind) => [kind, group] as const)));
+const GROUPS_BY_KIND = new Map(KIND_GROUPS.flatMap((group) => group.kinds.map((kind) => [kind, group] as const)));
 
-export const groupOf = ({ what }: Pick<Entry, 'what'>): KindGroup => GROUP_OF.get(what)!;
+export const groupOf = ({ what }: Pick<Entry, 'what'>): KindGroup => GROUPS_BY_KIND.get(what)!;

@@ -8,11 +8,11 @@ import { actionText, messages } from './messages';
 export interface EntryListProps {
   entries: readonly Entry[];
   /** Returns the URL that filters by an account */
-  addressOfPerson: (username: string) => string;
+  accountAddress: (username: string) => string;
 }
 
 /** Entries, newest first; the minute is shown once in the margin, seconds in each row. */
-export function EntryList({ entries, addressOfPerson }: EntryListProps) {
+export function EntryList({ entries, accountAddress }: EntryListProps) {
   return (
     <ol>
       {entries.map((entry, index) => (
@@ -20,7 +20,7 @@ export function EntryList({ entries, addressOfPerson }: EntryListProps) {
           key={entry._id}
           entry={entry}
           isFirstOfMinute={index === 0 || minuteText(entries[index - 1]!) !== minuteText(entry)}
-          addressOfPerson={addressOfPerson}
+          accountAddress={accountAddress}
         />
       ))}
     </ol>
@@ -29,12 +29,12 @@ export function EntryList({ entries, addressOfPerson }: EntryListProps) {
 
 const TONES = { negative: 'text-negative', caution: 'text-caution', quiet: 'text-ink-faint phone:hidden' } as const;
 
-interface RowProps extends Pick<EntryListProps, 'addressOfPerson'> {
+interface RowProps extends Pick<EntryListProps, 'accountAddress'> {
   entry: Entry;
   isFirstOfMinute: boolean;
 }
 
-function Row({ entry, isFirstOfMinute, addressOfPerson }: RowProps) {
+function Row({ entry, isFirstOfMinute, accountAddress }: RowProps) {
   const { at, who, deleted } = entry;
   const { name, icon: Icon, tone } = groupOf(entry);
   const address = addressOf(entry);
@@ -61,7 +61,7 @@ function Row({ entry, isFirstOfMinute, addressOfPerson }: RowProps) {
         <Icon className={classes('size-4.5! flex-none', TONES[tone ?? 'quiet'])} aria-hidden />
         <span>
           {isLinked ? (
-            <Link to={addressOfPerson(who)} className="font-strong hover:underline">
+            <Link to={accountAddress(who)} className="font-strong hover:underline">
               {who}
             </Link>
           ) : (

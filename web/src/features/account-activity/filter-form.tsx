@@ -4,7 +4,7 @@ import { Bubble } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { inputClasses } from '../../ui/field';
 import { DAY_MINUTES, minutesOf, timeOf, type ActivityFilter } from './filter';
-import { countIn, type DayCounts } from './day-counts';
+import { entryCount, type DayCounts } from './day-counts';
 import { KIND_GROUPS } from './entry-kinds';
 import { messages } from './messages';
 
@@ -19,9 +19,9 @@ const ALL = KIND_GROUPS.flatMap(({ kinds }) => kinds);
 
 /** Filter by kind, account and time. If all kinds are selected, the URL lists none. */
 export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
-  const chosenKinds = filter.kinds.length > 0 ? filter.kinds : ALL;
-  const choose = (kinds: ActivityFilter['kinds'], isChosen: boolean) => {
-    const newKinds = ALL.filter((kind) => (kinds.includes(kind) ? isChosen : chosenKinds.includes(kind)));
+  const selectedKinds = filter.kinds.length > 0 ? filter.kinds : ALL;
+  const selectKinds = (kinds: ActivityFilter['kinds'], isSelected: boolean) => {
+    const newKinds = ALL.filter((kind) => (kinds.includes(kind) ? isSelected : selectedKinds.includes(kind)));
     onChange({ ...filter, kinds: newKinds.length === ALL.length ? [] : newKinds });
   };
   return (
@@ -38,7 +38,7 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
         </Button>
         <div className="clear-both pt-2 max-[1100px]:columns-2 max-[1100px]:gap-x-6">
           {KIND_GROUPS.map(({ name, kinds }) => {
-            const isChosen = kinds.some((kind) => chosenKinds.includes(kind));
+            const isSelected = kinds.some((kind) => selectedKinds.includes(kind));
             return (
               <label
                 key={name}
@@ -46,21 +46,25 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
               >
                 <input
                   type="checkbox"
-                  checked={isChosen}
-                  onChange={() => choose(kinds, !isChosen)}
+                  checked={isSelected}
+                  onChange={() => selectKinds(kinds, !isSelected)}
                   className="absolute inset-0 z-1 m-0 size-full opacity-0"
                 />
-                <Bubble size="small" filled={isChosen} className="size-4.5" />
+                <Bubble size="small" filled={isSelected} className="size-4.5" />
                 {name}
                 <span aria-hidden className="meta tabular-nums phone:hidden">
-                  {countIn(counts, kinds, filter).toLocaleString('en')}
+                  {entryCount(counts, kinds, filter).toLocaleString('en')}
                 </span>
               </label>
             );
           })}
         </div>
       </fieldset>
-      <Person key={filter.who} who={filter.who} onChange={(who) => onChange({ ...filter, who })} />
+      <AccountField
+        key={filter.account}
+        account={filter.account}
+        onChange={(account) => onChange({ ...filter, account })}
+      />
       <fieldset className="min-w-0 px-6 py-4 phone:px-4">
         <legend className="float-left mb-2 w-full font-strong">{messages.time}</legend>
         <div className="clear-both grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-ink-soft">
@@ -82,14 +86,14 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
 }
 
 /** Field for a username or email; applied on Enter and on blur. */
-function Person({ who, onChange }: { who: string; onChange: (who: string) => void }) {
-  const apply = (text: string) => text.trim() !== who && onChange(text.trim());
+function AccountField({ account, onChange }: { account: string; onChange: (account: string) => void }) {
+  const applyAccount = (text: string) => text.trim() !== account && onChange(text.trim());
   return (
     <form
       className="grid gap-2 px-6 py-4 phone:px-4"
       onSubmit={(event) => {
         event.preventDefault();
-        apply(event.currentTarget.querySelector('input')!.value);
+        applyAccount(event.currentTarget.querySelector('input')!.value);
       }}
     >
       <label htmlFor="activity-who" className="font-strong">
@@ -101,13 +105,13 @@ function Person({ who, onChange }: { who: string; onChange: (who: string) => voi
           id="activity-who"
           name="who"
           type="search"
-          defaultValue={who}
+          defaultValue={account}
           maxLength={EMAIL_MAX}
           placeholder={messages.personHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={({ target }) => apply(target.value)}
+          onBlur={({ target }) => applyAccount(target.value)}
           className={inputClasses(false, 'pl-9')}
         />
       </div>

@@ -2,7 +2,7 @@ import { addDays, clockText, filterFrom, isOpen, searchOf, windowOf, type Activi
 
 const TODAY = '2026-11-22';
 const filter = (search: string) => filterFrom(new URLSearchParams(search), TODAY);
-const WHOLE: ActivityFilter = { day: TODAY, from: 0, to: 1440, kinds: [], who: '' };
+const WHOLE: ActivityFilter = { day: TODAY, from: 0, to: 1440, kinds: [], account: '' };
 
 describe('filterFrom and searchOf', () => {
   it('default to the whole of today', () => {
@@ -18,7 +18,7 @@ describe('filterFrom and searchOf', () => {
       from: 1170,
       to: 1260,
       kinds: ['banned', 'deleted'],
-      who: 'rakib.hasan',
+      account: 'rakib.hasan',
     });
     expect(String(searchOf(parsed, TODAY))).toBe(search);
   });

@@ -17,7 +17,7 @@ export interface ActivityFilter {
   /** Selected kinds; [] means all */
   kinds: readonly ActivityKind[];
   /** Username or email; '' means all accounts */
-  who: string;
+  account: string;
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -32,8 +32,8 @@ export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minut
 export function minutesOf(time: string): number | undefined {
   if (!TIME_PATTERN.test(time)) return undefined;
   const [hours, minutes] = time.split(':').map(Number);
-  const all = hours! * 60 + minutes!;
-  return all - (all % ACTIVITY_COUNTED_MINUTES);
+  const totalMinutes = hours! * 60 + minutes!;
+  return totalMinutes - (totalMinutes % ACTIVITY_COUNTED_MINUTES);
 }
 
 /** Reads the filters from the URL; invalid values are ignored. @param today the default day */
@@ -47,18 +47,18 @@ export function filterFrom(search: URLSearchParams, today: string): ActivityFilt
     from: from < to ? from : 0,
     to: from < to ? to : DAY_MINUTES,
     kinds: ACTIVITY_KINDS.filter((kind) => kinds.includes(kind)),
-    who: search.get('who') ?? '',
+    account: search.get('who') ?? '',
   };
 }
 
 /** Returns the filters as URL parameters; defaults are omitted. */
-export function searchOf({ day, from, to, kinds, who }: ActivityFilter, today: string): URLSearchParams {
+export function searchOf({ day, from, to, kinds, account }: ActivityFilter, today: string): URLSearchParams {
   const search = new URLSearchParams();
   if (day !== today) search.set('day', day);
   if (from > 0) search.set('from', timeOf(from));
   if (to < DAY_MINUTES) search.set('to', timeOf(to));
   if (kinds.length > 0) search.set('what', kinds.join(','));
-  if (who) search.set('who', who);
+  if (account) search.set('who', account);
   return search;
 }
 
@@ -77,9 +77,9 @@ export function windowOf(
   today: string,
 ): { from: string; to?: string } {
   const at = (minutes: number, ms = 0) => {
-    const moment = midnight(day);
-    moment.setMinutes(minutes, 0, ms);
-    return moment.toISOString();
+    const instant = midnight(day);
+    instant.setMinutes(minutes, 0, ms);
+    return instant.toISOString();
   };
   return isOpen({ day, to }, today) ? { from: at(from) } : { from: at(from), to: at(to, -1) };
 }

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { lastHoursQuery } from './activity.queries';
-import { inHalfHours, lanesOf, tensUntil, type Lane } from './last-hours';
+import { halfHourCounts, lanesOf, stepsUntil, type Lane } from './last-hours';
 import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
@@ -19,11 +19,11 @@ function hourIn(at: number, minutes: number): number | undefined {
 
 /** Chart with a row per kind of entry and a bubble per ten minutes (half an hour on phones). */
 export function LastHoursChart() {
-  const tens = tensUntil(useNow(MINUTE_MS));
-  const counted = useQuery(lastHoursQuery(tens[0]!, tens.at(-1)!));
-  const lanes = lanesOf(tens, counted.data ?? []);
+  const steps = stepsUntil(useNow(MINUTE_MS));
+  const countsQuery = useQuery(lastHoursQuery(steps[0]!, steps.at(-1)!));
+  const lanes = lanesOf(steps, countsQuery.data ?? []);
   return (
-    <Sheet aria-label={messages.lastHours.title} aria-busy={counted.isPending} className="pb-4">
+    <Sheet aria-label={messages.lastHours.title} aria-busy={countsQuery.isPending} className="pb-4">
       <header className="flex flex-wrap items-baseline gap-x-3 px-6 pt-4 pb-3 phone:px-4">
         <h2 className="section-title">{messages.lastHours.title}</h2>
         <p className="meta">
@@ -36,28 +36,28 @@ export function LastHoursChart() {
         <MatrixRow>
           <Columns
             className="h-5 items-end pb-2"
-            tens={<Ticks starts={tens} minutes={10} />}
-            halfHours={<Ticks starts={everyThird(tens)} minutes={30} />}
+            tenMinutes={<Ticks starts={steps} minutes={10} />}
+            halfHours={<Ticks starts={halfHourStarts(steps)} minutes={30} />}
           />
         </MatrixRow>
         {lanes.map(({ name, counts, sum }) => (
           <MatrixRow key={name} name={name} figure={sum.toLocaleString('en')}>
             <Columns
               className="h-7.5 items-center"
-              tens={<MatrixBubbles counts={counts} />}
-              halfHours={<MatrixBubbles counts={inHalfHours(counts)} />}
+              tenMinutes={<MatrixBubbles counts={counts} />}
+              halfHours={<MatrixBubbles counts={halfHourCounts(counts)} />}
             />
           </MatrixRow>
         ))}
         <MatrixRow>
           <Columns
             className="meta h-6 items-end"
-            tens={<Hours starts={tens} minutes={10} />}
-            halfHours={<Hours starts={everyThird(tens)} minutes={30} />}
+            tenMinutes={<Hours starts={steps} minutes={10} />}
+            halfHours={<Hours starts={halfHourStarts(steps)} minutes={30} />}
           />
         </MatrixRow>
       </div>
-      <FetchRetry query={counted} />
+      <FetchRetry query={countsQuery} />
     </Sheet>
   );
 }
@@ -66,13 +66,21 @@ const summaryText = (lanes: readonly Lane[]): string =>
   `${lanes.map(({ name, sum }) => `${sum.toLocaleString('en')} ${name.toLowerCase()}`).join(', ')}.`;
 
 /** Returns the start of each half hour. */
-const everyThird = (tens: readonly number[]) => tens.filter((_, index) => index % 3 === 0);
+const halfHourStarts = (steps: readonly number[]) => steps.filter((_, index) => index % 3 === 0);
 
 /** Columns that align across rows; fewer on a phone. */
-const Columns = ({ className, tens, halfHours }: { className: string; tens: ReactNode; halfHours: ReactNode }) => (
+const Columns = ({
+  className,
+  tenMinutes,
+  halfHours,
+}: {
+  className: string;
+  tenMinutes: ReactNode;
+  halfHours: ReactNode;
+}) => (
   <>
     <span className={classes('ml-4 grid auto-cols-fr grid-flow-col justify-items-center phone:hidden', className)}>
-      {tens}
+      {tenMinutes}
     </span>
     <span className={classes('ml-2 hidden auto-cols-fr grid-flow-col justify-items-center phone:grid', className)}>
       {halfHours}

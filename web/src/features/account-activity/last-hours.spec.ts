@@ -1,10 +1,10 @@
-import { inHalfHours, lanesOf, tensUntil } from './last-hours';
+import { halfHourCounts, lanesOf, stepsUntil } from './last-hours';
 
 const NOW = Date.parse('2026-11-22T21:47:12.000Z');
-const tens = tensUntil(NOW);
+const steps = stepsUntil(NOW);
 
 it('tensUntil returns the ten-minute steps of six hours, the current one last', () => {
-  expect([tens.length, tens[0], tens.at(-1)].map((at) => (at! > 100 ? new Date(at!).toISOString() : at))).toEqual([
+  expect([steps.length, steps[0], steps.at(-1)].map((at) => (at! > 100 ? new Date(at!).toISOString() : at))).toEqual([
     36,
     '2026-11-22T15:50:00.000Z',
     '2026-11-22T21:40:00.000Z',
@@ -12,12 +12,12 @@ it('tensUntil returns the ten-minute steps of six hours, the current one last', 
 });
 
 it('lanesOf returns a row for each kind, with zero for missing counts', () => {
-  const counted: Parameters<typeof lanesOf>[1] = [
+  const tenMinuteCounts: Parameters<typeof lanesOf>[1] = [
     { at: '2026-11-22T15:40:00.000Z', counts: { registered: 100 } },
     { at: '2026-11-22T15:50:00.000Z', counts: { registered: 2, banned: 1 } },
     { at: '2026-11-22T21:40:00.000Z', counts: { registered: 3, 'doubt-asked': 1 } },
   ];
-  const lanes = lanesOf(tens, counted);
+  const lanes = lanesOf(steps, tenMinuteCounts);
   expect(lanes.map(({ name, sum }) => [name, sum])).toEqual([
     ['Registered', 5],
     ['Signed in', 0],
@@ -29,4 +29,4 @@ it('lanesOf returns a row for each kind, with zero for missing counts', () => {
 });
 
 it('inHalfHours sums three ten-minute steps', () =>
-  expect(inHalfHours([1, 2, 3, 0, 0, 0, 4, 0, 0])).toEqual([6, 0, 4]));
+  expect(halfHourCounts([1, 2, 3, 0, 0, 0, 4, 0, 0])).toEqual([6, 0, 4]));

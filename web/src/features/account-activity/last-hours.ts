@@ -5,11 +5,11 @@ import { messages } from './messages';
 type TenMinutes = components['schemas']['TenMinutes'];
 
 const texts = messages.lastHours;
-const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
+const STEP_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
 /** Number of ten-minute steps in six hours. */
-const TENS = 36;
+const STEP_COUNT = 36;
 /** Number of ten-minute steps in half an hour. */
-const OF_HALF_HOUR = 3;
+const STEPS_PER_HALF_HOUR = 3;
 
 const LANES: readonly [name: string, kind: ActivityKind][] = [
   [texts.registered, 'registered'],
@@ -29,21 +29,21 @@ export interface Lane {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Returns the start of each ten-minute step of the last six hours, ms since the epoch. */
-export function tensUntil(now: number): number[] {
-  const latest = Math.floor(now / COUNTED_MS) * COUNTED_MS;
-  return Array.from({ length: TENS }, (_, index) => latest - (TENS - 1 - index) * COUNTED_MS);
+export function stepsUntil(now: number): number[] {
+  const latest = Math.floor(now / STEP_MS) * STEP_MS;
+  return Array.from({ length: STEP_COUNT }, (_, index) => latest - (STEP_COUNT - 1 - index) * STEP_MS);
 }
 
-export function lanesOf(tens: readonly number[], counted: readonly TenMinutes[]): readonly Lane[] {
-  const byStart = new Map(counted.map(({ at, counts }) => [Date.parse(at), counts]));
+export function lanesOf(steps: readonly number[], tenMinuteCounts: readonly TenMinutes[]): readonly Lane[] {
+  const byStart = new Map(tenMinuteCounts.map(({ at, counts }) => [Date.parse(at), counts]));
   return LANES.map(([name, kind]) => {
-    const counts = tens.map((start) => byStart.get(start)?.[kind] ?? 0);
+    const counts = steps.map((start) => byStart.get(start)?.[kind] ?? 0);
     return { name, counts, sum: sumOf(counts) };
   });
 }
 
 /** Sums the counts per half hour. */
-export const inHalfHours = (counts: readonly number[]): number[] =>
-  Array.from({ length: counts.length / OF_HALF_HOUR }, (_, index) =>
-    sumOf(counts.slice(index * OF_HALF_HOUR, (index + 1) * OF_HALF_HOUR)),
+export const halfHourCounts = (counts: readonly number[]): number[] =>
+  Array.from({ length: counts.length / STEPS_PER_HALF_HOUR }, (_, index) =>
+    sumOf(counts.slice(index * STEPS_PER_HALF_HOUR, (index + 1) * STEPS_PER_HALF_HOUR)),
   );

@@ -1,9 +1,10 @@
 import type { ActivityKind } from '../../../../api/contracts/http/activity-kinds';
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 import type { Entry } from './activity.queries';
 
 const entries = (count: number) => formatCount(count, 'entry', 'entries');
-const repeated = (count: number | null) => (count !== null && count > 1 ? `, ${count.toLocaleString('en')} times` : '');
+const timesText = (count: number | null) =>
+  count !== null && count > 1 ? `, ${count.toLocaleString('en')} times` : '';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -23,8 +24,8 @@ export const messages = {
   connectionLost: (time: string) => `Connection lost at ${time}. New activity appears when you are connected again.`,
   appearsHere: 'New activity appears here',
   periodOver: 'This period is over. No new activity will appear.',
-  empty: (ofKind: boolean, who: string, time: string) =>
-    `No activity${ofKind ? ' of this kind' : ''}${who ? ` with “${who}”` : ''} ${time}.`,
+  empty: (hasKindFilter: boolean, account: string, time: string) =>
+    `No activity${hasKindFilter ? ' of this kind' : ''}${account ? ` with “${account}”` : ''} ${time}.`,
   onThatDay: 'on that day',
   between: (from: string, to: string) => `between ${from} and ${to}`,
   showEverything: 'Show everything',
@@ -77,7 +78,7 @@ export const messages = {
 const ACTIONS: Readonly<Record<ActivityKind, (entry: Entry) => string>> = {
   registered: () => 'registered',
   'logged-in': () => 'signed in',
-  'login-failed': ({ count }) => `failed to sign in${repeated(count)}`,
+  'login-failed': ({ count }) => `failed to sign in${timesText(count)}`,
   'logged-out': () => 'signed out',
   'password-changed': () => 'changed their password',
   'password-reset': () => 'reset their password',

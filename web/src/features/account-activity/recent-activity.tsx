@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../lib/time/use-now';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { latestEntriesQuery, useLiveDashboard } from './activity.queries';
 import { EntryList } from './entry-list';
 import { dayOf, filterFrom, searchOf } from './filter';
@@ -26,8 +26,8 @@ export function RecentActivity() {
 function LatestEntries() {
   const latest = useQuery(latestEntriesQuery);
   const today = dayOf(new Date(useNow(MINUTE_MS)));
-  const addressOfPerson = (who: string) =>
-    `/admin/activity?${searchOf({ ...filterFrom(new URLSearchParams(), today), who }, today)}`;
+  const accountAddress = (username: string) =>
+    `/admin/activity?${searchOf({ ...filterFrom(new URLSearchParams(), today), account: username }, today)}`;
   return (
     <Sheet aria-label={messages.latest} aria-busy={latest.isPending}>
       <header className="flex items-baseline justify-between gap-4 px-6 pt-4 pb-3 phone:px-4 phone:py-1">
@@ -37,7 +37,7 @@ function LatestEntries() {
         </Link>
       </header>
       {latest.isPending && <Skeleton rows={6} rowClassName="h-11" />}
-      <EntryList entries={latest.data ?? []} addressOfPerson={addressOfPerson} />
+      <EntryList entries={latest.data ?? []} accountAddress={accountAddress} />
       <FetchRetry query={latest} />
     </Sheet>
   );

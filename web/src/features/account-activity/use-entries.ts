@@ -21,33 +21,33 @@ const unique = (entries: readonly Entry[]): Entry[] => [
 
 /**
  * Returns the entries that match the filter, and the number of new ones. New entries are added when the page is
- * scrolled to the top and nothing in the list has the focus, otherwise by `showNew`.
+ * scrolled to the top and nothing in the list has the focus, otherwise by `showNewEntries`.
  */
 export function useEntries(filter: ActivityFilter, today: string, listRef: RefObject<HTMLElement | null>) {
   const queries = useQueryClient();
   const query = entriesQuery(filter, today);
   const list = useInfiniteQuery(query);
   const rows = unique(list.data?.pages.flatMap((page) => page.rows) ?? []);
-  const fetched = useQuery(newEntriesQuery(filter, today, rows[0]?.at));
+  const newEntries = useQuery(newEntriesQuery(filter, today, rows[0]?.at));
   const visibleIds = new Set(rows.map(({ _id }) => _id));
-  const newRows = list.data ? (fetched.data?.rows ?? []).filter(({ _id }) => !visibleIds.has(_id)) : [];
-  const hasMore = newRows.length > 0 && fetched.data!.rows.length >= PAGE_ROWS_MAX;
+  const newRows = list.data ? (newEntries.data?.rows ?? []).filter(({ _id }) => !visibleIds.has(_id)) : [];
+  const hasMore = newRows.length > 0 && newEntries.data!.rows.length >= PAGE_ROWS_MAX;
 
   useLiveActivity(
     () => {
-      if (isOpen(filter, today) && list.data) void fetched.refetch();
+      if (isOpen(filter, today) && list.data) void newEntries.refetch();
     },
     () => void queries.invalidateQueries(countsQuery(today)),
   );
 
-  const showNew = () => {
+  const showNewEntries = () => {
     // there may be a gap after a full page
     const all = unique([...newRows, ...(hasMore ? [] : rows)]).slice(0, PAGE_ROWS_MAX);
     const total = (list.data?.pages[0]?.total ?? 0) + newRows.length;
     queries.setQueryData<Entries>(query.queryKey, { pages: [{ rows: all, total }], pageParams: [undefined] });
   };
   const showNewAtTop = useEffectEvent(() => {
-    if (window.scrollY <= TOP_PX && !listRef.current?.contains(document.activeElement)) showNew();
+    if (window.scrollY <= TOP_PX && !listRef.current?.contains(document.activeElement)) showNewEntries();
   });
   const newestId = newRows[0]?._id;
   useEffect(() => {
@@ -57,5 +57,5 @@ export function useEntries(filter: ActivityFilter, today: string, listRef: RefOb
     return () => window.removeEventListener('scroll', showNewAtTop);
   }, [newestId]);
 
-  return { list, rows, newCount: newRows.length, hasMore, showNew };
+  return { list, rows, newCount: newRows.length, hasMore, showNewEntries };
 }

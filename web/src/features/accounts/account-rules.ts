@@ -52,24 +52,24 @@ export const passwordAgainRule = (value: string, password: string): string | und
 
 export const acceptTermsRule = (accepted: boolean): string | undefined => (accepted ? undefined : texts.acceptTerms);
 
-/** Rule for an optional text. @param most maximum length */
+/** Rule for an optional text. @param maxLength maximum length */
 export const personalTextRule =
-  (most: number, tooLong: string): Rule =>
+  (maxLength: number, tooLongText: string): Rule =>
   (value) => {
-    if (value.trim().length > most) return tooLong;
+    if (value.trim().length > maxLength) return tooLongText;
     return isAllVisible(value.trim()) ? undefined : texts.personalTextCharacters;
   };
 
 /** Rule for an optional phone number. */
 export const phoneRule: Rule = (value) => {
-  const fault = personalTextRule(PHONE_MAX, texts.phoneTooLong)(value);
-  return fault ?? (PHONE_PATTERN.test(value.trim()) ? undefined : texts.phoneInvalid);
+  const error = personalTextRule(PHONE_MAX, texts.phoneTooLong)(value);
+  return error ?? (PHONE_PATTERN.test(value.trim()) ? undefined : texts.phoneInvalid);
 };
 
 /** Rule for an optional full name. */
 export const fullnameRule: Rule = (value) => {
-  const fault = personalTextRule(FULLNAME_MAX, texts.fullnameTooLong)(value);
-  return fault ?? (value.trim() === '' || isName(value.trim()) ? undefined : texts.fullnameCharacters);
+  const error = personalTextRule(FULLNAME_MAX, texts.fullnameTooLong)(value);
+  return error ?? (value.trim() === '' || isName(value.trim()) ? undefined : texts.fullnameCharacters);
 };
 
 /** Rule for an optional link to a CV. */

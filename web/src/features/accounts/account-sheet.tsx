@@ -117,23 +117,23 @@ export const FooterLink = ({ to, children }: { to: string; children: string }) =
 export interface NumberedFieldProps {
   number: number;
   /** True if the rule of the field is met */
-  done: boolean;
+  isValid: boolean;
   /** True if the field is a checkbox */
-  tick?: boolean;
+  isCheckbox?: boolean;
   children: ReactNode;
 }
 
 /** A field with its number in the margin; the bubble of the number is filled when the field is valid. */
-export const NumberedField = ({ number, done, tick = false, children }: NumberedFieldProps) => (
+export const NumberedField = ({ number, isValid, isCheckbox = false, children }: NumberedFieldProps) => (
   <div className="relative">
     <span
       aria-hidden
       className={classes(
         'absolute left-[calc(-1*var(--margin-col)-2rem-1.5px)] grid w-(--margin-col) justify-items-center phone:left-[calc(-3.75rem-1.5px)] phone:w-11',
-        tick ? 'top-1.5 phone:top-2.5' : '-top-0.5',
+        isCheckbox ? 'top-1.5 phone:top-2.5' : '-top-0.5',
       )}
     >
-      <Bubble size="list" filled={done} className="border-transparent! text-sm!">
+      <Bubble size="list" filled={isValid} className="border-transparent! text-sm!">
         {number}
       </Bubble>
     </span>

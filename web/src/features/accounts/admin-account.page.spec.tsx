@@ -15,12 +15,12 @@ withTimeToLoad();
 
 const CHANGE = `POST /api/admin/update-password/${ADMIN}`;
 const body = { oldPassword: 'Passw0rd!', newPassword: 'N3w.password', confirmNewPassword: 'N3w.password' };
-const succeeded = jest.spyOn(toast, 'success').mockReturnValue();
+const toastSuccess = jest.spyOn(toast, 'success').mockReturnValue();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  succeeded.mockClear();
+  toastSuccess.mockClear();
   signInAdmin();
 });
 
@@ -31,12 +31,13 @@ async function open(answer: Answer) {
   return calls;
 }
 
-const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fillField = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 function changePassword(confirm = body.confirmNewPassword) {
-  write('Current password', body.oldPassword);
-  write('New password', body.newPassword);
-  write('Confirm new password', confirm);
+  fillField('Current password', body.oldPassword);
+  fillField('New password', body.newPassword);
+  fillField('Confirm new password', confirm);
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
@@ -44,7 +45,7 @@ describe('Account page', () => {
   it('changes the password and stores the new session (3/T3)', async () => {
     const calls = await open({ body: { message: texts.passwordChanged, jwtoken: 'another' } });
     changePassword();
-    await waitFor(() => expect(succeeded.mock.calls).toEqual([[texts.passwordChanged]]));
+    await waitFor(() => expect(toastSuccess.mock.calls).toEqual([[texts.passwordChanged]]));
     expect(calls.find(({ call }) => call === CHANGE)?.body).toEqual(body);
     expect(JSON.parse(localStorage.getItem('userData')!)).toEqual({
       jwtoken: 'another',

@@ -14,7 +14,7 @@ jest.mock('../../lib/live/live', () => ({
 withTimeToLoad();
 
 const LOGIN = 'POST /api/admin/login';
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 
 const username = () => screen.findByLabelText<HTMLInputElement>('Username');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
@@ -28,7 +28,7 @@ async function enter(values: { username?: string; password: string }) {
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  said.mockClear();
+  toastError.mockClear();
 });
 
 it('[ROUTE-8] [ADMIN-1] /sys-admin-cracked has username, password and Sign in', async () => {
@@ -45,8 +45,8 @@ it('[ADMIN-2] [ADMIN-4] an empty form shows errors at its fields and sends no re
   open('/sys-admin-cracked');
   await username();
   submit();
-  const missing = await screen.findByText('Username is required');
-  expect((await username()).getAttribute('aria-describedby')).toBe(missing.id);
+  const requiredText = await screen.findByText('Username is required');
+  expect((await username()).getAttribute('aria-describedby')).toBe(requiredText.id);
   expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
     password().getAttribute('aria-describedby'),
   );
@@ -84,9 +84,9 @@ it('[ADMIN-7] a failed login shows the specified text in an alert and a toast, a
   open('/sys-admin-cracked');
   await enter({ password: 'wrong!' });
   submit();
-  const whole = 'Login failed: email or password not matched.';
-  expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
-  expect(said.mock.calls.map(([text]) => text)).toEqual([whole]);
+  const fullMessage = 'Login failed: email or password not matched.';
+  expect(await within(screen.getByRole('alert')).findByText(fullMessage)).toBeTruthy();
+  expect(toastError.mock.calls.map(([text]) => text)).toEqual([fullMessage]);
   expect([(await username()).getAttribute('aria-invalid'), password().getAttribute('aria-invalid')]).toEqual([
     'true',
     'true',

@@ -25,8 +25,8 @@ export function AdminLoginPage() {
     storeSession({ jwtoken, adminId, isAdmin: true });
   };
 
-  const explain = (thrown: unknown) => {
-    if (!showSharedError(thrown, { form, fields: ['username', 'password'], status: 401 })) return messageOf(thrown);
+  const explain = (error: unknown) => {
+    if (!showSharedError(error, { form, fields: ['username', 'password'], status: 401 })) return messageOf(error);
     return texts.loginFailed;
   };
 

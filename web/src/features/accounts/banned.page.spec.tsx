@@ -23,10 +23,10 @@ describe('Banned Account page', () => {
   it.each([
     ['a student', signIn, /your answers and points are kept/, /questions/],
     ['a tutor', signInTutor, /your questions, model tests and answers to doubts are kept/, /points/],
-  ])('shows %s which content is kept (3/F13)', (_, signInAs, kept, others) => {
+  ])('shows %s which content is kept (3/F13)', (_, signInAs, keptContent, otherTexts) => {
     signInAs();
     open();
-    expect(screen.getByText(kept)).toBeTruthy();
-    expect(screen.queryByText(others)).toBeNull();
+    expect(screen.getByText(keptContent)).toBeTruthy();
+    expect(screen.queryByText(otherTexts)).toBeNull();
   });
 });

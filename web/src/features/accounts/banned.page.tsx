@@ -10,7 +10,7 @@ import { messages } from './messages';
 const TITLE = messages.bannedAccount;
 
 /** Text about the content that is kept during a ban, by role. */
-const KEPT_CONTENT = {
+const KEPT_CONTENT_TEXTS = {
   student: messages.studentContentKept,
   tutor: messages.tutorContentKept,
   admin: '',
@@ -26,7 +26,7 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
       <FoldedSheet>
         <Script margin={null}>
           <div className="grid min-h-120 grid-cols-[minmax(0,1fr)_24rem] gap-6 p-6 max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 short:min-h-0 short:grid-cols-[minmax(0,1fr)_15rem]! phone:px-4">
-            <CrossedSheet className="col-start-2 row-span-2 row-start-1 w-full self-center max-[60rem]:col-start-1 max-[60rem]:row-span-1 max-[60rem]:max-w-80 max-[60rem]:justify-self-center short:col-start-2! short:row-span-2!" />
+            <CrossedSheetDrawing className="col-start-2 row-span-2 row-start-1 w-full self-center max-[60rem]:col-start-1 max-[60rem]:row-span-1 max-[60rem]:max-w-80 max-[60rem]:justify-self-center short:col-start-2! short:row-span-2!" />
             <div className="grid content-start gap-4 min-[60.01rem]:pt-6">
               <h1 className="text-xl font-head text-balance">{TITLE}</h1>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
@@ -45,7 +45,7 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
                 ) : (
                   messages.anAdmin
                 )}
-                . {role && KEPT_CONTENT[role]}
+                . {role && KEPT_CONTENT_TEXTS[role]}
               </p>
             </div>
             <div className="flex flex-wrap items-end gap-3 pb-6 phone:grid phone:pb-0">
@@ -69,7 +69,7 @@ const ROWS = Array.from({ length: 7 }, (_, index) => index);
 const isFilled = (column: number, row: number) => (column * 3 + row * 5) % 11 === 2;
 
 /** Drawing of an answer sheet that is crossed out. */
-const CrossedSheet = ({ className }: { className: string }) => (
+const CrossedSheetDrawing = ({ className }: { className: string }) => (
   <svg viewBox="24 8 316 260" fill="none" aria-hidden className={className}>
     <path d="M58 20h220l24 24v216H58zM278 20v24h24" className="fill-paper stroke-rule-strong" strokeWidth="1.5" />
     {ROWS.map((row) => (

@@ -24,7 +24,7 @@ interface LoginFormProps {
   /** Sends the login and returns the session to store */
   logIn: (body: typeof EMPTY) => Promise<StoredSession & { jwtoken: string }>;
   /** Content below the email field */
-  below?: ReactNode;
+  emailFooter?: ReactNode;
 }
 
 /** Returns the form of a login; the email is prefilled after a recovery. */
@@ -34,7 +34,7 @@ export function useLoginForm() {
 }
 
 /** Login form of students and tutors; `LoginGate` redirects after success. */
-export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
+export function LoginForm({ form, userType, logIn, emailFooter }: LoginFormProps) {
   const { errors } = form.formState;
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
 
@@ -46,8 +46,8 @@ export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
     toast.dismissAll();
   };
 
-  const explain = (thrown: unknown) => {
-    if (!showSharedError(thrown, { form, fields: ['email', 'password'], status: 401 })) return messageOf(thrown);
+  const explain = (error: unknown) => {
+    if (!showSharedError(error, { form, fields: ['email', 'password'], status: 401 })) return messageOf(error);
     toast.error(texts.loginFailedShort);
     return texts.loginFailed;
   };
@@ -55,18 +55,18 @@ export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
   return (
     <Form form={form} send={send} explain={explain} submit={messages.signIn} busyLabel={messages.signingIn}>
       <SignedOutNotice />
-      <NumberedField number={1} done={!errors.email && !emailRule(email)}>
+      <NumberedField number={1} isValid={!errors.email && !emailRule(email)}>
         <TextField
           label={messages.email}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
           isInvalid={errors.email?.type === SHARED_ERROR}
-          footer={below}
+          footer={emailFooter}
           {...form.register('email', { validate: loginEmailRule, deps: 'password' })}
         />
       </NumberedField>
-      <NumberedField number={2} done={!errors.password && !loginPasswordRule(password)}>
+      <NumberedField number={2} isValid={!errors.password && !loginPasswordRule(password)}>
         <PasswordField
           label={messages.password}
           autoComplete="current-password"

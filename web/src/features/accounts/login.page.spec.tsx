@@ -7,7 +7,7 @@ import { LoginPage } from './login.page';
 
 // allows async queries more time on slow machines
 configure({ asyncUtilTimeout: 5_000 });
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 
 function open() {
   const router = createMemoryRouter(
@@ -32,7 +32,7 @@ function enter(values: { email?: string; password?: string }) {
 
 beforeEach(() => {
   localStorage.clear();
-  said.mockClear();
+  toastError.mockClear();
 });
 
 it('[AUTH-1] [AUTH-2] [AUTH-3] the page has a title, email, password and Remember me', () => {
@@ -53,8 +53,8 @@ it('[AUTH-6] [AUTH-8] an empty form shows errors at its fields and sends no requ
   const requests = serverThatAnswers({});
   open();
   submit();
-  const missing = await screen.findByText('Email is required');
-  expect(email().getAttribute('aria-describedby')).toBe(missing.id);
+  const requiredText = await screen.findByText('Email is required');
+  expect(email().getAttribute('aria-describedby')).toBe(requiredText.id);
   expect(email().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
     password().getAttribute('aria-describedby'),
@@ -95,9 +95,9 @@ it("[AUTH-12] [AUTH-13] [AUTH-14] a failed login shows 'Login failed' in a toast
   open();
   enter({ email: 'nusrat@example.com', password: 'wrong!' });
   submit();
-  const whole = 'Login failed: email or password not matched.';
-  expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
-  expect(said.mock.calls.map(([text]) => text)).toEqual(['Login failed', whole]);
+  const fullMessage = 'Login failed: email or password not matched.';
+  expect(await within(screen.getByRole('alert')).findByText(fullMessage)).toBeTruthy();
+  expect(toastError.mock.calls.map(([text]) => text)).toEqual(['Login failed', fullMessage]);
   expect(localStorage.getItem('userData')).toBeNull();
   // either may be the wrong one
   expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
@@ -109,13 +109,13 @@ it.each([
   ['a busy server', refusal(503, texts.unavailable), texts.unavailable],
   ['too many tries', refusal(429, texts.tooMany(30)), texts.tooMany(30)],
   ['a lost connection', 'away' as const, texts.unreachable],
-])('LoginPage shows the message for %s', async (_what, answer, text) => {
+])('LoginPage shows the message for %s', async (_description, answer, text) => {
   serverThatAnswers({ 'POST /api/student/login': answer });
   open();
   enter({ email: 'nusrat@example.com', password: 'secret1!' });
   submit();
   expect(await within(screen.getByRole('alert')).findByText(text)).toBeTruthy();
-  expect(said.mock.calls.map(([said]) => said)).toEqual([text]);
+  expect(toastError.mock.calls.map(([message]) => message)).toEqual([text]);
 });
 
 it('a login dismisses the toasts of failed logins (3/T13)', async () => {
@@ -124,7 +124,7 @@ it('a login dismisses the toasts of failed logins (3/T13)', async () => {
   const router = open();
   enter({ email: 'nusrat@example.com', password: '123456' });
   submit();
-  await waitFor(() => expect(said).toHaveBeenCalledWith('Login failed'));
+  await waitFor(() => expect(toastError).toHaveBeenCalledWith('Login failed'));
   expect(dismissed).not.toHaveBeenCalled();
   serverThatAnswers({ 'POST /api/student/login': { body: { jwtoken: 'token', studentId: 'nusrat' } } });
   submit();
@@ -141,7 +141,7 @@ it('a field error of the server is shown at that field', async () => {
   submit();
   const text = await screen.findByText(texts.emailInvalid);
   expect(email().getAttribute('aria-describedby')).toBe(text.id);
-  expect(said).not.toHaveBeenCalled();
+  expect(toastError).not.toHaveBeenCalled();
 });
 
 it('the password can be shown and hidden', () => {

@@ -46,7 +46,7 @@ export function LoginPage() {
             const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
             return { jwtoken, studentId, isStudent: true };
           }}
-          below={<TypedName name={name} />}
+          emailFooter={<TypedName name={name} />}
         />
       </AccountSheet>
     </LoginGate>

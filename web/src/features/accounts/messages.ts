@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../../../api/contracts/http/limits';
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {

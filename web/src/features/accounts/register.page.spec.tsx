@@ -9,7 +9,7 @@ import { RegisterPage } from './register.page';
 
 // allows async queries more time on slow machines
 configure({ asyncUtilTimeout: 5_000 });
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 
 function open() {
   const router = createMemoryRouter(
@@ -31,10 +31,10 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Registe
 
 const GOOD = { email: 'nusrat@example.com', username: 'nusrat.j', password: 'secret1!', confirmPassword: 'secret1!' };
 
-/** Fills in the form. @param accept true to accept the terms */
-function enter(values: Partial<Record<Name, string>>, accept = true) {
+/** Fills in the form. @param acceptsTerms true to accept the terms */
+function fillForm(values: Partial<Record<Name, string>>, acceptsTerms = true) {
   for (const name of Object.keys(values) as Name[]) fireEvent.change(field(name), { target: { value: values[name] } });
-  if (accept) fireEvent.click(terms());
+  if (acceptsTerms) fireEvent.click(terms());
 }
 
 function expectTextAt(control: HTMLElement, text: string) {
@@ -49,7 +49,7 @@ const storedIn = (...storages: Storage[]) =>
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  said.mockClear();
+  toastError.mockClear();
 });
 
 it('[REG-1] [REG-2] [REG-3] the page has a title, four fields and the terms', () => {
@@ -63,7 +63,7 @@ it('[REG-1] [REG-2] [REG-3] the page has a title, four fields and the terms', ()
 it('email and username, but no password, are stored in the tab until the registration (3/F3)', async () => {
   serverThatAnswers({ 'POST /api/student/register': { status: 201, body: { jwtoken: 'token', studentId: 'one' } } });
   open();
-  enter(GOOD, false);
+  fillForm(GOOD, false);
   cleanup();
   open();
   expect((['email', 'username', 'password', 'confirmPassword'] as const).map((name) => field(name).value)).toEqual([
@@ -72,10 +72,10 @@ it('email and username, but no password, are stored in the tab until the registr
     '',
     '',
   ]);
-  const stored = storedIn(sessionStorage, localStorage);
-  expect(stored).toContain(GOOD.email);
-  expect(stored).not.toContain(GOOD.password);
-  enter(GOOD);
+  const storedValues = storedIn(sessionStorage, localStorage);
+  expect(storedValues).toContain(GOOD.email);
+  expect(storedValues).not.toContain(GOOD.password);
+  fillForm(GOOD);
   submit();
   await screen.findByText('elsewhere');
   expect(storedIn(sessionStorage)).not.toContain(GOOD.email);
@@ -83,7 +83,7 @@ it('email and username, but no password, are stored in the tab until the registr
 
 it('the password rules stay visible next to an error (3/F12)', async () => {
   open();
-  enter({ password: 'short' }, false);
+  fillForm({ password: 'short' }, false);
   submit();
   await screen.findByText(texts.passwordShort);
   expect(screen.getByText('8 characters')).toBeTruthy();
@@ -115,10 +115,10 @@ it.each([
   ['[REG-10] one without a digit', 'secretly!', texts.passwordCharacters],
   ['[REG-10] one without a special character', 'secret12', texts.passwordCharacters],
   ['[REG-11] one with another character', 'secret1!?', texts.passwordCharacters],
-])('the form rejects %s', async (_what, password, text) => {
+])('the form rejects %s', async (_description, password, text) => {
   const requests = serverThatAnswers({});
   open();
-  enter({ ...GOOD, password, confirmPassword: password });
+  fillForm({ ...GOOD, password, confirmPassword: password });
   submit();
   await screen.findByText(text);
   expectTextAt(field('password'), text);
@@ -129,7 +129,7 @@ it.each([
 it('[REG-13] a different confirmation is rejected until the passwords match', async () => {
   serverThatAnswers({});
   open();
-  enter({ ...GOOD, confirmPassword: 'secret1.' });
+  fillForm({ ...GOOD, confirmPassword: 'secret1.' });
   submit();
   await screen.findByText("Confirm Password doesn't match");
   expectTextAt(field('confirmPassword'), "Confirm Password doesn't match");
@@ -141,7 +141,7 @@ it('[REG-15] [REG-16] a registration stores only the session and opens the dashb
   const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
   const requests = serverThatAnswers({ 'POST /api/student/register': { status: 201, body: session } });
   const router = open();
-  enter({ ...GOOD, username: ' nusrat.j ' });
+  fillForm({ ...GOOD, username: ' nusrat.j ' });
   submit();
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/student/dashboard');
@@ -152,19 +152,19 @@ it('[REG-15] [REG-16] a registration stores only the session and opens the dashb
 it('[REG-17] [REG-18] [REG-19] a taken email or username is shown at both fields and in a toast', async () => {
   serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
   open();
-  enter(GOOD);
+  fillForm(GOOD);
   submit();
-  await waitFor(() => expect(said).toHaveBeenCalled());
+  await waitFor(() => expect(toastError).toHaveBeenCalled());
   expectTextAt(field('email'), 'Email or username already exists');
   expectTextAt(field('username'), 'Email or username already exists');
-  expect(said.mock.calls).toEqual([['You already have an account with this email or username.']]);
+  expect(toastError.mock.calls).toEqual([['You already have an account with this email or username.']]);
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
 it('a lost connection shows an error and keeps the values', async () => {
   serverThatAnswers({ 'POST /api/student/register': 'away' });
   open();
-  enter(GOOD);
+  fillForm(GOOD);
   submit();
   expect(await screen.findByText(texts.unreachable)).toBeTruthy();
   expect(field('password').value).toBe(GOOD.password);
@@ -181,13 +181,13 @@ const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== nu
 it('the number of a valid field is filled in', async () => {
   open();
   expect(linesDone()).toEqual([]);
-  enter({ ...GOOD, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
+  fillForm({ ...GOOD, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
   await waitFor(() => expect(linesDone()).toEqual(['1', '3', '5']));
 });
 
 it('the password rules are filled in while typing, and stay next to the error (3/F12)', async () => {
   open();
-  enter({ password: 'secret' }, false);
+  fillForm({ password: 'secret' }, false);
   expect(await screen.findByText('a letter')).toBeTruthy();
   expect(screen.getAllByText(', done')).toHaveLength(1);
   submit();
@@ -198,7 +198,7 @@ it('the password rules are filled in while typing, and stay next to the error (3
 it('only a taken name is underlined', async () => {
   serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
   open();
-  enter(GOOD);
+  fillForm(GOOD);
   expect(isUnderlined()).toBe(false);
   submit();
   await waitFor(() => expect(isUnderlined()).toBe(true));

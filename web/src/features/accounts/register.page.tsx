@@ -25,9 +25,11 @@ const EMPTY = { email: '', username: '', password: '', confirmPassword: '', term
 /** Student registration. */
 export function RegisterPage() {
   const navigate = useNavigate();
-  const carriedName = usePrefilledUsername();
-  const [stored] = useState(readRegistration);
-  const form = useForm({ defaultValues: { ...EMPTY, ...stored, ...(carriedName && { username: carriedName }) } });
+  const prefilledUsername = usePrefilledUsername();
+  const [draft] = useState(readRegistration);
+  const form = useForm({
+    defaultValues: { ...EMPTY, ...draft, ...(prefilledUsername && { username: prefilledUsername }) },
+  });
   const { errors } = form.formState;
   const [email, username, password, confirmPassword, accepted] = useWatch({
     control: form.control,
@@ -49,9 +51,9 @@ export function RegisterPage() {
     await navigate(ROLES.student.home);
   };
 
-  const explain = (thrown: unknown) => {
-    const taken = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
-    if (!showSharedError(thrown, taken)) return messageOf(thrown);
+  const explain = (error: unknown) => {
+    const sharedError = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
+    if (!showSharedError(error, sharedError)) return messageOf(error);
     toast.error(texts.studentTaken);
     return undefined;
   };
@@ -72,7 +74,7 @@ export function RegisterPage() {
             label={messages.usernameInBlockLetters}
             name={username}
             shape="whole"
-            wrong={isTaken}
+            isInvalid={isTaken}
             className="w-[21.25rem]"
           />
           <OwnRow username={username.trim()} />
@@ -86,7 +88,7 @@ export function RegisterPage() {
         submit={messages.register}
         busyLabel={messages.creatingYourAccount}
       >
-        <NumberedField number={1} done={!errors.email && !emailRule(email)}>
+        <NumberedField number={1} isValid={!errors.email && !emailRule(email)}>
           <TextField
             label={messages.email}
             type="email"
@@ -95,7 +97,7 @@ export function RegisterPage() {
             {...form.register('email', { validate: emailRule })}
           />
         </NumberedField>
-        <NumberedField number={2} done={!errors.username && !usernameRule(username)}>
+        <NumberedField number={2} isValid={!errors.username && !usernameRule(username)}>
           <TextField
             label={messages.username}
             autoComplete="username"
@@ -107,7 +109,7 @@ export function RegisterPage() {
             {...form.register('username', { validate: usernameRule })}
           />
         </NumberedField>
-        <NumberedField number={3} done={!errors.password && !newPasswordRule(password)}>
+        <NumberedField number={3} isValid={!errors.password && !newPasswordRule(password)}>
           <NewPasswordField
             label={messages.password}
             password={password}
@@ -115,7 +117,7 @@ export function RegisterPage() {
             {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
           />
         </NumberedField>
-        <NumberedField number={4} done={!errors.confirmPassword && !confirmPasswordRule(confirmPassword, password)}>
+        <NumberedField number={4} isValid={!errors.confirmPassword && !confirmPasswordRule(confirmPassword, password)}>
           <PasswordField
             label={messages.confirmPassword}
             autoComplete="new-password"
@@ -125,7 +127,7 @@ export function RegisterPage() {
             })}
           />
         </NumberedField>
-        <NumberedField number={5} tick done={accepted}>
+        <NumberedField number={5} isCheckbox isValid={accepted}>
           <CheckField
             label={
               <>

@@ -10,7 +10,7 @@ export const SHARED_ERROR = 'shared';
  * @returns whether the server rejected them together
  */
 export function showSharedError<Values extends FieldValues>(
-  thrown: unknown,
+  error: unknown,
   {
     form,
     fields,
@@ -23,7 +23,7 @@ export function showSharedError<Values extends FieldValues>(
     message?: string;
   },
 ): boolean {
-  if (!(thrown instanceof ApiError) || thrown.status !== status) return false;
+  if (!(error instanceof ApiError) || error.status !== status) return false;
   fields.forEach((field, index) =>
     form.setError(
       field,

@@ -14,7 +14,7 @@ jest.mock('../../lib/live/live', () => ({
 withTimeToLoad();
 
 const LOGIN = 'POST /api/tutor/login';
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
@@ -28,7 +28,7 @@ async function enter(values: { email?: string; password?: string }) {
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  said.mockClear();
+  toastError.mockClear();
 });
 
 it('[ROUTE-3] [GUARD-11] [TLOGIN-1] [TLOGIN-2] [TLOGIN-3] /tutor-login shows its form to a visitor', async () => {
@@ -46,8 +46,8 @@ it('[TLOGIN-4] [TLOGIN-6] an empty form shows errors at its fields and sends no 
   open('/tutor-login');
   await email();
   submit();
-  const missing = await screen.findByText('Email is required');
-  expect((await email()).getAttribute('aria-describedby')).toBe(missing.id);
+  const requiredText = await screen.findByText('Email is required');
+  expect((await email()).getAttribute('aria-describedby')).toBe(requiredText.id);
   expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
     password().getAttribute('aria-describedby'),
   );
@@ -89,8 +89,8 @@ it("[TLOGIN-9] [TLOGIN-10] a failed login shows 'Login failed' in a toast and th
   open('/tutor-login');
   await enter({ password: 'wrong!' });
   submit();
-  const whole = 'Login failed: email or password not matched.';
-  expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
-  expect(said.mock.calls.map(([text]) => text)).toEqual(['Login failed', whole]);
+  const fullMessage = 'Login failed: email or password not matched.';
+  expect(await within(screen.getByRole('alert')).findByText(fullMessage)).toBeTruthy();
+  expect(toastError.mock.calls.map(([text]) => text)).toEqual(['Login failed', fullMessage]);
   expect(localStorage.getItem('userData')).toBeNull();
 });

@@ -24,7 +24,7 @@ jest.mock('../../lib/live/live', () => ({
 
 withTimeToLoad();
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
 const errorToast = jest.spyOn(toast, 'error').mockReturnValue();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
   live = { isLive: true };
   handlers.length = 0;
-  logged.mockClear();
+  consoleError.mockClear();
   errorToast.mockClear();
   signInAdmin();
 });
@@ -171,7 +171,7 @@ describe('DecisionList', () => {
 
 it('[ERR-19] counts that cannot be loaded are only logged and can be retried', async () => {
   open({ ...ANSWERS, [COUNTS]: refused('not-found', {}) });
-  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
+  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
   for (const name of ['Total Students', 'Number of Tutors']) await figureOf(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
   serverThatAnswers(ANSWERS);
@@ -181,7 +181,7 @@ it('[ERR-19] counts that cannot be loaded are only logged and can be retried', a
 
 it('[ERR-18] a profile that cannot be loaded is only logged', async () => {
   open({ ...ANSWERS, [PROFILE]: refused('not-found', {}) });
-  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching admin-profile failed: ${texts.notFound}`));
+  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching admin-profile failed: ${texts.notFound}`));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+$/ })).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();
 });

@@ -56,7 +56,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
 
 function Greeting() {
   const profile = useQuery(adminProfileQuery(useAccountId()));
@@ -73,7 +73,7 @@ function Greeting() {
         <h1 className="page-title wrap-anywhere phone:text-base">
           {profile.data ? `${greeting}, ${profile.data.username}` : greeting}
         </h1>
-        <p className="text-ink-soft">{DAY.format(now)}</p>
+        <p className="text-ink-soft">{DAY_FORMAT.format(now)}</p>
       </div>
       <LiveState withTime />
     </header>

@@ -5,7 +5,7 @@ import { DATE } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { decisionsQuery, type Decisions } from './dashboard.queries';
 import { messages } from './messages';
 

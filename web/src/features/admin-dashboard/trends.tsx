@@ -4,7 +4,7 @@ import { PLAIN_MONTH_DAY } from '../../lib/time/date-formats';
 import { MatrixBubbles, MatrixRow } from '../../ui/bubble-matrix';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { trendsQuery, type DayCounts } from './dashboard.queries';
 import { messages } from './messages';
 

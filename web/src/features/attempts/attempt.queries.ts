@@ -55,14 +55,14 @@ export const fetchAttemptAtExam = async (
 };
 
 /** Time in ms between a start on the instructions page and the opening of the questions page. */
-const FRESH_MS = 5_000;
+const STALE_TIME_MS = 5_000;
 
 /** Query for the student's attempt at an exam: the instructions, the questions and the result share it. */
 export const attemptAtExamQuery = (account: string, examId: string) =>
   queryOptions({
     queryKey: ['attempt', account, examId],
     queryFn: ({ signal }) => fetchAttemptAtExam(examId, signal),
-    staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
+    staleTime: ({ state }) => (state.data ? STALE_TIME_MS : 0),
     // live messages report changes while a page is open
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -72,7 +72,7 @@ export const attemptAtExamQuery = (account: string, examId: string) =>
 const REVIEW_POLL_MS = 2_000;
 
 /** Returns true if the server has not yet recorded the end of the attempt. */
-export const isNotRecorded = (error: Error | null): boolean =>
+export const isEndNotRecorded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'attempt-running';
 
 /** Query for the review of a finished attempt. */
@@ -81,7 +81,7 @@ export const attemptReviewQuery = (attemptId: string) =>
     queryKey: ['attempt-review', attemptId],
     queryFn: ({ signal }): Promise<AttemptReview> =>
       answerOf(api.GET('/api/attempts/{id}/review', { params: { path: { id: attemptId } }, signal })),
-    refetchInterval: ({ state: { error } }) => isNotRecorded(error) && REVIEW_POLL_MS,
+    refetchInterval: ({ state: { error } }) => isEndNotRecorded(error) && REVIEW_POLL_MS,
     // a list that changes while it is read would be confusing
     refetchOnWindowFocus: false,
   });

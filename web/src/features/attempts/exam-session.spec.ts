@@ -2,13 +2,13 @@ import { lastQuestionId, recordQuestion, recordStart } from './exam-session';
 
 describe('exam session', () => {
   beforeEach(() => sessionStorage.clear());
-  const stored = () => JSON.parse(sessionStorage.getItem('exam:exam') ?? 'null') as unknown;
+  const storedSession = () => JSON.parse(sessionStorage.getItem('exam:exam') ?? 'null') as unknown;
 
   it('stores the attempt and the current question, which a second start of the attempt keeps', () => {
     recordStart('ann', 'exam', 'attempt-of-ann');
     recordQuestion('ann', 'exam', 'attempt-of-ann', 'q7');
     recordStart('ann', 'exam', 'attempt-of-ann');
-    expect(stored()).toEqual({ account: 'ann', attemptId: 'attempt-of-ann', questionId: 'q7' });
+    expect(storedSession()).toEqual({ account: 'ann', attemptId: 'attempt-of-ann', questionId: 'q7' });
     expect(lastQuestionId('ann', 'exam')).toBe('q7');
   });
 
@@ -16,7 +16,7 @@ describe('exam session', () => {
     recordQuestion('ann', 'exam', 'attempt-of-ann', 'q7');
     expect(lastQuestionId('bob', 'exam')).toBeUndefined();
     recordStart('bob', 'exam', 'attempt-of-bob');
-    expect(stored()).toEqual({ account: 'bob', attemptId: 'attempt-of-bob' });
+    expect(storedSession()).toEqual({ account: 'bob', attemptId: 'attempt-of-bob' });
   });
 
   it('is ignored if the stored text is not a session', () => {

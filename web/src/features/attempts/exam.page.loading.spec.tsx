@@ -9,11 +9,11 @@ import { createQueryClient } from '../../app/providers';
 
 jest.mock('../../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
 
-let letResultLoad = () => {};
-const resultMayLoad = new Promise<void>((resolve) => void (letResultLoad = resolve));
-jest.mock('../../lib/chunk', () => ({
+let allowResultToLoad = () => {};
+const resultAllowed = new Promise<void>((resolve) => void (allowResultToLoad = resolve));
+jest.mock('../../lib/load-chunk', () => ({
   loadChunk: async (name: string, load: () => Promise<unknown>) => {
-    if (name === 'result') await resultMayLoad;
+    if (name === 'result') await resultAllowed;
     return load();
   },
 }));
@@ -37,6 +37,6 @@ it('unmounts the paper of a finished exam before the result is loaded, so that n
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' }));
   await screen.findByText('Loading the result');
   expect(screen.queryByRole('radiogroup', { hidden: true }) === null).toBe(true);
-  letResultLoad();
+  allowResultToLoad();
   expect(await screen.findByRole('region', { name: 'Summary' })).toBeTruthy();
 });

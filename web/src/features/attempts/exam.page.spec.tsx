@@ -30,7 +30,7 @@ jest.mock('../../lib/live/live', () => {
 // loading the page may be slow in CI
 configure({ asyncUtilTimeout: 20_000 });
 
-const said = jest.spyOn(toast, 'info').mockReturnValue();
+const toastInfo = jest.spyOn(toast, 'info').mockReturnValue();
 const scrolled = jest.fn();
 
 const KINDS = {
@@ -65,14 +65,15 @@ function openExam(type: keyof typeof KINDS) {
   return router;
 }
 const ready = () => screen.findByRole('timer');
-const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: (whole) => whole.endsWith(name) });
-const choose = (name: string) => fireEvent.click(option(name));
+const option = (name: string) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: (accessibleName) => accessibleName.endsWith(name) });
+const selectOption = (name: string) => fireEvent.click(option(name));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const cell = (name: string) => screen.findByRole('button', { name });
 const cellHere = (name: string) => screen.findByRole('button', { name, current: true });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const banner = () => within(screen.getByRole('banner'));
-const saved = () => banner().findByText('All answers saved');
+const savedText = () => banner().findByText('All answers saved');
 const result = () => screen.findByRole('region', { name: 'Summary' });
 const submit = () => {
   click('Submit test');
@@ -84,7 +85,7 @@ beforeEach(() => {
   sessionStorage.clear();
   handlers.clear();
   storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
-  [said, scrolled].forEach((mock) => mock.mockClear());
+  [toastInfo, scrolled].forEach((mock) => mock.mockClear());
   window.scrollTo = scrolled;
   Element.prototype.scrollIntoView = () => {};
   jest.spyOn(console, 'error').mockImplementation();
@@ -97,7 +98,8 @@ afterEach(() => {
 describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', (type) => {
   const { instructions, call, name } = KINDS[type];
   /** Returns the row id for this kind of exam. */
-  const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
+  const row = (mockTestRow: number, modelTestRow: number) =>
+    `[EXAM-${type === 'MockTest' ? mockTestRow : modelTestRow}]`;
   const open = () => openExam(type);
 
   it('[W20] opens the instructions if another student has started the exam in this tab', async () => {
@@ -116,13 +118,13 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
       for (const number of [1, 2, 3, 4]) {
         expect(screen.getByRole('radiogroup', { name: `Question text ${number}` })).toBeTruthy();
-        choose(`${number} wrong`);
-        choose(`${number} worse`);
+        selectOption(`${number} wrong`);
+        selectOption(`${number} worse`);
         const checked = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
         expect(checked).toEqual([false, false, true, false]);
         if (number < 4) click('Next');
       }
-      await saved();
+      await savedText();
       expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
     });
 
@@ -132,8 +134,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
       const clear = () => screen.getByRole('button', { name: 'Clear response' }).getAttribute('aria-disabled');
       expect(clear()).toBe('true');
-      choose('1 right');
-      choose('1 worst');
+      selectOption('1 right');
+      selectOption('1 worst');
       await waitFor(() => expect(clear()).toBe('false'));
       await waitFor(() => expect(exam.answers).toEqual({ [questionId(1)]: '1 worst' }));
       click('Clear response');
@@ -146,7 +148,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       open();
       await ready();
       exam.away = true;
-      choose('1 right');
+      selectOption('1 right');
       expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
       expect(banner().getByText('Saving question 1')).toBeTruthy();
       await banner().findByText('1 answer stored here');
@@ -155,7 +157,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getByText(/No connection since/)).toBeTruthy();
       exam.away = false;
       fireEvent.click(banner().getByRole('button', { name: /^No connection.*Try now$/ }));
-      await saved();
+      await savedText();
       expect(await screen.findByText('Saved', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered')).toBeTruthy();
       expect(screen.queryByText(/No connection since/)).toBeNull();
@@ -201,7 +203,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       open();
       await ready();
       ['b', 'ArrowRight', '3', 'j', 'm', 'j', 'A', 'Backspace', 'k', 'ArrowLeft'].forEach(press);
-      await saved();
+      await savedText();
       expect(exam.answers).toEqual({ [questionId(1)]: '1 wrong', [questionId(2)]: '2 worse' });
       expect(await cell('Question 3, Marked')).toBeTruthy();
       expect(await cellHere('Question 2, Answered')).toBeTruthy();
@@ -211,12 +213,12 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       const exam = new ExamServer({ type });
       open();
       await ready();
-      const saved = () => exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`);
+      const progressCalls = () => exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`);
       click('Mark for review');
-      await waitFor(() => expect(saved()).toHaveLength(1));
+      await waitFor(() => expect(progressCalls()).toHaveLength(1));
       click('Next');
-      await waitFor(() => expect(saved()).toHaveLength(2));
-      expect(saved()).toEqual([
+      await waitFor(() => expect(progressCalls()).toHaveLength(2));
+      expect(progressCalls()).toEqual([
         { questionId: questionId(1), visited: true, marked: true, commandId: expect.any(String) },
         { questionId: questionId(1), visited: true, totalSpentMs: expect.any(Number), commandId: expect.any(String) },
       ]);
@@ -226,7 +228,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       new ExamServer({ type });
       open();
       await ready();
-      choose('1 right');
+      selectOption('1 right');
       press('m');
       click('Submit test');
       const dialog = within(screen.getByRole('dialog', { name: 'Submit the test?' }));
@@ -289,7 +291,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       open();
       await ready();
       ['1', 'j', '2', 'j', '1'].forEach(press);
-      await saved();
+      await savedText();
       scrolled.mockClear();
       submit();
       expect((await result()).textContent).toContain('0.44');
@@ -312,7 +314,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       open();
       await ready();
       ['1', 'j', '2'].forEach(press);
-      await saved();
+      await savedText();
       submit();
       await result();
       const verdicts = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
@@ -322,10 +324,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
         'Question 3, Skipped',
         'Question 4, Skipped',
       ]);
-      const [right, wrong, skipped] = screen.getAllByRole('article').map((article) => within(article));
-      expect(right!.getByText('Your answer').closest('li')?.textContent).toContain('1 right');
-      expect(wrong!.getByText('Your answer').closest('li')?.textContent).toContain('2 wrong');
-      expect(wrong!.getByText('Correct answer').closest('li')?.textContent).toContain('2 right');
+      const [correct, incorrect, skipped] = screen.getAllByRole('article').map((article) => within(article));
+      expect(correct!.getByText('Your answer').closest('li')?.textContent).toContain('1 right');
+      expect(incorrect!.getByText('Your answer').closest('li')?.textContent).toContain('2 wrong');
+      expect(incorrect!.getByText('Correct answer').closest('li')?.textContent).toContain('2 right');
       expect(skipped!.queryByText('Your answer')).toBeNull();
       expect(skipped!.getByText('Correct answer')).toBeTruthy();
     });
@@ -334,16 +336,16 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       const exam = new ExamServer({ type });
       open();
       await ready();
-      choose('1 right');
-      await saved();
+      selectOption('1 right');
+      await savedText();
       exam.away = true;
       submit();
       expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
       press('2');
       expect(option('1 right').checked).toBe(true);
-      const tryNow = await screen.findByRole('button', { name: /Try now/ });
+      const retryButton = await screen.findByRole('button', { name: /Try now/ });
       exam.away = false;
-      fireEvent.click(tryNow);
+      fireEvent.click(retryButton);
       await result();
       expect(screen.queryByRole('radio')).toBeNull();
       expect(screen.queryByRole('timer')).toBeNull();
@@ -356,10 +358,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       const exam = new ExamServer({ type, minutes: 5 / 60 });
       open();
       await ready();
-      choose('1 right');
+      selectOption('1 right');
       await result();
       expect(exam.result).toMatchObject({ correct: 1, incorrect: 0, skipped: 3 });
-      expect(said.mock.calls).toEqual([["Time's up! The exam has finished."]]);
+      expect(toastInfo.mock.calls).toEqual([["Time's up! The exam has finished."]]);
       expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
     });
 
@@ -377,9 +379,9 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
       const call = `GET /api/attempts/at-exam/${TEST}`;
       exam.instead.set(call, refusal(404, 'Nothing here.'));
-      const before = exam.calls(call).length;
+      const callsBefore = exam.calls(call).length;
       live('attempt:finished', exam.finish());
-      await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(before));
+      await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(callsBefore));
       exam.instead.delete(call);
       expect((await result()).textContent).toContain('0.00');
     });
@@ -414,8 +416,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     open();
     await ready();
     expect(banner().getByText(name)).toBeTruthy();
-    choose('1 right');
-    await saved();
+    selectOption('1 right');
+    await savedText();
     submit();
     await result();
     expect(exam.result?.correct).toBe(1);
@@ -452,7 +454,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
 });
 
 describe('a model test that withholds its results', () => {
-  const held = (exam: ExamServer, resultsAt: string | null) => {
+  const withHeldResult = (exam: ExamServer, resultsAt: string | null) => {
     const { attemptId, type, examId, name, finishedAt } = exam.finish();
     return { body: { attemptId, type, examId, name, finishedAt, resultsAt } };
   };
@@ -462,8 +464,8 @@ describe('a model test that withholds its results', () => {
     openExam('ModelTest');
     await ready();
     press('1');
-    await saved();
-    exam.instead.set(`POST /api/attempts/${exam.attemptId}/submit`, held(exam, null));
+    await savedText();
+    exam.instead.set(`POST /api/attempts/${exam.attemptId}/submit`, withHeldResult(exam, null));
     submit();
     await screen.findByText('Your answers are submitted');
     expect(screen.getByText('Your result will be shown when your tutor releases the results.')).toBeTruthy();
@@ -480,7 +482,7 @@ describe('a model test that withholds its results', () => {
     ] as const) {
       const exam = new ExamServer({ type: 'ModelTest' });
       const resultsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
-      exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, held(exam, resultsAt));
+      exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, withHeldResult(exam, resultsAt));
       openExam('ModelTest');
       expect(await screen.findByText(text)).toBeTruthy();
       cleanup();

@@ -1,18 +1,18 @@
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
-import { loadChunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/load-chunk';
 import { openOutbox } from '../../lib/outbox/open-outbox';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
 import { focusIfLost } from '../../ui/focus-if-lost';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Spinner } from '../../ui/waiting';
+import { Spinner } from '../../ui/loading';
 import {
   attemptAtExamQuery,
   fetchAttempt,
@@ -42,16 +42,16 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const examQuery = kind.useExam(id);
   const attemptQuery = useQuery(attemptAtExamQuery(account, id));
   const attempt = attemptQuery.data;
-  const exam = useExamOrAttempted(examQuery, attempt);
+  const exam = useExamOrAttempt(examQuery, attempt);
   const isOver = Boolean(attempt && isFinished(attempt));
 
   const [finishedHere, setFinishedHere] = useState<string>();
-  const show = (loaded: LoadedAttempt | EndedAttempt) => showAttempt(queries, account, loaded);
-  const finish = (result: EndedAttempt) => {
+  const cacheAttempt = (loaded: LoadedAttempt | EndedAttempt) => showAttempt(queries, account, loaded);
+  const finishExam = (result: EndedAttempt) => {
     setFinishedHere(result.attemptId);
-    show(result);
+    cacheAttempt(result);
   };
-  useLateAnswers(account, attempt?.attemptId, isOver, show);
+  useLateAnswers(account, attempt?.attemptId, isOver, cacheAttempt);
   useEffect(() => {
     if (!isOver) return;
     void deleteStoredPaper();
@@ -66,18 +66,25 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
     [queries, account, id],
   );
 
-  const stored = useStoredPaper(account, id, [{ ...examQuery, data: exam }, attemptQuery]);
+  const storedPaper = useStoredPaper(account, id, [{ ...examQuery, data: exam }, attemptQuery]);
   const paper = (contents: PaperContents, failure?: string) => (
     <Suspense fallback={<Spinner>Loading the questions</Spinner>}>
-      <ExamPaper key={contents.attempt.attemptId} {...contents} failure={failure} onLoaded={show} onFinished={finish} />
+      <ExamPaper
+        key={contents.attempt.attemptId}
+        {...contents}
+        failure={failure}
+        onLoaded={cacheAttempt}
+        onFinished={finishExam}
+      />
     </Suspense>
   );
-  if (stored && !isOver && attempt !== null) return paper(stored, exam ? texts.questionsFailed : texts.fetchFailed);
-  const failed = [examQuery, attemptQuery].find((query) => query.isError && query.data === undefined);
-  if (failed && (failed === attemptQuery || !exam) && stored !== undefined) {
+  if (storedPaper && !isOver && attempt !== null)
+    return paper(storedPaper, exam ? texts.questionsFailed : texts.fetchFailed);
+  const failedQuery = [examQuery, attemptQuery].find((query) => query.isError && query.data === undefined);
+  if (failedQuery && (failedQuery === attemptQuery || !exam) && storedPaper !== undefined) {
     return (
       <Notice title={kind.heading}>
-        <FetchRetry alert={failed === examQuery ? texts.fetchFailed : texts.questionsFailed} query={failed} />
+        <FetchRetry alert={failedQuery === examQuery ? texts.fetchFailed : texts.questionsFailed} query={failedQuery} />
       </Notice>
     );
   }
@@ -115,10 +122,10 @@ function useLateAnswers(
   account: string,
   attemptId: string | undefined,
   isOver: boolean,
-  show: (result: LoadedAttempt | EndedAttempt) => void,
+  cacheAttempt: (result: LoadedAttempt | EndedAttempt) => void,
 ): void {
   const [refusals, setRefusals] = useState(0);
-  const showResult = useEffectEvent(show);
+  const showResult = useEffectEvent(cacheAttempt);
   useEffect(() => {
     if (attemptId === undefined) return undefined;
     return openOutbox(account, attemptId).onReply(({ entry, refusal }) => {
@@ -136,18 +143,18 @@ function useLateAnswers(
 type ExamSummary = Pick<Exam, 'name' | 'questions' | 'marks'>;
 
 /** Returns the exam. A deleted one is described by the student's attempt. */
-function useExamOrAttempted(
+function useExamOrAttempt(
   { data, error }: UseQueryResult<Exam>,
   attempt: Attempt | null | undefined,
 ): ExamSummary | undefined {
   const isDeleted = error instanceof ApiError && error.status === 404;
   const name = attempt?.name;
   const questions = attempt && 'questions' in attempt ? attempt.questions.length : undefined;
-  const attempted = useMemo(
+  const attemptedExam = useMemo(
     () => (name === undefined || questions === undefined ? undefined : { name, questions, marks: questions }),
     [name, questions],
   );
-  return data ?? (isDeleted ? attempted : undefined);
+  return data ?? (isDeleted ? attemptedExam : undefined);
 }
 
 const paperOf = (attempt: LoadedAttempt, { name, questions, marks }: ExamSummary): PaperContents => ({

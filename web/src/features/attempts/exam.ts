@@ -36,7 +36,7 @@ export interface ExamKind {
   /** List of exams of this kind */
   from: { to: string; name: string };
   /** Message if no exam has the id */
-  missing: string;
+  notFoundText: string;
   useExam: (examId: string) => UseQueryResult<Exam>;
 }
 

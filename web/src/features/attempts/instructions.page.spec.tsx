@@ -14,10 +14,10 @@ import { examKinds } from '../../app/exam-kinds';
 import { ExamPage } from './exam.page';
 import { InstructionsPage } from './instructions.page';
 
-let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
+let emit: (message: Partial<LiveMessages['model-test']>) => void = () => {};
 jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: object) => void) => {
-    if (name === 'model-test') tell = (message) => act(() => handler(message));
+    if (name === 'model-test') emit = (message) => act(() => handler(message));
   },
   onReconnect: () => () => {},
 }));
@@ -40,12 +40,12 @@ const KINDS = {
   },
 } as const;
 
-function openInstructions(type: keyof typeof KINDS, ...more: RouteObject[]) {
+function openInstructions(type: keyof typeof KINDS, ...extraRoutes: RouteObject[]) {
   const { instructions } = KINDS[type];
   const router = createMemoryRouter(
     [
       { path: `${instructions}/:id`, element: <InstructionsPage kind={examKinds[type]} /> },
-      ...more,
+      ...extraRoutes,
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [`${instructions}/${TEST}`] },
@@ -59,7 +59,7 @@ function openInstructions(type: keyof typeof KINDS, ...more: RouteObject[]) {
 }
 const start = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start Exam' }));
 const startLater = async () => clickLater(await screen.findByRole('button', { name: 'Start Exam' }));
-const way = (name: string) => screen.findByRole('link', { name });
+const link = (name: string) => screen.findByRole('link', { name });
 
 beforeEach(() => {
   localStorage.clear();
@@ -77,9 +77,9 @@ describe('instructions of a mock test', () => {
       { weighing: 'quiz' },
       'Questions you got wrong before. Those you have not mastered yet come first.',
     ],
-  ])('describe the selection of questions of %s (3/F14)', async (_, more, about) => {
+  ])('describe the selection of questions of %s (3/F14)', async (_, rowId, about) => {
     const exam = new ExamServer({ started: false });
-    exam.instead.set(KINDS.MockTest.call, { body: { ...test, questions: ['q'], ...more } });
+    exam.instead.set(KINDS.MockTest.call, { body: { ...test, questions: ['q'], ...rowId } });
     openInstructions('MockTest');
     expect(await screen.findByText(about)).toBeTruthy();
   });
@@ -87,21 +87,22 @@ describe('instructions of a mock test', () => {
   it.each([
     [1, 1, 'You have 1 minute. ', ['Question1', 'Minute1', 'Per question1 min']],
     [20, 50, 'You have 50 minutes. ', ['Questions20', 'Minutes50', 'Per question2 min 30 s']],
-  ])('show %d questions in %d minutes with correct plurals and units (3/F6)', async (count, time, begin, facts) => {
+  ])('show %d questions in %d minutes with correct plurals and units (3/F6)', async (count, time, startText, facts) => {
     const exam = new ExamServer({ started: false });
     const questions = Array.from({ length: count }, (_, n) => String(n));
     exam.instead.set(KINDS.MockTest.call, { body: { ...test, marks: count, time, questions } });
     openInstructions('MockTest');
-    expect(await screen.findByText((text) => text.startsWith(begin))).toBeTruthy();
+    expect(await screen.findByText((text) => text.startsWith(startText))).toBeTruthy();
     expect(screen.getAllByRole('term').map((term) => term.parentElement!.textContent)).toEqual(facts);
   });
 });
 
 describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type) => {
-  const { questions, call, name, taken } = KINDS[type];
+  const { questions, call, name, taken: takenText } = KINDS[type];
   /** Returns the row id for this kind of exam. */
-  const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
-  const open = (...more: RouteObject[]) => openInstructions(type, ...more);
+  const row = (mockTestRow: number, modelTestRow: number) =>
+    `[EXAM-${type === 'MockTest' ? mockTestRow : modelTestRow}]`;
+  const open = (...extraRoutes: RouteObject[]) => openInstructions(type, ...extraRoutes);
 
   it(`[D22] [D23] ${row(1, 2)} explain the test and have a single Start Exam button`, async () => {
     new ExamServer({ type, started: false, questions: 25 });
@@ -143,7 +144,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     open();
     await start();
     expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
-    expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect((await link('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
   it('show the score of a finished exam with a link to its result instead of the start button', async () => {
@@ -151,9 +152,9 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     exam.chooseElsewhere(1, '1 right');
     exam.finish();
     open();
-    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(await screen.findByText(takenText)).toBeTruthy();
     expect(screen.getByText('Your score').parentElement!.textContent).toBe('Your score 25%');
-    expect((await way('See the result')).getAttribute('href')).toBe(`/student/exam-history/${exam.attemptId}`);
+    expect((await link('See the result')).getAttribute('href')).toBe(`/student/exam-history/${exam.attemptId}`);
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
     expect(screen.getByText(/^Submitted /)).toBeTruthy();
   });
@@ -166,8 +167,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     );
     open();
     await start();
-    expect(await screen.findByText(taken)).toBeTruthy();
-    expect((await way('See the result')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect(await screen.findByText(takenText)).toBeTruthy();
+    expect((await link('See the result')).getAttribute('href')).toBe(`${questions}/${TEST}`);
     expect(sessionStorage.getItem(`exam:${TEST}`)).toContain(exam.attemptId);
   });
 
@@ -179,13 +180,13 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     exam.started = true;
     await start();
     expect(await screen.findByText('Another exam is running. Finish it first.')).toBeTruthy();
-    expect((await way('Back to the running exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect((await link('Back to the running exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
   it('show a Resume link instead of the start button while the exam runs (3/F7)', async () => {
     new ExamServer({ type });
     open();
-    expect((await way('Resume')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect((await link('Resume')).getAttribute('href')).toBe(`${questions}/${TEST}`);
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
   });
 
@@ -193,7 +194,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(call, refused('not-found', {}));
     open();
-    expect(await screen.findByText(examKinds[type].missing)).toBeTruthy();
+    expect(await screen.findByText(examKinds[type].notFoundText)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
   });
@@ -204,8 +205,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     await screen.findByRole('button', { name: 'Start Exam' });
     exam.instead.set('POST /api/attempts', refused('not-found', {}));
     await start();
-    expect(await screen.findByText(examKinds[type].missing)).toBeTruthy();
-    expect((await way(`Back to ${examKinds[type].heading}`)).getAttribute('href')).toBe(examKinds[type].from.to);
+    expect(await screen.findByText(examKinds[type].notFoundText)).toBeTruthy();
+    expect((await link(`Back to ${examKinds[type].heading}`)).getAttribute('href')).toBe(examKinds[type].from.to);
   });
 
   it('allow a retry after a start that did not reach the server', async () => {
@@ -223,10 +224,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
 
   it('[W7] link to the started exam when a start whose response was lost is retried', async () => {
     const exam = new ExamServer({ type, started: false });
-    const answering = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = async (input) => {
       const { method, signal } = input as Request;
-      const answer = await answering(input);
+      const answer = await originalFetch(input);
       if (method !== 'POST') return answer;
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     };
@@ -237,11 +238,11 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     expect(await screen.findByText(texts.unreachable)).toBeTruthy();
     globalThis.setTimeout = later;
     expect(exam.started).toBe(true);
-    globalThis.fetch = answering;
+    globalThis.fetch = originalFetch;
     const details = { attemptId: exam.attemptId, type, finished: false };
     exam.instead.set('POST /api/attempts', refused('exam-started', details));
     await startLater();
-    expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect((await link('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
   it(`${row(11, 13)} show an alert with a Try again button if the test cannot be loaded`, async () => {
@@ -278,18 +279,18 @@ describe('instructions of a model test only', () => {
     expect(await screen.findByText(`You can start this exam from ${opens}.`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
     exam.instead.clear();
-    tell({ modelTestId: TEST, status: 'Live' });
+    emit({ modelTestId: TEST, status: 'Live' });
     await screen.findByRole('button', { name: 'Start Exam' });
   });
 
   it('show that the test was deleted while the page is open, next to the link to a running attempt (3/F7)', async () => {
     const exam = new ExamServer({ type: 'ModelTest' });
     open();
-    await way('Resume');
+    await link('Resume');
     exam.instead.set(KINDS.ModelTest.call, refused('not-found', {}));
-    tell({ modelTestId: TEST, status: 'Deleted' });
+    emit({ modelTestId: TEST, status: 'Deleted' });
     expect(await screen.findByText('This model test does not exist. A tutor may have deleted it.')).toBeTruthy();
-    await way('Resume');
+    await link('Resume');
   });
 
   it('show an error for a start before the test is live, and start it once it is live', async () => {

@@ -8,10 +8,10 @@ import { useAccountId } from '../../lib/session';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
 import { attemptAtExamQuery, isFinished, isHeld } from './attempt.queries';
-import { endedText, finishedText } from './ended-text';
+import { endedText, finishedText } from './end-texts';
 import type { ExamKind } from './exam';
 import { ExamHeading } from './instructions/exam-heading';
-import { FillingIn } from './instructions/filling-in';
+import { BubbleInstructions } from './instructions/bubble-instructions';
 import { LoadingBar, NextStep } from './instructions/next-step';
 import { Rules } from './instructions/rules';
 
@@ -47,7 +47,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
           <div className="col-span-full">
             {isMissing ? (
               <Retry alert={texts.fetchFailed} onRetry={undefined}>
-                {kind.missing}
+                {kind.notFoundText}
               </Retry>
             ) : (
               <FetchRetry alert={texts.fetchFailed} query={exam} />
@@ -57,7 +57,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         ) : (
           <>
             <Rules exam={exam.data} />
-            <FillingIn />
+            <BubbleInstructions />
             <Bar>{isPending ? <LoadingBar /> : nextStep}</Bar>
           </>
         )}

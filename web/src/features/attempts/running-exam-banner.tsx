@@ -19,7 +19,7 @@ export interface RunningExamProps {
 export function RunningExamBanner({ pathname, Link }: RunningExamProps) {
   const [attempt, setAttempt] = useState<RunningAttempt>();
   const [checks, setChecks] = useState(0);
-  useClockCheck(() => setChecks((before) => before + 1));
+  useClockCheck(() => setChecks((count) => count + 1));
   useEffect(() => {
     // a failed fetch leaves the banner unchanged
     fetchCurrentAttempt().then(setAttempt, () => {});

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { clearCache, cacheValue } from '../../lib/device/last-known';
+import { clearCache, cacheValue } from '../../lib/device/offline-cache';
 import { clearSession, storeSession } from '../../lib/session';
 import { serverClock } from '../../lib/time/server-clock';
 import type { LoadedAttempt } from './attempt.queries';

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deleteStoredPictures } from '../../entities/picture/stored-pictures';
 import { ApiError } from '../../lib/api/api-error';
-import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/last-known';
+import { deleteCachedValues, readCachedValue, cacheValue } from '../../lib/device/offline-cache';
 import { serverClock } from '../../lib/time/server-clock';
 import { useClockCheck } from '../../lib/time/use-clock-check';
 import type { LoadedAttempt, RunningAttempt } from './attempt.queries';
@@ -40,7 +40,7 @@ export function storeAnswers(attemptId: string, { answers, progress }: Answers):
 
 /** Returns the stored paper of an exam, and sets the server clock by it until the server answers. */
 export async function loadStoredPaper(examId: string): Promise<PaperContents | undefined> {
-  const [paper, stored] = await Promise.all([
+  const [paper, storedAnswers] = await Promise.all([
     readCachedValue<StoredPaper>(PAPER),
     readCachedValue<StoredAnswers>(ANSWERS),
   ]);
@@ -49,13 +49,13 @@ export async function loadStoredPaper(examId: string): Promise<PaperContents | u
   serverClock.estimate(Date.now() + aheadMs);
   // ticks start at the page load, so every report is newer than this copy
   const attempt = { ...paper.attempt, requestedAt: 0 };
-  if (stored?.attemptId !== attempt.attemptId) return { attempt, title, note };
-  const progress = Object.entries(stored.progress).map(([questionId, newer]) => {
-    const older = attempt.progress[questionId] ?? { visited: false, marked: false, spentMs: 0 };
-    return [questionId, { ...older, ...newer }] as const;
+  if (storedAnswers?.attemptId !== attempt.attemptId) return { attempt, title, note };
+  const progress = Object.entries(storedAnswers.progress).map(([questionId, update]) => {
+    const base = attempt.progress[questionId] ?? { visited: false, marked: false, spentMs: 0 };
+    return [questionId, { ...base, ...update }] as const;
   });
   return {
-    attempt: { ...attempt, answers: stored.answers, progress: Object.fromEntries(progress) },
+    attempt: { ...attempt, answers: storedAnswers.answers, progress: Object.fromEntries(progress) },
     title,
     note,
   };
@@ -67,7 +67,7 @@ export async function deleteStoredPaper(): Promise<void> {
 }
 
 /** Milliseconds without a response after which the stored paper is shown. */
-const PATIENCE_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** Interval in ms between requests while the stored paper is shown */
 const POLL_MS = 15_000;
 
@@ -81,10 +81,12 @@ export function useStoredPaper(
   examId: string,
   queries: readonly Pick<UseQueryResult, 'data' | 'failureReason' | 'refetch'>[],
 ): PaperContents | null | undefined {
-  const missing = queries.filter(({ data }) => data === undefined);
-  const isLate = useTimeout(missing.length > 0, PATIENCE_MS);
-  const isAway = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.isUnavailable);
-  const stored = useQuery({
+  const pendingQueries = queries.filter(({ data }) => data === undefined);
+  const isLate = useTimeout(pendingQueries.length > 0, RESPONSE_TIMEOUT_MS);
+  const isAway = pendingQueries.some(
+    ({ failureReason }) => failureReason instanceof ApiError && failureReason.isUnavailable,
+  );
+  const storedPaper = useQuery({
     queryKey: ['stored-paper', account, examId],
     queryFn: async () => (await loadStoredPaper(examId)) ?? null,
     enabled: isLate || isAway,
@@ -92,9 +94,9 @@ export function useStoredPaper(
     gcTime: 0,
   });
   // once shown, it stays while a retry has not failed yet
-  const isNeeded = isLate || isAway || (missing.length > 0 && Boolean(stored.data));
+  const isNeeded = isLate || isAway || (pendingQueries.length > 0 && Boolean(storedPaper.data));
   const refetch = () => {
-    if (isNeeded) for (const query of missing) void query.refetch();
+    if (isNeeded) for (const query of pendingQueries) void query.refetch();
   };
   useClockCheck(refetch);
   const poll = useEffectEvent(refetch);
@@ -103,16 +105,16 @@ export function useStoredPaper(
     const timer = setInterval(poll, POLL_MS);
     return () => clearInterval(timer);
   }, [isNeeded]);
-  return isNeeded ? stored.data : null;
+  return isNeeded ? storedPaper.data : null;
 }
 
 /** Returns whether `isWaiting` has been true for `ms`. */
 function useTimeout(isWaiting: boolean, ms: number): boolean {
-  const [isOver, setOver] = useState(false);
+  const [hasTimedOut, setTimedOut] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(setOver, ms, true);
+    const timer = setTimeout(setTimedOut, ms, true);
     return () => clearTimeout(timer);
   }, [isWaiting, ms]);
-  return isWaiting && isOver;
+  return isWaiting && hasTimedOut;
 }

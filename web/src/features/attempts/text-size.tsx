@@ -2,19 +2,19 @@ import { ALargeSmall } from 'lucide-react';
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { Button } from '../../ui/button';
 
-const sized = (size: string, lead: string) =>
-  ({ '--size-4': size, '--lead-4': lead, '--size-marked': size, '--lead-marked': lead }) as CSSProperties;
+const sizeStyle = (size: string, lineHeight: string) =>
+  ({ '--size-4': size, '--lead-4': lineHeight, '--size-marked': size, '--lead-marked': lineHeight }) as CSSProperties;
 
 /** Text sizes of questions and options, in steps of the type scale. The choice is stored for the next exam. */
 const SIZES = [
   { name: 'normal', style: {} },
-  { name: 'large', style: sized('var(--size-5)', '2.25rem') },
-  { name: 'very large', style: sized('var(--size-6)', '2.875rem') },
+  { name: 'large', style: sizeStyle('var(--size-5)', '2.25rem') },
+  { name: 'very large', style: sizeStyle('var(--size-6)', '2.875rem') },
 ] as const;
 
 const KEY = 'textSize';
 
-function chosenSize(): (typeof SIZES)[number] {
+function storedSize(): (typeof SIZES)[number] {
   const stored = localStorage.getItem(KEY);
   return SIZES.find(({ name }) => name === stored) ?? SIZES[0];
 }
@@ -25,7 +25,7 @@ function onSizeChange(listener: () => void): () => void {
   return () => events.forEach((name) => removeEventListener(name, listener));
 }
 
-const useSize = () => useSyncExternalStore(onSizeChange, chosenSize);
+const useSize = () => useSyncExternalStore(onSizeChange, storedSize);
 
 /** Returns the style of an element whose questions have the chosen size. */
 export const useTextSize = (): CSSProperties => useSize().style;
@@ -33,7 +33,7 @@ export const useTextSize = (): CSSProperties => useSize().style;
 /** Switches to the next text size. */
 export function TextSizeButton({ className }: { className?: string }) {
   const size = useSize();
-  const enlarge = () => {
+  const selectNextSize = () => {
     localStorage.setItem(KEY, SIZES[(SIZES.indexOf(size) + 1) % SIZES.length]!.name);
     dispatchEvent(new Event(KEY));
   };
@@ -45,7 +45,7 @@ export function TextSizeButton({ className }: { className?: string }) {
       icon={ALargeSmall}
       aria-label={`Text size: ${size.name}`}
       title={`Text size: ${size.name}`}
-      onClick={enlarge}
+      onClick={selectNextSize}
       className={className}
     />
   );

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError, unreachable } from '../../lib/api/api-error';
-import { readCachedValue } from '../../lib/device/last-known';
+import { readCachedValue } from '../../lib/device/offline-cache';
 import { useStoredPaper } from './stored-paper';
 
-jest.mock('../../lib/device/last-known', () => ({ readCachedValue: jest.fn() }));
+jest.mock('../../lib/device/offline-cache', () => ({ readCachedValue: jest.fn() }));
 let backOnline = () => {};
 jest.mock('../../lib/live/live', () => ({
   onReconnect: (listener: () => void) => {
@@ -13,15 +13,15 @@ jest.mock('../../lib/live/live', () => ({
     return () => {};
   },
 }));
-const recalled = jest.mocked(readCachedValue);
+const readCachedValueMock = jest.mocked(readCachedValue);
 const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId: 'exam', requestedAt: 0 } };
 
-type Asked = Parameters<typeof useStoredPaper>[2][number];
-const asked = (state: Partial<Asked>) =>
-  ({ data: undefined, failureReason: null, refetch: jest.fn(), ...state }) as Asked;
-const there = asked({ data: {} });
+type StoredPaperQuery = Parameters<typeof useStoredPaper>[2][number];
+const createQuery = (state: Partial<StoredPaperQuery>) =>
+  ({ data: undefined, failureReason: null, refetch: jest.fn(), ...state }) as StoredPaperQuery;
+const there = createQuery({ data: {} });
 
-function look(...queries: Asked[]) {
+function renderStoredPaper(...queries: StoredPaperQuery[]) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -30,7 +30,7 @@ function look(...queries: Asked[]) {
 }
 
 beforeEach(() =>
-  recalled
+  readCachedValueMock
     .mockReset()
     .mockImplementation(async (name) => (name === 'paper' ? { ...paper, aheadMs: 0 } : undefined) as never),
 );
@@ -39,32 +39,32 @@ afterEach(() => jest.useRealTimers());
 it.each([unreachable(), new ApiError(503, 'Not now.')])(
   'useStoredPaper returns the stored paper while the server is unreachable (%p)',
   async (failureReason) => {
-    const { result } = look(there, asked({ failureReason }));
+    const { result } = renderStoredPaper(there, createQuery({ failureReason }));
     expect(result.current).toBeUndefined();
     await waitFor(() => expect(result.current).toEqual(paper));
-    expect(recalled).toHaveBeenCalledWith('paper');
+    expect(readCachedValueMock).toHaveBeenCalledWith('paper');
   },
 );
 
 it('useStoredPaper returns null if no paper is stored, so that the page can show the error', async () => {
-  recalled.mockReset().mockResolvedValue(undefined);
-  const { result } = look(asked({ failureReason: unreachable() }));
+  readCachedValueMock.mockReset().mockResolvedValue(undefined);
+  const { result } = renderStoredPaper(createQuery({ failureReason: unreachable() }));
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-it.each<[string, Asked]>([
+it.each<[string, StoredPaperQuery]>([
   ['all queries have data', there],
-  ['a query is pending', asked({})],
-  ['a query was rejected by the server', asked({ failureReason: new ApiError(403, 'Banned.') })],
+  ['a query is pending', createQuery({})],
+  ['a query was rejected by the server', createQuery({ failureReason: new ApiError(403, 'Banned.') })],
 ])('useStoredPaper does not read the device if %s', (_, query) => {
-  const { result } = look(query);
+  const { result } = renderStoredPaper(query);
   expect(result.current).toBeNull();
-  expect(recalled).not.toHaveBeenCalled();
+  expect(readCachedValueMock).not.toHaveBeenCalled();
 });
 
 it('useStoredPaper returns the stored paper after 5 s without a response, until the response arrives', async () => {
   jest.useFakeTimers();
-  const { result, rerender } = look(asked({}));
+  const { result, rerender } = renderStoredPaper(createQuery({}));
   await act(() => jest.advanceTimersByTimeAsync(4_900));
   expect(result.current).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(200));
@@ -75,9 +75,9 @@ it('useStoredPaper returns the stored paper after 5 s without a response, until 
 });
 
 it('useStoredPaper keeps the stored paper while a query is retried, and drops it once the query has data', async () => {
-  const { result, rerender } = look(asked({ failureReason: unreachable() }));
+  const { result, rerender } = renderStoredPaper(createQuery({ failureReason: unreachable() }));
   await waitFor(() => expect(result.current).toEqual(paper));
-  rerender({ queries: [asked({})] });
+  rerender({ queries: [createQuery({})] });
   expect(result.current).toEqual(paper);
   rerender({ queries: [there] });
   expect(result.current).toBeNull();
@@ -85,8 +85,8 @@ it('useStoredPaper keeps the stored paper while a query is retried, and drops it
 
 it('useStoredPaper refetches missing queries on reconnect and every 15 s', () => {
   jest.useFakeTimers();
-  const failed = asked({ failureReason: unreachable() });
-  look(there, failed);
+  const failed = createQuery({ failureReason: unreachable() });
+  renderStoredPaper(there, failed);
   act(() => backOnline());
   expect(failed.refetch).toHaveBeenCalledTimes(1);
   act(() => jest.advanceTimersByTime(45_000));

@@ -18,8 +18,8 @@ const messages = {
 export function AnswerNotice() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const own = doubtsQuery(useAccountId());
-  const refresh = () => queries.invalidateQueries(own);
+  const ownDoubtsQuery = doubtsQuery(useAccountId());
+  const refresh = () => queries.invalidateQueries(ownDoubtsQuery);
   useLive(
     'doubt:answered',
     ({ _id, subject, editedAt }) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DOUBT_MAX, DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { parseAskedQuestion, type AskedQuestion } from '../../entities/doubt/asked-question';
+import { parseQuestionReference, type QuestionReference } from '../../entities/doubt/question-reference';
 import { ApiError } from '../../lib/api/api-error';
 import { useDraft } from '../../lib/device/use-draft';
 import { useOnline } from '../../lib/use-online';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
 import styles from './ask-doubt.module.css';
 import { EMPTY_DOUBT, parseDoubtDraft, sentDraft, type DoubtDraft } from './doubt-draft';
-import { NotSent, useAskDoubt } from './doubts.queries';
+import { DoubtNotSentError, useAskDoubt } from './doubts.queries';
 import { messages } from './messages';
 
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
@@ -29,7 +29,7 @@ const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subjec
  * DOUBT-4, DOUBT-9 to DOUBT-11, DOUBT-15).
  */
 export function AskDoubt() {
-  const ask = useAskDoubt();
+  const askMutation = useAskDoubt();
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,8 +40,8 @@ export function AskDoubt() {
   const change = (changes: Partial<DoubtDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next.subject || next.doubt || next.about ? next : undefined);
-    setErrors((before) => ({
-      ...before,
+    setErrors((previous) => ({
+      ...previous,
       ...('subject' in changes && { subject: undefined }),
       ...('doubt' in changes && { doubt: undefined }),
     }));
@@ -50,23 +50,29 @@ export function AskDoubt() {
     change({ about: question, subject: question.subject ?? subject });
     field.current?.focus();
   });
-  const showErrors = (wrong: typeof errors) => {
-    setErrors(wrong);
-    if (wrong.subject) form.current?.querySelector('input')?.focus();
+  const showErrors = (newErrors: typeof errors) => {
+    setErrors(newErrors);
+    if (newErrors.subject) form.current?.querySelector('input')?.focus();
     else field.current?.focus();
   };
-  const { submit, isBusy } = useSubmitOnce(async (chosen: DoubtSubject) => {
-    const sent = sentDraft(draft);
-    setDraft(sent);
+  const { submit, isBusy } = useSubmitOnce(async (selectedSubject: DoubtSubject) => {
+    const draftToSend = sentDraft(draft);
+    setDraft(draftToSend);
     try {
       const { questionId, attemptId } = about ?? {};
-      await ask.mutateAsync({ subject: chosen, doubt, questionId, attemptId, commandId: sent.sent.commandId });
+      await askMutation.mutateAsync({
+        subject: selectedSubject,
+        doubt,
+        questionId,
+        attemptId,
+        commandId: draftToSend.sent.commandId,
+      });
       setDraft(undefined);
       toast.success(texts.doubtSubmitted);
-    } catch (thrown) {
-      const wrong = thrown instanceof ApiError ? thrown.errors['doubt'] : undefined;
-      if (wrong) showErrors({ doubt: wrong });
-      else toast.error(failureText(thrown));
+    } catch (error) {
+      const doubtError = error instanceof ApiError ? error.errors['doubt'] : undefined;
+      if (doubtError) showErrors({ doubt: doubtError });
+      else toast.error(failureText(error));
     }
   });
   const send = (event: FormEvent) => {
@@ -90,7 +96,7 @@ export function AskDoubt() {
           label={messages.subject}
           choices={subjects}
           selected={subject}
-          onSelect={(chosen) => change({ subject: chosen })}
+          onSelect={(subject) => change({ subject })}
           error={errors.subject}
           isLabelBelow
         />
@@ -143,17 +149,17 @@ export function AskDoubt() {
 }
 
 /** Calls the function with the question that a link passed to the page, once per navigation. */
-function useQuestionOfLink(onQuestion: (question: AskedQuestion) => void): void {
+function useQuestionOfLink(onQuestion: (question: QuestionReference) => void): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const take = useEffectEvent(() => {
-    const question = parseAskedQuestion((state as { about?: unknown } | null)?.about);
+  const restoreFocus = useEffectEvent(() => {
+    const question = parseQuestionReference((state as { about?: unknown } | null)?.about);
     if (!question) return;
     onQuestion(question);
     // a reload must not restore a question that was removed
     void navigate(pathname, { replace: true });
   });
-  useEffect(() => take(), [state]);
+  useEffect(() => restoreFocus(), [state]);
 }
 
 /** The question that the doubt is about. */
@@ -169,7 +175,7 @@ const Quote = ({ children, onRemove }: { children: string; onRemove: () => void 
 );
 
 /** Returns the message of the server for rate limits, otherwise the specified text. */
-function failureText(thrown: unknown): string {
-  if (thrown instanceof NotSent || (thrown instanceof ApiError && thrown.status === 429)) return thrown.message;
+function failureText(error: unknown): string {
+  if (error instanceof DoubtNotSentError || (error instanceof ApiError && error.status === 429)) return error.message;
   return texts.doubtFailed;
 }

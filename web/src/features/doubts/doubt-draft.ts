@@ -1,13 +1,13 @@
 import { v4 as newId } from 'uuid';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
-import { parseAskedQuestion, type AskedQuestion } from '../../entities/doubt/asked-question';
+import { parseQuestionReference, type QuestionReference } from '../../entities/doubt/question-reference';
 
 /** The values of the form, and the last attempt to send them. */
 export interface DoubtDraft {
   readonly subject?: DoubtSubject | undefined;
   readonly doubt: string;
   /** The quoted question */
-  readonly about?: AskedQuestion | undefined;
+  readonly about?: QuestionReference | undefined;
   /** Idempotency key and content of a request without a response */
   readonly sent?: { readonly commandId: string; readonly content: string } | undefined;
 }
@@ -20,8 +20,8 @@ const contentOf = ({ subject, doubt, about }: DoubtDraft): string =>
 /** Adds the idempotency key. The same content keeps its key, so that a retry does not ask the doubt twice. */
 export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonNullable<DoubtDraft['sent']> } {
   const content = contentOf(draft);
-  const sent = draft.sent?.content === content ? draft.sent : { commandId: newId(), content };
-  return { ...draft, sent };
+  const submission = draft.sent?.content === content ? draft.sent : { commandId: newId(), content };
+  return { ...draft, sent: submission };
 }
 
 /** Returns the stored draft, or undefined if it is not one. */
@@ -30,9 +30,9 @@ export function parseDoubtDraft(stored: unknown): DoubtDraft | undefined {
   if (typeof doubt !== 'string') return undefined;
   const isSent = typeof sent?.commandId === 'string' && typeof sent.content === 'string';
   return {
-    subject: DOUBT_SUBJECTS.find((one) => one === subject),
+    subject: DOUBT_SUBJECTS.find((value) => value === subject),
     doubt,
-    about: parseAskedQuestion(about),
+    about: parseQuestionReference(about),
     sent: isSent ? sent : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { clickLater } from '../../../../test/support/web/double-click';
 import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web/student';
-import { pieceAt } from '../../entities/question/formula-tools';
+import { formulaText } from '../../entities/question/formula-tools';
 import { toast } from '../../ui/toast';
 
 jest.mock('../../lib/live/live', () => ({
@@ -16,7 +16,12 @@ jest.mock('../../lib/live/live', () => ({
 
 const ASK = `POST /api/student/doubts/${ME}`;
 const DELETE = 'DELETE /api/student/delete-doubt/one';
-const waiting = { _id: 'two', doubt: 'Why is grass green?', subject: 'Others', askedAt: '2026-04-27T08:00:00Z' };
+const unansweredDoubt = {
+  _id: 'two',
+  doubt: 'Why is grass green?',
+  subject: 'Others',
+  askedAt: '2026-04-27T08:00:00Z',
+};
 const answered = {
   _id: 'one',
   doubt: 'Why is the sky blue?',
@@ -28,13 +33,13 @@ const answered = {
 };
 const ALL: Record<string, Answer | 'away'> = {
   ...ANSWERS,
-  [DOUBTS]: { body: [waiting, answered] },
+  [DOUBTS]: { body: [unansweredDoubt, answered] },
   [ASK]: { status: 201, body: { message: texts.doubtSubmitted, _id: 'three' } },
   [DELETE]: { body: { message: texts.doubtDeleted } },
 };
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
 const failed = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
@@ -42,7 +47,7 @@ withTimeToLoad();
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  [logged, succeeded, failed].forEach((spy) => spy.mockClear());
+  [consoleError, toastSuccess, failed].forEach((spy) => spy.mockClear());
   signIn();
 });
 
@@ -52,11 +57,11 @@ async function visit(answers: Record<string, Answer | 'away'> = {}, address = '/
   await screen.findByRole('heading', { level: 1, name: 'Doubts' });
   return requests;
 }
-const chosen = () =>
+const selectedSubject = () =>
   within(screen.getByRole('radiogroup', { name: 'Subject' })).queryByRole('radio', { checked: true });
-const choose = (subject: string) => fireEvent.click(screen.getByRole('radio', { name: subject }));
+const selectSubject = (subject: string) => fireEvent.click(screen.getByRole('radio', { name: subject }));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your doubt' });
-const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const enterDoubt = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
 const doubts = async () => (await screen.findAllByRole('article')).map((row) => row.textContent);
 
@@ -71,9 +76,9 @@ it('[DOUBT-1] [DOUBT-2] the form sends the subject and the text', async () => {
     'Others',
   ]);
   fireEvent.click(group.getByRole('radio', { name: 'Others' }));
-  write('Does a skipped question cost anything?');
+  enterDoubt('Does a skipped question cost anything?');
   send();
-  await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Doubt submitted successfully!'));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Doubt submitted successfully!'));
   expect(requests.find(({ call }) => call === ASK)?.body).toEqual({
     subject: 'Others',
     doubt: 'Does a skipped question cost anything?',
@@ -86,20 +91,20 @@ it('[DOUBT-1] [DOUBT-2] the form sends the subject and the text', async () => {
 
 it('[DOUBT-3] an empty text shows an error at the field and sends no request', async () => {
   const requests = await visit();
-  choose('Physics');
-  write('  \n ');
+  selectSubject('Physics');
+  enterDoubt('  \n ');
   send();
   expect(field().getAttribute('aria-describedby')).toContain(screen.getByText('Field is empty').id);
   expect(document.activeElement).toBe(field());
   expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
-  write('Why?');
+  enterDoubt('Why?');
   expect(screen.queryByText('Field is empty')).toBeNull();
 });
 
 describe('a failed submit shows an error and keeps the text', () => {
   const expectFailure = async (text: string) => {
-    choose('Physics');
-    write('Why?');
+    selectSubject('Physics');
+    enterDoubt('Why?');
     send();
     await waitFor(() => expect(failed).toHaveBeenCalledWith(text));
     expect(failed).toHaveBeenCalledTimes(1);
@@ -108,8 +113,8 @@ describe('a failed submit shows an error and keeps the text', () => {
 
   it('[DOUBT-9] when userData has no student', async () => {
     const requests = await visit();
-    choose('Physics');
-    write('Why?');
+    selectSubject('Physics');
+    enterDoubt('Why?');
     localStorage.removeItem('userData');
     send();
     await waitFor(() => expect(failed).toHaveBeenCalledWith('User is not logged in.'));
@@ -138,8 +143,8 @@ describe('a failed submit shows an error and keeps the text', () => {
 
   it('when the server refuses the text, at the field', async () => {
     await visit({ [ASK]: refusal(400, texts.doubtTooLong, { errors: { doubt: texts.doubtTooLong } }) });
-    choose('Physics');
-    write('Why?');
+    selectSubject('Physics');
+    enterDoubt('Why?');
     send();
     expect(await screen.findByText(texts.doubtTooLong)).toBeTruthy();
     expect(failed).not.toHaveBeenCalled();
@@ -148,30 +153,30 @@ describe('a failed submit shows an error and keeps the text', () => {
 
 it('the form requires a subject and preselects none (3/F10)', async () => {
   const requests = await visit();
-  expect(chosen()).toBeNull();
-  write('Why?');
+  expect(selectedSubject()).toBeNull();
+  enterDoubt('Why?');
   send();
   expect(screen.getByText(texts.selectSubject)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Physics' }));
   expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
-  choose('Math');
+  selectSubject('Math');
   expect(screen.queryByText(texts.selectSubject)).toBeNull();
   send();
-  await waitFor(() => expect(succeeded).toHaveBeenCalled());
-  expect(chosen()).toBeNull();
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
+  expect(selectedSubject()).toBeNull();
 });
 
 describe('draft of a doubt (3/F2)', () => {
   it('is restored after leaving the page, until the doubt is sent (3/F2)', async () => {
     await visit();
-    choose('Math');
-    write('Half a doubt');
+    selectSubject('Math');
+    enterDoubt('Half a doubt');
     cleanup();
     await visit();
     expect(field().value).toBe('Half a doubt');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
     send();
-    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
     cleanup();
     await visit();
     expect(field().value).toBe('');
@@ -179,31 +184,31 @@ describe('draft of a doubt (3/F2)', () => {
 
   it('is not shown to another account on the same device (3/F2)', async () => {
     await visit();
-    write('Half a doubt');
+    enterDoubt('Half a doubt');
     cleanup();
-    const other = '11111111-1111-4111-8111-111111111111';
-    signIn({ studentId: other });
-    await visit({ [`GET /api/student/doubts/${other}`]: { body: [] } });
+    const otherDoubtId = '11111111-1111-4111-8111-111111111111';
+    signIn({ studentId: otherDoubtId });
+    await visit({ [`GET /api/student/doubts/${otherDoubtId}`]: { body: [] } });
     expect(field().value).toBe('');
   });
 
   it('keeps its idempotency key for the same text; the next doubt gets a new one (3/F1)', async () => {
     const requests = await visit({ [ASK]: 'away' });
-    choose('Physics');
-    write('Why?');
+    selectSubject('Physics');
+    enterDoubt('Why?');
     send();
     await waitFor(() => expect(failed).toHaveBeenCalled());
     cleanup();
     const laterRequests = await visit();
-    const askAgain = async (text: string) => {
-      succeeded.mockClear();
-      choose('Physics');
-      write(text);
+    const askAnotherDoubt = async (text: string) => {
+      toastSuccess.mockClear();
+      selectSubject('Physics');
+      enterDoubt(text);
       clickLater(screen.getByRole('button', { name: 'Ask' }));
-      await waitFor(() => expect(succeeded).toHaveBeenCalled());
+      await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
     };
-    await askAgain('Why?');
-    await askAgain('Why?');
+    await askAnotherDoubt('Why?');
+    await askAnotherDoubt('Why?');
     const keys = [...requests, ...laterRequests]
       .filter(({ call }) => call === ASK)
       .map(({ body }) => (body as { commandId: string }).commandId);
@@ -215,12 +220,12 @@ describe('draft of a doubt (3/F2)', () => {
 
 it('the form is disabled offline and explains why', async () => {
   await visit();
-  const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask' });
+  const askButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask' });
   act(() => onlineManager.setOnline(false));
-  expect(ask().disabled).toBe(true);
+  expect(askButton().disabled).toBe(true);
   expect(screen.getByText(/^You are offline/)).toBeTruthy();
   act(() => onlineManager.setOnline(true));
-  expect(ask().disabled).toBe(false);
+  expect(askButton().disabled).toBe(false);
 });
 
 it('the list shows each doubt with its answer and can be filtered', async () => {
@@ -239,7 +244,7 @@ it('the list shows each doubt with its answer and can be filtered', async () => 
 
 it('a URL with a doubt’s id opens its page of the list and focuses it', async () => {
   Element.prototype.scrollIntoView = () => {};
-  const newer = Array.from({ length: 25 }, (_, index) => ({ ...waiting, _id: `newer-${index}` }));
+  const newer = Array.from({ length: 25 }, (_, index) => ({ ...unansweredDoubt, _id: `newer-${index}` }));
   await visit({ [DOUBTS]: { body: [...newer, answered] } }, '/student/doubts#doubt-one');
   const row = await screen.findByRole('article', { name: 'Doubt 1' });
   expect(row.textContent).toContain('Why is the sky blue?');
@@ -250,24 +255,24 @@ it('a URL with a doubt’s id opens its page of the list and focuses it', async 
 describe('a doubt about a question', () => {
   const about = { questionId: 'question', question: 'What is torque?', subject: 'Physics', attemptId: 'attempt' };
   /** Opens the page, calls the function, and then follows a link with the question. */
-  const follow = async (before: () => void = () => {}) => {
+  const openDoubtLink = async (prepare: () => void = () => {}) => {
     const requests = serverThatAnswers(ALL);
     const { router } = open('/student/doubts');
     await screen.findByRole('heading', { level: 1, name: 'Doubts' });
-    before();
+    prepare();
     await act(() => router.navigate('/student/doubts', { state: { about } }));
     return requests;
   };
   const quote = () => screen.queryByText('What is torque?');
 
   it('[DOUBT-15] quotes the question of the link, selects its subject and sends its id', async () => {
-    const requests = await follow();
+    const requests = await openDoubtLink();
     expect(quote()).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Physics' }).checked).toBe(true);
     expect(document.activeElement).toBe(field());
-    write('Why is it a vector?');
+    enterDoubt('Why is it a vector?');
     send();
-    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
     expect(requests.find(({ call }) => call === ASK)?.body).toMatchObject({
       subject: 'Physics',
       doubt: 'Why is it a vector?',
@@ -278,19 +283,19 @@ describe('a doubt about a question', () => {
   });
 
   it('[DOUBT-15] is sent without the question after it was removed', async () => {
-    const requests = await follow(() => write('Half a doubt'));
+    const requests = await openDoubtLink(() => enterDoubt('Half a doubt'));
     expect(field().value).toBe('Half a doubt');
     fireEvent.click(screen.getByRole('button', { name: 'Remove the question' }));
     expect(quote()).toBeNull();
     send();
-    await waitFor(() => expect(succeeded).toHaveBeenCalled());
-    const sent = requests.find(({ call }) => call === ASK)?.body;
-    expect(sent).toMatchObject({ subject: 'Physics', doubt: 'Half a doubt' });
-    expect(sent).not.toHaveProperty('questionId');
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
+    const requestBody = requests.find(({ call }) => call === ASK)?.body;
+    expect(requestBody).toMatchObject({ subject: 'Physics', doubt: 'Half a doubt' });
+    expect(requestBody).not.toHaveProperty('questionId');
   });
 
   it('keeps the question in the draft, and not after it was removed', async () => {
-    await follow();
+    await openDoubtLink();
     cleanup();
     await visit();
     expect(quote()).toBeTruthy();
@@ -342,7 +347,7 @@ describe('a published answer', () => {
     expect(withdrawals()).toEqual([]);
     const dialog = await askToWithdraw();
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer withdrawn'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer withdrawn'));
     expect(withdrawals()).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -352,12 +357,12 @@ describe('a published answer', () => {
     const dialog = await askToWithdraw();
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await dialog.findByText('Nothing here.')).toBeTruthy();
-    expect(succeeded).not.toHaveBeenCalled();
+    expect(toastSuccess).not.toHaveBeenCalled();
   });
 });
 
 describe('deleting a doubt', () => {
-  const askToDelete = async () => {
+  const openDeleteDialog = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete doubt 1' }));
     return within(await screen.findByRole('dialog', { name: 'Delete this doubt?' }));
   };
@@ -365,20 +370,20 @@ describe('deleting a doubt', () => {
   it('removes it from the list after confirmation', async () => {
     const requests = await visit();
     const deletions = () => requests.filter(({ call }) => call === DELETE);
-    fireEvent.click((await askToDelete()).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click((await openDeleteDialog()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(deletions()).toEqual([]);
-    fireEvent.click((await askToDelete()).getByRole('button', { name: 'Delete' }));
+    fireEvent.click((await openDeleteDialog()).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Why is the sky blue?')).toBeNull());
     expect(deletions()).toHaveLength(1);
   });
 
   it('[ERR-11] keeps it in the list if the deletion fails, which is only logged', async () => {
     await visit({ [DELETE]: refusal(404, 'Nothing here.') });
-    const dialog = await askToDelete();
+    const dialog = await openDeleteDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(logged).toHaveBeenCalledWith('Deleting a doubt failed: Nothing here.'));
-    [succeeded, failed].forEach((spy) => expect(spy).not.toHaveBeenCalled());
+    await waitFor(() => expect(consoleError).toHaveBeenCalledWith('Deleting a doubt failed: Nothing here.'));
+    [toastSuccess, failed].forEach((spy) => expect(spy).not.toHaveBeenCalled());
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await doubts()).toHaveLength(2);
   });
@@ -386,17 +391,17 @@ describe('deleting a doubt', () => {
 
 describe('formula buttons', () => {
   it('insert at the cursor, inside a formula or as a new one', () => {
-    expect(pieceAt('Why is ', 7, 'x^{2}')).toBe('$x^{2}$');
-    expect(pieceAt('Why is $a + $ so?', 11, 'x^{2}')).toBe('x^{2}');
-    expect(pieceAt('Why is $a$ not ', 15, '\\theta')).toBe('$\\theta$');
-    expect(pieceAt('For \\$5 ', 8, '\\to')).toBe('$\\to$');
+    expect(formulaText('Why is ', 7, 'x^{2}')).toBe('$x^{2}$');
+    expect(formulaText('Why is $a + $ so?', 11, 'x^{2}')).toBe('x^{2}');
+    expect(formulaText('Why is $a$ not ', 15, '\\theta')).toBe('$\\theta$');
+    expect(formulaText('For \\$5 ', 8, '\\to')).toBe('$\\to$');
     // not \\thetax
-    expect(pieceAt('Why is $\\theta$ so?', 14, 'x^{2}')).toBe(' x^{2}');
+    expect(formulaText('Why is $\\theta$ so?', 14, 'x^{2}')).toBe(' x^{2}');
   });
 
   it('continue the formula before the cursor, and update the preview', async () => {
     await visit();
-    write('Find ');
+    enterDoubt('Find ');
     field().setSelectionRange(5, 5);
     fireEvent.click(screen.getByRole('button', { name: 'Power' }));
     expect(field().value).toBe('Find $x^{2}$');

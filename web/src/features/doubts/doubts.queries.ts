@@ -29,7 +29,7 @@ type DoubtBody = Pick<
 >;
 
 /** The doubt was not sent; the message is for the student. */
-export class NotSent extends Error {}
+export class DoubtNotSentError extends Error {}
 
 export function useAskDoubt() {
   const queries = useQueryClient();
@@ -38,11 +38,11 @@ export function useAskDoubt() {
     mutationFn: async (doubt: DoubtBody) => {
       // the stored session, since another tab may have logged out
       const studentId = sessionOf('student')?.id;
-      if (!studentId) throw new NotSent(texts.userNotLoggedIn);
+      if (!studentId) throw new DoubtNotSentError(texts.userNotLoggedIn);
       const { username } = await queries
         .ensureQueryData({ ...studentProfileQuery(studentId), retry: false })
         .catch((): never => {
-          throw new NotSent(texts.studentFailed);
+          throw new DoubtNotSentError(texts.studentFailed);
         });
       const path = { studentId };
       const body = { ...doubt, studentId, username };
@@ -54,7 +54,7 @@ export function useAskDoubt() {
 
 export function useDeleteDoubt() {
   const queries = useQueryClient();
-  const own = doubtsQuery(useAccountId());
+  const ownDoubtsQuery = doubtsQuery(useAccountId());
   const remove = useRepeatableDelete(texts.doubtDeleted);
   return useMutation({
     mutationFn: ({ _id: doubtId }: Doubt) =>
@@ -62,7 +62,7 @@ export function useDeleteDoubt() {
         answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
       ),
     onSuccess: (_, deleted) =>
-      queries.setQueryData(own.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deleted._id)),
+      queries.setQueryData(ownDoubtsQuery.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deleted._id)),
     // only logged (ERR-11); the doubt stays in the list
     onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
   });
@@ -71,7 +71,7 @@ export function useDeleteDoubt() {
 /** Withdraws the published answer to a doubt. */
 export function useWithdrawAnswer() {
   const queries = useQueryClient();
-  const own = doubtsQuery(useAccountId());
+  const ownDoubtsQuery = doubtsQuery(useAccountId());
   const remove = useRepeatableDelete(messages.answerWithdrawn);
   return useMutation({
     mutationFn: ({ published }: Doubt) =>
@@ -80,6 +80,6 @@ export function useWithdrawAnswer() {
         await answerOf(api.DELETE('/api/question/answers/{id}', { params }));
         return { message: messages.answerWithdrawn };
       }),
-    onSuccess: () => queries.invalidateQueries(own),
+    onSuccess: () => queries.invalidateQueries(ownDoubtsQuery),
   });
 }

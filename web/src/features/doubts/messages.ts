@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 const number = (count: number) => count.toLocaleString('en');
 

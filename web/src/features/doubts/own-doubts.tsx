@@ -34,21 +34,21 @@ const EMPTY_TEXTS: Readonly<Record<Filter, string>> = {
 /** The student's doubts with their answers, newest first (DOUBT-5 to DOUBT-8). */
 export function OwnDoubts() {
   const query = doubtsQuery(useAccountId());
-  const own = useQuery(query);
+  const ownDoubts = useQuery(query);
   const [filter, setFilter] = useState<Filter>('All');
-  const [toDelete, setToDelete] = useState<Doubt>();
-  const [toWithdraw, setToWithdraw] = useState<Doubt>();
-  const seenWaiting = useInViewWaiting(own.data);
+  const [doubtToDelete, setDoubtToDelete] = useState<Doubt>();
+  const [doubtToWithdraw, setDoubtToWithdraw] = useState<Doubt>();
+  const seenWaiting = useInViewWaiting(ownDoubts.data);
   const { pageNumber } = usePageNumber();
-  useScrollToDoubt(own.data, filter, () => setFilter('All'));
+  useScrollToDoubt(ownDoubts.data, filter, () => setFilter('All'));
   const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, filter, pageNumber) });
 
   return (
     <div className="min-w-0">
       <header className="mb-2 flex items-end justify-between gap-6 phone:mb-0 phone:flex-wrap phone:gap-x-6 phone:gap-y-0 phone:px-4 phone:pt-4">
         <h2 className="section-title pb-1">{messages.yourDoubts}</h2>
-        {own.data && own.data.length > 0 && (
-          <FilterTabs tabs={tabsOf(own.data)} selected={filter} onChoose={setFilter} />
+        {ownDoubts.data && ownDoubts.data.length > 0 && (
+          <FilterTabs tabs={tabsOf(ownDoubts.data)} selected={filter} onSelect={setFilter} />
         )}
       </header>
       <PagedList
@@ -65,23 +65,23 @@ export function OwnDoubts() {
               doubt={doubt}
               number={number}
               isFresh={doubt.answer !== undefined && seenWaiting.has(doubt._id)}
-              onDelete={() => setToDelete(doubt)}
-              onWithdraw={() => setToWithdraw(doubt)}
+              onDelete={() => setDoubtToDelete(doubt)}
+              onWithdraw={() => setDoubtToWithdraw(doubt)}
             />
           ))
         }
       </PagedList>
-      <DeleteDoubt doubt={toDelete} onClose={() => setToDelete(undefined)} />
-      <WithdrawAnswer doubt={toWithdraw} onClose={() => setToWithdraw(undefined)} />
+      <DeleteDoubt doubt={doubtToDelete} onClose={() => setDoubtToDelete(undefined)} />
+      <WithdrawAnswer doubt={doubtToWithdraw} onClose={() => setDoubtToWithdraw(undefined)} />
     </div>
   );
 }
 
 /** Returns the ids of the doubts that were shown on this page before they were answered. */
 function useInViewWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
-  const [seen] = useState(() => new Set<string>());
-  useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);
-  return seen;
+  const [announcedIds] = useState(() => new Set<string>());
+  useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => announcedIds.add(_id)), [doubts, announcedIds]);
+  return announcedIds;
 }
 
 const tabsOf = (doubts: readonly Doubt[]) =>

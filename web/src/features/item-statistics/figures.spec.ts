@@ -1,7 +1,7 @@
 import { bubblesOf, figureText, flagText, meanPosition } from './figures';
 import type { QuestionStatistics } from './item-statistics.queries';
 
-const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
+const question = (overrides: Partial<QuestionStatistics>): QuestionStatistics => ({
   questionId: 'q',
   question: 'What is 1 + 1?',
   subject: 'Math',
@@ -15,7 +15,7 @@ const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
     { option: null, all: 0.2, upper: 0.9, lower: 0.3 },
   ],
   flag: null,
-  ...more,
+  ...overrides,
 });
 
 describe('bubblesOf and meanPosition', () => {

@@ -15,17 +15,17 @@ export const shareText = (share: number): string => `${Math.round(share * 100)}%
 
 /** Returns the score distribution as columns of bubbles; each bubble represents a round number of students. */
 export function bubblesOf(distribution: readonly number[]) {
-  const marksEach = roundFrom(distribution.length / COLUMNS_MAX);
+  const marksEach = roundUp(distribution.length / COLUMNS_MAX);
   const columns = Array.from({ length: Math.ceil(distribution.length / marksEach) }, (_, column) =>
     distribution.slice(column * marksEach, (column + 1) * marksEach).reduce((sum, count) => sum + count, 0),
   );
-  const studentsEach = roundFrom(Math.max(...columns) / BUBBLES_MAX);
+  const studentsEach = roundUp(Math.max(...columns) / BUBBLES_MAX);
   return { columns: columns.map((count) => Math.ceil(count / studentsEach)), marksEach, studentsEach };
 }
 
 /** Returns the first of 1, 2, 5, 10, 20, 50 … that is at least the value. */
-function roundFrom(value: number): number {
-  for (let ten = 1; ; ten *= 10) for (const one of ROUND) if (one * ten >= value) return one * ten;
+function roundUp(value: number): number {
+  for (let power = 1; ; power *= 10) for (const factor of ROUND) if (factor * power >= value) return factor * power;
 }
 
 /** Returns the position of the mean on the axis, in percent of its width. */
@@ -38,9 +38,9 @@ export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): s
     case null:
       return undefined;
     case 'key-likely-wrong': {
-      const others = chosen.filter(({ option }) => option !== null && option !== correctAnswer);
-      const best = others.reduce((a, b) => (b.upper > a.upper ? b : a));
-      return messages.flags.keyLikelyWrong(letterOf(chosen.indexOf(best)));
+      const otherOptions = chosen.filter(({ option }) => option !== null && option !== correctAnswer);
+      const mostChosen = otherOptions.reduce((a, b) => (b.upper > a.upper ? b : a));
+      return messages.flags.keyLikelyWrong(letterOf(chosen.indexOf(mostChosen)));
     }
     case 'too-easy':
       return messages.flags.tooEasy;

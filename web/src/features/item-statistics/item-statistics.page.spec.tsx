@@ -6,15 +6,15 @@ import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
 type Handler = readonly [name: string, handler: (payload: object) => void];
 const handlers = new Set<Handler>();
-const receive = (called: string, payload: object) =>
-  act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
+const receive = (messageName: string, payload: object) =>
+  act(() => handlers.forEach(([name, handler]) => name === messageName && handler(payload)));
 jest.mock('../../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
   return {
-    useLive: (...listening: Handler) =>
+    useLive: (...subscription: Handler) =>
       useEffect(() => {
-        handlers.add(listening);
-        return () => void handlers.delete(listening);
+        handlers.add(subscription);
+        return () => void handlers.delete(subscription);
       }),
     useIsLive: () => ({ isLive: true }),
     onReconnect: () => () => {},
@@ -26,7 +26,7 @@ withTimeToLoad();
 jest.spyOn(console, 'error').mockImplementation();
 
 const TESTS = 'GET /api/statistics/model-tests';
-const test = (_id: string, attempts: number, status = 'Archived') => ({
+const modelTest = (_id: string, attempts: number, status = 'Archived') => ({
   _id,
   name: `Test ${_id}`,
   subject: 'Physics',
@@ -34,7 +34,7 @@ const test = (_id: string, attempts: number, status = 'Archived') => ({
   liveFrom: '2026-11-20T10:00:00.000Z',
   attempts,
 });
-const question = (questionId: string, more: object = {}) => ({
+const question = (questionId: string, overrides: object = {}) => ({
   questionId,
   question: `Question ${questionId}`,
   subject: 'Physics',
@@ -48,30 +48,30 @@ const question = (questionId: string, more: object = {}) => ({
     { option: null, all: 0.1, upper: 0, lower: 0.2 },
   ],
   flag: null,
-  ...more,
+  ...overrides,
 });
 const suspect = question('three', {
   difficulty: 0.2,
   discrimination: -0.21,
   flag: 'key-likely-wrong',
-  chosen: question('').chosen.map((one) => (one.option === 'wrong' ? { ...one, upper: 0.95 } : one)),
+  chosen: question('').chosen.map((share) => (share.option === 'wrong' ? { ...share, upper: 0.95 } : share)),
 });
-const ofTest = (attempts: number, more: object = {}) => ({
-  ...test('physics', attempts),
+const testStatistics = (attempts: number, overrides: object = {}) => ({
+  ...modelTest('physics', attempts),
   running: 0,
   mean: 1.4,
   deviation: 0.8,
   kr20: 0.84,
   distribution: [4, 10, 20, 6],
   questions: [question('one'), question('two', { difficulty: 0.9 }), suspect],
-  ...more,
+  ...overrides,
 });
 
 const open = (answers: Record<string, Answer | 'away'>, at = '/tutor/item-statistics') => {
   signInTutor();
   return { calls: serverThatAnswers({ ...ANSWERS, ...answers }), ...openAt(at) };
 };
-const of = (body: object, tests = [test('new', 3, 'Live'), test('physics', 40)]) => ({
+const answersFor = (body: object, tests = [modelTest('new', 3, 'Live'), modelTest('physics', 40)]) => ({
   [TESTS]: { body: tests },
   [`${TESTS}/physics`]: { body },
 });
@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 it('ItemStatisticsPage shows the latest test with enough attempts: reliability, distribution and each question', async () => {
-  open(of(ofTest(40)));
+  open(answersFor(testStatistics(40)));
   expect(await screen.findByText('0.84')).toBeTruthy();
   expect(screen.getByText('40 students have finished.')).toBeTruthy();
   expect(screen.getByText('Correct answers of 40 students, out of 3: mean 1.4.')).toBeTruthy();
@@ -98,7 +98,7 @@ it('ItemStatisticsPage shows the latest test with enough attempts: reliability, 
 });
 
 it('ItemStatisticsPage links each row to the question, and shows its options and key (3/T14)', async () => {
-  open(of(ofTest(40)));
+  open(answersFor(testStatistics(40)));
   const row = (await screen.findByText('Question three')).closest('tr')!;
   const options = within(row).getByText('Options and key').closest('details')!;
   expect([...options.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['ArightKey', 'Bwrong']);
@@ -106,14 +106,14 @@ it('ItemStatisticsPage links each row to the question, and shows its options and
 });
 
 it('ItemStatisticsPage saves the statistics of the questions as CSV (3/T14)', async () => {
-  const { calls } = open(of(ofTest(40)));
+  const { calls } = open(answersFor(testStatistics(40)));
   URL.createObjectURL = () => 'blob:';
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain(`${TESTS}/physics?format=csv`));
 });
 
 it('ItemStatisticsPage filters by questions that need attention, and sorts by difficulty', async () => {
-  open(of(ofTest(40)));
+  open(answersFor(testStatistics(40)));
   const questions = async () => (await screen.findAllByText(/^Question /)).map(({ textContent }) => textContent);
   expect(await questions()).toEqual(['Question one', 'Question two', 'Question three']);
   fireEvent.click(screen.getByRole('button', { name: 'Needs attention 1' }));
@@ -123,25 +123,25 @@ it('ItemStatisticsPage filters by questions that need attention, and sorts by di
 });
 
 it('ItemStatisticsPage shows the number of attempts instead of statistics below 30 attempts', async () => {
-  open(of(ofTest(12, { running: 5, status: 'Live' })), '/tutor/item-statistics?test=physics');
+  open(answersFor(testStatistics(12, { running: 5, status: 'Live' })), '/tutor/item-statistics?test=physics');
   expect(await screen.findByText('12 of 30 attempts finished.')).toBeTruthy();
   expect(screen.getByText('12 of 17 students have finished. The figures update live.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('ItemStatisticsPage refetches when an attempt of this test finishes, not of another test', async () => {
-  const { calls } = open(of(ofTest(40)));
+  const { calls } = open(answersFor(testStatistics(40)));
   await screen.findByText('0.84');
   const times = () => calls.filter(({ call }) => call === `${TESTS}/physics`).length;
-  const before = times();
+  const timesBefore = times();
   receive('statistics', { modelTestId: 'new', attempts: 4 });
   receive('statistics', { modelTestId: 'physics', attempts: 41 });
-  await waitFor(() => expect(times()).toBe(before + 1), { timeout: 5_000 });
+  await waitFor(() => expect(times()).toBe(timesBefore + 1), { timeout: 5_000 });
 });
 
 it('ItemStatisticsPage shows the statistics as of a past time, and returns to now', async () => {
-  const then = `${TESTS}/physics?at=2026-11-20T10%3A20%3A05.000Z`;
-  const { router } = open({ ...of(ofTest(40)), [then]: { body: ofTest(31) } });
+  const earlierPath = `${TESTS}/physics?at=2026-11-20T10%3A20%3A05.000Z`;
+  const { router } = open({ ...answersFor(testStatistics(40)), [earlierPath]: { body: testStatistics(31) } });
   await screen.findByText('40 students have finished.');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('As of').disabled).toBe(false));
   fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20T16:20:05' } });
@@ -157,9 +157,9 @@ it('ItemStatisticsPage keeps the time when the test changes', async () => {
   const at = 'at=2026-11-20T10%3A20%3A05.000Z';
   const { router } = open(
     {
-      ...of(ofTest(40)),
-      [`${TESTS}/physics?${at}`]: { body: ofTest(40) },
-      [`${TESTS}/new?${at}`]: { body: ofTest(3) },
+      ...answersFor(testStatistics(40)),
+      [`${TESTS}/physics?${at}`]: { body: testStatistics(40) },
+      [`${TESTS}/new?${at}`]: { body: testStatistics(3) },
     },
     `/tutor/item-statistics?test=physics&${at}`,
   );
@@ -170,14 +170,14 @@ it('ItemStatisticsPage keeps the time when the test changes', async () => {
 });
 
 it('ItemStatisticsPage writes the chosen test to the URL', async () => {
-  const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
+  const { router } = open({ ...answersFor(testStatistics(40)), [`${TESTS}/new`]: { body: testStatistics(3) } });
   fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
   expect(await screen.findByText('3 of 30 attempts finished.')).toBeTruthy();
   expect(router.state.location.search).toBe('?test=new');
 });
 
 it('ItemStatisticsPage writes the default test to the URL, so that it stays when another one gets enough attempts', async () => {
-  const { router } = open(of(ofTest(40)));
+  const { router } = open(answersFor(testStatistics(40)));
   await screen.findByText('0.84');
   expect(router.state.location.search).toBe('?test=physics');
 });

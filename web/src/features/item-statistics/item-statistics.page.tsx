@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { CsvButton } from '../../ui/csv-button';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import {
   fetchItemTable,
   startedTestsQuery,
@@ -106,7 +106,7 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
       </PageTitle>
       <Disclosure label={messages.atAnotherTime} open={!isNow} className="w-fit phone:w-auto phone:px-4">
         <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
-          <TimesForm times={[{ label: messages.asOf, at }]} onAsk={([time]) => onTimeChange(time)} />
+          <TimesForm times={[{ label: messages.asOf, at }]} onSubmit={([time]) => onTimeChange(time)} />
           {!isNow && (
             <Button className="mt-7 phone:mt-0" onClick={() => onTimeChange(undefined)}>
               {messages.now}

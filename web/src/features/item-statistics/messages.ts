@@ -1,7 +1,7 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 const students = (count: number) => formatCount(count, 'student');
-const have = (count: number) => (count === 1 ? 'has' : 'have');
+const verb = (count: number) => (count === 1 ? 'has' : 'have');
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -12,16 +12,16 @@ export const messages = {
   atAnotherTime: 'At another time',
   asOf: 'As of',
   now: 'Now',
-  finishedOf: (attempts: number, least: number) => `${attempts} of ${least} attempts finished.`,
-  tooFew: (least: number, isNow: boolean) =>
-    `Statistics need at least ${least} finished attempts${isNow ? ' and appear here automatically' : ''}.`,
+  finishedOf: (attempts: number, minimum: number) => `${attempts} of ${minimum} attempts finished.`,
+  tooFew: (minimum: number, isNow: boolean) =>
+    `Statistics need at least ${minimum} finished attempts${isNow ? ' and appear here automatically' : ''}.`,
   note: {
     finishedBy: (attempts: number, time: string) =>
       `${attempts === 0 ? 'No student' : students(attempts)} had finished by ${time}.`,
     noStudents: 'No student has started this test yet.',
-    allFinished: (attempts: number) => `${students(attempts)} ${have(attempts)} finished.`,
+    allFinished: (attempts: number) => `${students(attempts)} ${verb(attempts)} finished.`,
     someFinished: (attempts: number, all: number) =>
-      `${attempts.toLocaleString('en')} of ${students(all)} ${have(all)} finished.`,
+      `${attempts.toLocaleString('en')} of ${students(all)} ${verb(all)} finished.`,
     updatesLive: 'The figures update live.',
   },
   paper: {

@@ -31,7 +31,7 @@ interface OptionSharesProps {
 /** Shares of the top and bottom 27% of students that chose each option. */
 export function OptionShares({ question: { chosen, correctAnswer }, columns }: OptionSharesProps) {
   const options = chosen.filter(({ option }) => option !== null);
-  const missing = Array.from({ length: columns - options.length }, (_, index) => <span key={index} />);
+  const emptyCells = Array.from({ length: columns - options.length }, (_, index) => <span key={index} />);
   return (
     <>
       <span className="sr-only">{sharesText(chosen, correctAnswer)}</span>
@@ -41,7 +41,7 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
           {options.map(({ option }, index) => (
             <span key={option}>{letterOf(index)}</span>
           ))}
-          {missing}
+          {emptyCells}
         </span>
         {GROUPS.map((group) => (
           <span key={group} className="contents">
@@ -51,7 +51,7 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
                 <ShareBubble share={share} isKey={option === correctAnswer} className="size-6 phone:size-7" />
               </span>
             ))}
-            {missing}
+            {emptyCells}
           </span>
         ))}
       </div>

@@ -7,7 +7,7 @@ import styles from './paper-figures.module.css';
 
 const texts = messages.paper;
 const PART = 'flex min-w-0 flex-col border-rule-strong px-6 py-4 phone:p-4';
-const RULED = 'border-l-(length:--line-strong) phone:border-t-(length:--line-strong) phone:border-l-0';
+const RULED_CLASSES = 'border-l-(length:--line-strong) phone:border-t-(length:--line-strong) phone:border-l-0';
 
 /** Figures of the whole test: reliability, scores and all questions. */
 export const PaperFigures = ({ statistics }: { statistics: TestStatistics }) => (
@@ -83,7 +83,7 @@ function Distribution({ distribution, mean }: { distribution: readonly number[];
   const questionCount = distribution.length - 1;
   const attempts = distribution.reduce((sum, count) => sum + count, 0);
   return (
-    <section className={classes(PART, RULED)}>
+    <section className={classes(PART, RULED_CLASSES)}>
       <h2 className="section-title">
         {texts.correctAnswers}
         <span className="meta font-text">{texts.dot(studentsEach, mean.toFixed(1))}</span>
@@ -123,14 +123,14 @@ const ATTENTION_BELOW = 0.1;
 
 /** Map of the questions by difficulty (x, easy at the right) and discrimination (y, better at the top). */
 function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }) {
-  const heightOf = (discrimination: number) =>
+  const yOf = (discrimination: number) =>
     ((Math.min(HIGHEST, Math.max(LOWEST, discrimination)) - LOWEST) / (HIGHEST - LOWEST)) * 100;
   const flaggedNumbers = questions.flatMap(({ flag }, index) => (flag ? [index + 1] : []));
   return (
     <section
       className={classes(
         PART,
-        RULED,
+        RULED_CLASSES,
         'max-[1241px]:col-span-full max-[1241px]:border-t-(length:--line-strong) max-[1241px]:border-l-0',
       )}
     >
@@ -144,10 +144,7 @@ function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }
         className="relative mt-3 mr-3 mb-6 ml-9 min-h-48 flex-1 text-xs/none text-ink-faint tabular-nums"
         aria-hidden
       >
-        <i
-          className="absolute inset-x-0 bottom-0 bg-caution-soft"
-          style={{ height: `${heightOf(ATTENTION_BELOW)}%` }}
-        />
+        <i className="absolute inset-x-0 bottom-0 bg-caution-soft" style={{ height: `${yOf(ATTENTION_BELOW)}%` }} />
         {[-0.2, 0, 0.2, 0.4, 0.6].map((level) => (
           <span
             key={level}
@@ -155,7 +152,7 @@ function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }
               'absolute right-0 -left-9 flex h-0 items-center after:absolute after:right-0 after:bottom-0 after:left-9 after:border-t',
               level === 0 ? 'after:border-rule-strong' : 'after:border-rule',
             )}
-            style={{ bottom: `${heightOf(level)}%` }}
+            style={{ bottom: `${yOf(level)}%` }}
           >
             {figureText(level, 1)}
           </span>
@@ -176,7 +173,7 @@ function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }
               'absolute -mb-2.25 -ml-2.25 grid size-4.5 place-items-center rounded-bubble border text-2xs/none font-strong',
               flag ? 'z-1 border-pen bg-pen text-pen-ink' : 'border-rule-strong bg-surface text-accent',
             )}
-            style={{ left: `${difficulty * 100}%`, bottom: `${heightOf(discrimination ?? 0)}%` }}
+            style={{ left: `${difficulty * 100}%`, bottom: `${yOf(discrimination ?? 0)}%` }}
           >
             {index + 1}
           </b>

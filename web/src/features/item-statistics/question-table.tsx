@@ -26,8 +26,10 @@ interface NumberedQuestion extends QuestionStatistics {
 export function QuestionTable({ questions }: { questions: readonly QuestionStatistics[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const all = questions.map((question, index): NumberedQuestion => ({ ...question, number: index + 1 }));
-  const attention = all.filter(({ flag }) => flag);
-  const rows = { all, attention, hardest: all.toSorted((a, b) => a.difficulty - b.difficulty) }[filter];
+  const flaggedQuestions = all.filter(({ flag }) => flag);
+  const rows = { all, attention: flaggedQuestions, hardest: all.toSorted((a, b) => a.difficulty - b.difficulty) }[
+    filter
+  ];
   const columns = Math.max(...questions.map(({ chosen }) => chosen.length - 1));
   return (
     <section className="grid gap-3" aria-label={texts.name}>
@@ -35,11 +37,11 @@ export function QuestionTable({ questions }: { questions: readonly QuestionStati
         <FilterTabs
           tabs={[
             { name: 'all', label: texts.all, count: questions.length },
-            { name: 'attention', label: texts.needsAttention, count: attention.length },
+            { name: 'attention', label: texts.needsAttention, count: flaggedQuestions.length },
             { name: 'hardest', label: texts.hardestFirst, count: undefined },
           ]}
           selected={filter}
-          onChoose={setFilter}
+          onSelect={setFilter}
         />
         <Legend />
       </div>

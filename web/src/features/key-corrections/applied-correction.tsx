@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { QuestionText } from '../../entities/question/question-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { KeyRow } from './key-row';
 import { correctionQuery, type KeyCorrection } from './key-corrections.queries';
 import { authorText, messages, timeText } from './messages';

@@ -23,13 +23,13 @@ import { PreviewFigures } from './preview-figures';
 /** Steps of a correction: new key, preview of the changes, reason, confirmation. */
 export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   const { questionId, options, correctAnswer } = question;
-  const [after, setAfter] = useState<string | null>();
+  const [selectedKey, setSelectedKey] = useState<string | null>();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isChosen = after !== undefined;
-  const preview = useQuery({ ...previewQuery(questionId, after ?? null, 1, 5), enabled: isChosen }).data;
+  const isChosen = selectedKey !== undefined;
+  const preview = useQuery({ ...previewQuery(questionId, selectedKey ?? null, 1, 5), enabled: isChosen }).data;
   const confirm = () => {
     if (reason.trim()) setConfirming(true);
     else {
@@ -42,13 +42,13 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
       <Sheet aria-label={messages.correction}>
         <NumberedPart number={1} title={messages.correctAnswerIs}>
           <QuestionText className="max-w-measure">{question.question}</QuestionText>
-          <KeyRow options={options} before={correctAnswer} after={after} onChoose={setAfter} />
+          <KeyRow options={options} before={correctAnswer} after={selectedKey} onSelect={setSelectedKey} />
           {!isChosen && <p className="mt-3 text-ink-soft">{messages.form.hint}</p>}
         </NumberedPart>
         {isChosen && (
           <>
             <NumberedPart number={2} title={messages.whatChanges}>
-              <PreviewFigures key={String(after)} question={question} after={after} />
+              <PreviewFigures key={String(selectedKey)} question={question} after={selectedKey} />
             </NumberedPart>
             <NumberedPart number={3} title={messages.reason}>
               <TextArea
@@ -83,7 +83,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
       {isChosen && preview && (
         <ApplyDialog
           question={question}
-          after={after}
+          after={selectedKey}
           reason={reason}
           preview={preview}
           open={isConfirming}
@@ -133,7 +133,7 @@ function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyD
   const { correct } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(correct);
   const [, setAddress] = useSearchParams();
-  const before = keyName(correctAnswer, options);
+  const oldKeyName = keyName(correctAnswer, options);
   const close = () => {
     correct.reset();
     onClose();
@@ -147,7 +147,9 @@ function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyD
       open={open}
       onOpenChange={close}
       title={
-        after === null ? messages.form.annulTitle(before) : messages.form.changeTitle(before, keyName(after, options))
+        after === null
+          ? messages.form.annulTitle(oldKeyName)
+          : messages.form.changeTitle(oldKeyName, keyName(after, options))
       }
       text={messages.form.changeText(preview.changed, preview.attempts, preview.students)}
       actions={

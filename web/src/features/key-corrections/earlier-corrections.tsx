@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { QuestionText } from '../../entities/question/question-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { CORRECTION_ROWS, correctionsQuery, type KeyCorrection } from './key-corrections.queries';
 import { authorText, changeText, messages, timeText } from './messages';
 import { ReverseDialog } from './reverse-dialog';

@@ -108,8 +108,8 @@ it('KeyCorrectionsPage previews what a new key changes, requires a reason and ap
   fireEvent.click(within(dialog).getByText('Apply correction'));
   expect(await screen.findByText('Attempts are being marked again.')).toBeTruthy();
   expect(screen.getByText('1 of 2')).toBeTruthy();
-  const applied = calls.find(({ call }) => call === POST);
-  expect(applied?.body).toEqual({
+  const postedRequest = calls.find(({ call }) => call === POST);
+  expect(postedRequest?.body).toEqual({
     questionId: 'gas',
     correctAnswer: expect.any(String) as string,
     reason: 'Iron is a metal.',

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { AppliedCorrection } from './applied-correction';
 import { CorrectionForm } from './correction-form';
 import { EarlierCorrections } from './earlier-corrections';

@@ -12,18 +12,18 @@ export interface KeyRowProps {
   /** New key; undefined until it is chosen */
   after: string | null | undefined;
   /** Called with the chosen key; absent if the row is read-only */
-  onChoose?: (key: string | null) => void;
+  onSelect?: (key: string | null) => void;
 }
 
 /** The options of a question, with the old key struck through and the new key circled. */
-export function KeyRow({ options, before, after, onChoose }: KeyRowProps) {
+export function KeyRow({ options, before, after, onSelect }: KeyRowProps) {
   const name = useId();
   const choice = (key: string | null) => ({
     name,
     isOld: key === before && after !== undefined && after !== key,
     isKey: key === before,
     isNew: after !== undefined && key === after && key !== before,
-    onChoose: onChoose && (() => onChoose(key)),
+    onSelect: onSelect && (() => onSelect(key)),
   });
   return (
     <div role="radiogroup" aria-label={texts.name} className="mt-4 border-t border-rule">
@@ -46,12 +46,12 @@ interface KeyChoiceProps {
   isKey: boolean;
   isOld: boolean;
   isNew: boolean;
-  onChoose: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
 }
 
-function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onChoose }: KeyChoiceProps) {
+function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onSelect }: KeyChoiceProps) {
   const id = useId();
-  if (isPlain && !onChoose && !isKey && !isNew) return null;
+  if (isPlain && !onSelect && !isKey && !isNew) return null;
   const oldNote = isOld ? texts.oldKey : texts.currentKey;
   const newNote = isPlain ? texts.fromNowOn : texts.newKey;
   const note = isKey ? oldNote : isNew ? newNote : '';
@@ -61,8 +61,8 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
         type="radio"
         name={name}
         checked={isNew}
-        disabled={!onChoose || isKey}
-        onChange={() => onChoose?.()}
+        disabled={!onSelect || isKey}
+        onChange={() => onSelect?.()}
         aria-labelledby={isPlain ? `${id}-text ${id}-note` : `${id}-letter ${id}-text ${id}-note`}
         className="absolute inset-0 z-1 m-0 size-full opacity-0"
       />
@@ -70,7 +70,7 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
         <Bubble id={`${id}-letter`} filled={isKey}>
           {letter}
         </Bubble>
-        {(isOld || isNew) && <Stroke d={isOld ? STRIKE : LOOP} />}
+        {(isOld || isNew) && <Stroke d={isOld ? STRIKE_PATH : LOOP} />}
       </span>
       {isPlain ? (
         <span id={`${id}-text`} className="text-ink-soft">
@@ -88,7 +88,7 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
   );
 }
 
-const STRIKE = 'M4 46C17 33 34 19 48 6';
+const STRIKE_PATH = 'M4 46C17 33 34 19 48 6';
 const LOOP = 'M14 10C26 2 44 6 48 22c3 14-8 25-22 26C12 48 3 38 4 25 5 12 16 4 30 6';
 
 /** A pen stroke: strike-through or loop. */

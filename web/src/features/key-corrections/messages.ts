@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { letterOf } from '../../ui/bubble';
 import type { KeyCorrection } from './key-corrections.queries';

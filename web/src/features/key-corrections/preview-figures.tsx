@@ -15,14 +15,14 @@ import { messages } from './messages';
 
 const texts = messages.trial;
 
-const FEW = 5;
+const INITIAL_ROWS = 5;
 const PAGE = 50;
 
 /** Preview of the effects of a new key. */
 export function PreviewFigures({ question, after }: { question: KeyedQuestion; after: string | null }) {
   const [page, setPage] = useState(0);
   // page 0 shows only the first changes
-  const query = useQuery(previewQuery(question.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
+  const query = useQuery(previewQuery(question.questionId, after, Math.max(1, page), page === 0 ? INITIAL_ROWS : PAGE));
   const preview = query.data;
   return (
     <>
@@ -97,7 +97,7 @@ function Answers({ preview: { answers }, options }: PreviewProps & { options: re
                 ) : change === 0 ? (
                   texts.noChange
                 ) : (
-                  <Change by={change}>{`${markText(change)} ${texts.marks(change)}`}</Change>
+                  <Change amount={change}>{`${markText(change)} ${texts.marks(change)}`}</Change>
                 )}
               </td>
             </tr>
@@ -108,11 +108,11 @@ function Answers({ preview: { answers }, options }: PreviewProps & { options: re
   );
 }
 
-/** A change in marks. @param by positive for an improvement */
-const Change = ({ by, children }: { by: number; children: string }) => {
-  const Arrow = by > 0 ? ArrowUp : ArrowDown;
+/** A change in marks. @param amount positive for an improvement */
+const Change = ({ amount, children }: { amount: number; children: string }) => {
+  const Arrow = amount > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className={`inline-flex items-center gap-1 font-strong ${by > 0 ? 'text-positive' : 'text-negative'}`}>
+    <span className={`inline-flex items-center gap-1 font-strong ${amount > 0 ? 'text-positive' : 'text-negative'}`}>
       <Arrow aria-hidden className="size-4" />
       {children}
     </span>
@@ -128,7 +128,7 @@ interface ChangedScoresProps extends PreviewProps {
 
 function ChangedScores({ preview: { changes, changed }, page, isLoading, onPage }: ChangedScoresProps) {
   const last = Math.ceil(changed / PAGE);
-  const before = page === 0 ? 0 : (page - 1) * PAGE;
+  const rowsBefore = page === 0 ? 0 : (page - 1) * PAGE;
   return (
     <>
       <table
@@ -161,13 +161,13 @@ function ChangedScores({ preview: { changes, changed }, page, isLoading, onPage 
                 <b>{rankAfter?.toLocaleString('en') ?? '–'}</b>
               </td>
               <td>
-                <Moved from={rankBefore} to={rankAfter} />
+                <RankChange from={rankBefore} to={rankAfter} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {changed > FEW && (
+      {changed > INITIAL_ROWS && (
         <div className="flex items-center gap-4 pt-3">
           {page === 0 ? (
             <Button onClick={() => onPage(1)}>{texts.showAll(changed)}</Button>
@@ -179,7 +179,7 @@ function ChangedScores({ preview: { changes, changed }, page, isLoading, onPage 
               <Button size="dense" disabled={page >= last} onClick={() => onPage(page + 1)}>
                 {texts.next}
               </Button>
-              <span className="meta">{texts.range(before + 1, before + changes.length, changed)}</span>
+              <span className="meta">{texts.range(rowsBefore + 1, rowsBefore + changes.length, changed)}</span>
             </>
           )}
         </div>
@@ -201,8 +201,8 @@ function SaveTable({ questionId, after }: { questionId: string; after: string | 
   );
 }
 
-function Moved({ from, to }: { from: number | null; to: number | null }) {
+function RankChange({ from, to }: { from: number | null; to: number | null }) {
   if (from === null || to === null) return <span className="text-ink-soft">{texts.notRanked}</span>;
   if (from === to) return <span className="text-ink-soft">{texts.noChange}</span>;
-  return <Change by={from - to}>{Math.abs(from - to).toLocaleString('en')}</Change>;
+  return <Change amount={from - to}>{Math.abs(from - to).toLocaleString('en')}</Change>;
 }

@@ -3,7 +3,7 @@ import { ButtonAnchor } from '../../ui/button-face';
 import { Chip } from '../../ui/chip';
 import { useLandingContent, type LandingContent } from './landing-content';
 import { messages } from './messages';
-import { RuledSection, SECTION_TITLE, IN_MARGIN } from './ruled-section';
+import { RuledSection, SECTION_TITLE, MARGIN_CLASSES } from './ruled-section';
 import { dayOf, instantText, waitText } from './day-text';
 
 type AnnouncedTest = LandingContent['modelTests'][number];
@@ -41,7 +41,7 @@ const List = ({ tests }: { tests: readonly AnnouncedTest[] }) => (
         key={`${test.name} ${test.at}`}
         className="relative grid min-h-20 grid-cols-[minmax(0,1fr)_11rem_17rem] items-center gap-6 border-t border-rule max-[64rem]:grid-cols-[minmax(0,1fr)_13rem] phone:grid-cols-1 phone:gap-1 phone:py-3"
       >
-        <p className={`${IN_MARGIN} text-xs/4 phone:top-3`}>
+        <p className={`${MARGIN_CLASSES} text-xs/4 phone:top-3`}>
           {test.status === 'Live' && messages.untilDay}
           <b className="block text-lg/7 font-head tabular-nums">{dayOf(test.at).day}</b>
           {dayOf(test.at).month}

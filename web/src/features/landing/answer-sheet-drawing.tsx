@@ -31,7 +31,14 @@ const NAME: Block = {
   characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   text: 'YOUR NAME',
 };
-const ROLL: Block = { label: messages.roll, x: 318, pitch: 21.5, row: 0, characters: '0123456789', text: '4120386' };
+const ROLL_NUMBER: Block = {
+  label: messages.roll,
+  x: 318,
+  pitch: 21.5,
+  row: 0,
+  characters: '0123456789',
+  text: '4120386',
+};
 
 const ANSWERS_ROW = 12;
 const OPTIONS = 'ABCD';
@@ -55,7 +62,7 @@ const bubblesIn = ({ x, pitch, row, characters, text }: Block): Bubble[] =>
 /** The filled bubbles, in the order of the animation. */
 const FILLED: readonly Bubble[] = [
   ...bubblesIn(NAME),
-  ...bubblesIn(ROLL),
+  ...bubblesIn(ROLL_NUMBER),
   ...Array.from(ANSWERS, (letter, index) => ({
     x: OPTIONS_X + OPTIONS.indexOf(letter) * OPTIONS_PITCH,
     y: rowAt(ANSWERS_ROW + index),
@@ -64,9 +71,9 @@ const FILLED: readonly Bubble[] = [
 ];
 
 const ring = (x: number, y: number): string => `M${x - RADIUS} ${y}a8 8 0 1 0 16 0a8 8 0 1 0-16 0`;
-const ringsOf = (xs: readonly number[], rows: readonly number[]): string =>
+const ringsPath = (xs: readonly number[], rows: readonly number[]): string =>
   rows.flatMap((row) => xs.map((x) => ring(x, rowAt(row)))).join('');
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Animated answer sheet: a name, a roll number and answers are filled in. */
 export const AnswerSheetDrawing = ({ className }: { className?: string }) => (
@@ -74,14 +81,14 @@ export const AnswerSheetDrawing = ({ className }: { className?: string }) => (
     <path d="M.5.5H478L509.5 32V679.5H.5z" className="fill-surface stroke-rule" />
     <path d="M478 .5V32h31.5" className="fill-none stroke-rule" />
     <path
-      d={`M14 30h15v15H14zM14 648h15v15h-15z${upTo(26)
+      d={`M14 30h15v15H14zM14 648h15v15h-15z${range(26)
         .map((row) => `M14 ${rowAt(row) - 4}h15v8H14z`)
         .join('')}`}
       className="fill-pen"
     />
     <g className="[text-anchor:middle]">
       <TextBlock {...NAME} />
-      <TextBlock {...ROLL} />
+      <TextBlock {...ROLL_NUMBER} />
       <Answers />
     </g>
     {FILLED.map(({ x, y }, index) => (
@@ -102,8 +109,8 @@ const LETTERS = 'fill-accent text-[9px] font-[500]';
 const LABEL = 'fill-accent text-[12.5px] font-strong [text-anchor:start]';
 
 function TextBlock({ label, x, pitch, row, characters, text }: Block) {
-  const xs = upTo(text.length).map((column) => x + column * pitch);
-  const rows = upTo(characters.length).map((index) => row + index);
+  const xs = range(text.length).map((column) => x + column * pitch);
+  const rows = range(characters.length).map((index) => row + index);
   const left = x - pitch / 2;
   const width = pitch * text.length;
   return (
@@ -119,7 +126,7 @@ function TextBlock({ label, x, pitch, row, characters, text }: Block) {
       <text x={xs.join(' ')} y="76" className="fill-ink text-[17px] font-strong" xmlSpace="preserve">
         {text}
       </text>
-      <path d={ringsOf(xs, rows)} className={PRINT} />
+      <path d={ringsPath(xs, rows)} className={PRINT} />
       {rows.map((at, index) => (
         <text key={at} x={xs.join(' ')} y={rowAt(at) + 3.2} className={LETTERS}>
           {characters.charAt(index).repeat(xs.length)}
@@ -130,17 +137,17 @@ function TextBlock({ label, x, pitch, row, characters, text }: Block) {
 }
 
 function Answers() {
-  const xs = upTo(OPTIONS.length).map((option) => OPTIONS_X + option * OPTIONS_PITCH);
-  const rows = upTo(ANSWERS.length).map((index) => ANSWERS_ROW + index);
+  const xs = range(OPTIONS.length).map((option) => OPTIONS_X + option * OPTIONS_PITCH);
+  const rows = range(ANSWERS.length).map((index) => ANSWERS_ROW + index);
   return (
     <>
-      <text x={ROLL.x - ROLL.pitch / 2} y={rowAt(ANSWERS_ROW - 1) + 4} className={LABEL}>
+      <text x={ROLL_NUMBER.x - ROLL_NUMBER.pitch / 2} y={rowAt(ANSWERS_ROW - 1) + 4} className={LABEL}>
         {messages.answers}
       </text>
-      <path d={ringsOf(xs, rows)} className={PRINT} />
+      <path d={ringsPath(xs, rows)} className={PRINT} />
       {rows.map((row, index) => (
         <g key={row}>
-          <text x={ROLL.x + 2} y={rowAt(row) + 4} className="fill-accent text-[11px] font-strong tabular-nums">
+          <text x={ROLL_NUMBER.x + 2} y={rowAt(row) + 4} className="fill-accent text-[11px] font-strong tabular-nums">
             {index + 1}
           </text>
           <text x={xs.join(' ')} y={rowAt(row) + 3.2} className={LETTERS}>

@@ -2,21 +2,21 @@ import moment from 'moment';
 import { MODEL_TEST_DATE } from '../../../../api/contracts/http/patterns';
 import { dayOf, instantText, waitText } from './day-text';
 
-const here = (year: number, month: number, day: number, hours = 0, minutes = 0) =>
+const localTime = (year: number, month: number, day: number, hours = 0, minutes = 0) =>
   new Date(year, month, day, hours, minutes);
 
 it('instantText formats an instant as MODEL_TEST_DATE does', () => {
   for (let day = 1; day <= 31; day += 1) {
-    const instant = here(2026, 9, day, day % 24, day).toISOString();
+    const instant = localTime(2026, 9, day, day % 24, day).toISOString();
     expect(instantText(instant)).toBe(moment(instant).format(MODEL_TEST_DATE));
   }
 });
 
 it('dayOf returns the day and the short month', () =>
-  expect(dayOf(here(2026, 10, 2, 20).toISOString())).toEqual({ day: 2, month: 'Nov' }));
+  expect(dayOf(localTime(2026, 10, 2, 20).toISOString())).toEqual({ day: 2, month: 'Nov' }));
 
 it.each([
-  ['Today', here(2026, 10, 2, 23, 59)],
-  ['Tomorrow', here(2026, 10, 3, 0, 1)],
-  ['In 5 days', here(2026, 10, 7, 1)],
-])('waitText returns %s', (text, at) => expect(waitText(at.toISOString(), here(2026, 10, 2, 23))).toBe(text));
+  ['Today', localTime(2026, 10, 2, 23, 59)],
+  ['Tomorrow', localTime(2026, 10, 3, 0, 1)],
+  ['In 5 days', localTime(2026, 10, 7, 1)],
+])('waitText returns %s', (text, at) => expect(waitText(at.toISOString(), localTime(2026, 10, 2, 23))).toBe(text));

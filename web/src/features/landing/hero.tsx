@@ -65,13 +65,13 @@ const Facts = ({ price, universities }: Pick<HeroProps, 'price' | 'universities'
 );
 
 /** Smallest numbers worth showing: a new installation shows none. */
-const WORTH_SHOWING = { questions: 100, modelTests: 3, students: 100 };
+const MIN_COUNTS = { questions: 100, modelTests: 3, students: 100 };
 
 /** The numbers of this installation, in a line that is reserved while they are loading. */
 function Numbers() {
   const numbers = useLandingContent()?.numbers;
   const kinds = (['questions', 'modelTests', 'students'] as const).filter(
-    (kind) => numbers && numbers[kind] >= WORTH_SHOWING[kind],
+    (kind) => numbers && numbers[kind] >= MIN_COUNTS[kind],
   );
   return (
     <p className="mt-4 min-h-6 text-xs/6 text-ink-soft tabular-nums">

@@ -3,7 +3,7 @@ import type { components } from '../../lib/api/openapi.gen';
 
 export type LandingContent = components['schemas']['Landing'];
 
-const NOTHING: LandingContent = { modelTests: [], numbers: { questions: 0, modelTests: 0, students: 0 } };
+const EMPTY_CONTENT: LandingContent = { modelTests: [], numbers: { questions: 0, modelTests: 0, students: 0 } };
 
 /**
  * Returns the announced model tests and the numbers of this installation; undefined while they are loading, and nothing
@@ -22,6 +22,6 @@ async function fetchContent(): Promise<LandingContent> {
     return (await response.json()) as LandingContent;
   } catch (error) {
     console.error(`Fetching the content of the landing page failed: ${(error as Error).message}`);
-    return NOTHING;
+    return EMPTY_CONTENT;
   }
 }

@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 
 /** Stubs IntersectionObserver. @returns a function that brings every section into view */
-function withNothingInView(): () => void {
+function withoutIntersections(): () => void {
   const parts = new Set<() => void>();
-  const near = jest.spyOn(globalThis, 'IntersectionObserver' as never) as unknown as jest.SpyInstance;
-  near.mockImplementation((callback: (entries: object[], observer: object) => void) => {
+  const observerSpy = jest.spyOn(globalThis, 'IntersectionObserver' as never) as unknown as jest.SpyInstance;
+  observerSpy.mockImplementation((callback: (entries: object[], observer: object) => void) => {
     const observer = { observe: () => void parts.add(reveal), disconnect: () => void parts.delete(reveal) };
     const reveal = () => callback([{ isIntersecting: true }], observer);
     return observer;
@@ -32,8 +32,8 @@ function withNothingInView(): () => void {
 }
 
 /** Opens the page with every section loaded. */
-async function openWhole() {
-  const revealAll = withNothingInView();
+async function openFullPage() {
+  const revealAll = withoutIntersections();
   const opened = open('/');
   await screen.findByRole('region', { name: 'Tutors' });
   act(() => revealAll());
@@ -65,7 +65,7 @@ it.each([
   ['a tutor', { jwtoken: 't', tutorId: 'one', isTutor: true }],
   ['an admin', { jwtoken: 't', adminId: 'one', isAdmin: true }],
   ['an account that is not a student', { jwtoken: 't', studentId: 'one', isStudent: false }],
-])('[LAND-3] [LAND-4] %s sees Log in and Register', async (_who, session) => {
+])('[LAND-3] [LAND-4] %s sees Log in and Register', async (_visitor, session) => {
   if (session) localStorage.setItem('userData', JSON.stringify(session));
   open('/');
   expect(await hrefOf('Log in')).toBe('/login');
@@ -173,25 +173,25 @@ describe('phone menu', () => {
 });
 
 describe('tutors', () => {
-  const region = async () => within(await screen.findByRole('region', { name: 'Tutors' }));
+  const tutorsRegion = async () => within(await screen.findByRole('region', { name: 'Tutors' }));
 
   it('[LAND-14] [LAND-15] [LAND-16] are five cards with a name, a subject and a portrait', async () => {
     open('/');
-    const cards = (await region()).getAllByRole('figure');
-    const shown = cards.map((card) => [
+    const cards = (await tutorsRegion()).getAllByRole('figure');
+    const cardTexts = cards.map((card) => [
       card.querySelector('b')?.textContent,
       card.querySelector('span')?.textContent,
       within(card).getByRole('img').getAttribute('src'),
     ]);
-    expect(shown).toEqual(site.tutors.map(({ name, role, image }) => [name, role, image]));
-    expect(shown.map(([, role]) => role)).toEqual(['Chemistry', 'Math', 'Physics', 'English', 'Physics']);
-    expect(new Set(shown.map(([name]) => name)).size).toBe(5);
+    expect(cardTexts).toEqual(site.tutors.map(({ name, role, image }) => [name, role, image]));
+    expect(cardTexts.map(([, role]) => role)).toEqual(['Chemistry', 'Math', 'Physics', 'English', 'Physics']);
+    expect(new Set(cardTexts.map(([name]) => name)).size).toBe(5);
   });
 
   it('[CARD-32] become a react-slick carousel when the section comes near the viewport', async () => {
-    const revealAll = withNothingInView();
+    const revealAll = withoutIntersections();
     open('/');
-    const tutors = await region();
+    const tutors = await tutorsRegion();
     expect(document.querySelector('.slick-slider')).toBeNull();
     act(() => revealAll());
     await tutors.findByRole('button', { name: 'Next tutor' });
@@ -218,14 +218,14 @@ describe('what the page says about Meritlist', () => {
 
   it('[LAND-36] the price and the universities of the site file, and one line in Bangla', async () => {
     open('/');
-    const shown = await hero();
-    expect(shown.getByText(site.price)).toBeTruthy();
-    expect(shown.getByText(site.universities.join(', '))).toBeTruthy();
-    expect(shown.getByText('বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি').getAttribute('lang')).toBe('bn');
+    const heroText = await hero();
+    expect(heroText.getByText(site.price)).toBeTruthy();
+    expect(heroText.getByText(site.universities.join(', '))).toBeTruthy();
+    expect(heroText.getByText('বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি').getAttribute('lang')).toBe('bn');
   });
 
   it('[LAND-37] pictures of the product, each with a description, in both themes', async () => {
-    await openWhole();
+    await openFullPage();
     const section = within(await screen.findByRole('region', { name: 'From your first test to admission day' }));
     const pictures = section.getAllByRole<HTMLImageElement>('img');
     expect(pictures).toHaveLength(6);
@@ -236,7 +236,7 @@ describe('what the page says about Meritlist', () => {
   });
 
   it('[LAND-38] a section for coaching centres', async () => {
-    await openWhole();
+    await openFullPage();
     const section = within(await screen.findByRole('region', { name: 'For coaching centres' }));
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
   });
@@ -246,11 +246,11 @@ describe('Try three questions', () => {
   const option = (letter: string) =>
     within(screen.getByRole('radiogroup')).getAllByRole<HTMLInputElement>('radio')['ABCD'.indexOf(letter)]!;
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  const tally = () => within(screen.getByRole('region', { name: 'Try three questions' }));
+  const resultRegion = () => within(screen.getByRole('region', { name: 'Try three questions' }));
   const answer = async (letter: string) => {
     fireEvent.click(option(letter));
-    expect(tally().getByText('Saving')).toBeTruthy();
-    await tally().findByText('Saved');
+    expect(resultRegion().getByText('Saving')).toBeTruthy();
+    await resultRegion().findByText('Saved');
     fireEvent.click(button('Check answer'));
   };
 
@@ -259,16 +259,16 @@ describe('Try three questions', () => {
     await screen.findByRole('heading', { name: 'Try three questions' });
     expect(button('Check answer').disabled).toBe(true);
     await answer('B');
-    expect(tally().getByText('Correct, +1')).toBeTruthy();
+    expect(resultRegion().getByText('Correct, +1')).toBeTruthy();
     expect(option('A').disabled).toBe(true);
     fireEvent.click(button('Next question'));
     await answer('A');
-    expect(tally().getByText('Incorrect, −0.25')).toBeTruthy();
-    expect(tally().getByText('Correct answer')).toBeTruthy();
+    expect(resultRegion().getByText('Incorrect, −0.25')).toBeTruthy();
+    expect(resultRegion().getByText('Correct answer')).toBeTruthy();
     fireEvent.click(button('Next question'));
     await answer('B');
     // (1 − 0.25 + 1) ÷ 3
-    expect(tally().getByText('0.58')).toBeTruthy();
+    expect(resultRegion().getByText('0.58')).toBeTruthy();
   });
 
   it('[LAND-35] ends with a result of the three answers with solutions, which can be tried again', async () => {
@@ -280,20 +280,22 @@ describe('Try three questions', () => {
     fireEvent.click(button('Next question'));
     await answer('B');
     fireEvent.click(button('See your result'));
-    const heading = tally().getByRole('heading', { name: 'Your result' });
+    const heading = resultRegion().getByRole('heading', { name: 'Your result' });
     expect(document.activeElement).toBe(heading);
-    expect(tally().getByText('You scored 1.75 out of 3.')).toBeTruthy();
-    const graded = tally().getAllByRole('listitem').slice(0, 3);
+    expect(resultRegion().getByText('You scored 1.75 out of 3.')).toBeTruthy();
+    const graded = resultRegion().getAllByRole('listitem').slice(0, 3);
     expect(graded.map((item) => /Correct, \+1|Incorrect, −0.25/.exec(item.textContent)?.[0])).toEqual([
       'Correct, +1',
       'Incorrect, −0.25',
       'Correct, +1',
     ]);
     expect(graded[1]!.textContent).toMatch(/Your answer: A.*Correct answer: C, 12.*Six between carbons/);
-    expect(tally().getByRole('link', { name: 'Register and take a full test' }).getAttribute('href')).toBe('/register');
+    expect(resultRegion().getByRole('link', { name: 'Register and take a full test' }).getAttribute('href')).toBe(
+      '/register',
+    );
     fireEvent.click(button('Try again'));
     expect(button('Check answer').disabled).toBe(true);
-    expect(tally().getByText('0.00')).toBeTruthy();
+    expect(resultRegion().getByText('0.00')).toBeTruthy();
   });
 });
 
@@ -316,7 +318,7 @@ describe('live and upcoming model tests', () => {
         },
       },
     });
-    await openWhole();
+    await openFullPage();
     const items = await (await section()).findAllByRole('listitem');
     expect(items[0]!.textContent).toMatch(/Full paper 1100 marks, 60 minutes, all four subjects.*Live.*Until May \d/);
     expect(items[1]!.textContent).toMatch(/Physics 2100 marks, 60 minutes.*Upcoming.*May \d/);
@@ -329,10 +331,10 @@ describe('live and upcoming model tests', () => {
   it.each([
     ['none is announced', { body: { ...NO_NUMBERS, modelTests: [] } }],
     ['the server is unreachable', 'away' as const],
-  ])('show an empty state when %s', async (_what, answer) => {
+  ])('show an empty state when %s', async (_description, answer) => {
     jest.spyOn(console, 'error').mockImplementation();
     serverThatAnswers({ ...ANSWERS, 'GET /api/landing': answer });
-    await openWhole();
+    await openFullPage();
     expect(await (await section()).findByText(/^No model tests are scheduled yet/)).toBeTruthy();
     expect((await section()).getByRole('link', { name: 'Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
   });
@@ -341,7 +343,7 @@ describe('live and upcoming model tests', () => {
 it('the username of the closing section prefills the registration and is not in the URL', async () => {
   // jsdom cannot navigate to another document and logs an error
   const navigationErrors = jest.spyOn(console, 'error').mockImplementation();
-  await openWhole();
+  await openFullPage();
   const call = within(await screen.findByRole('region', { name: 'Put your name on the sheet.' }));
   fireEvent.change(call.getByLabelText('Username'), { target: { value: 'nusrat.j' } });
   fireEvent.click(call.getByRole('button', { name: 'Register' }));
@@ -355,12 +357,12 @@ it('the username of the closing section prefills the registration and is not in 
 });
 
 it('[W19] the page renders when the browser blocks storage', async () => {
-  const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const getItemSpy = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
   open('/');
   expect(await hrefOf('Register')).toBe('/register');
-  blocked.mockRestore();
+  getItemSpy.mockRestore();
 });
 
 it('[D22] How a paper is marked links to its section', async () => {
@@ -400,7 +402,7 @@ describe('footer', () => {
       { jwtoken: 't', tutorId: 'one', isTutor: false },
       '/tutor-login',
     ],
-  ])('%s gets a Tutor Login link to %s', async (_who, session, address) => {
+  ])('%s gets a Tutor Login link to %s', async (_visitor, session, address) => {
     if (session) localStorage.setItem('userData', JSON.stringify(session));
     open('/');
     expect(await links('Career')).toEqual([['Tutor Login', address]]);

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '../../ui/page-title';
 import { Hero, type HeroProps } from './hero';
-import { HowMarked } from './how-marked';
+import { MarkingExplanation } from './marking-explanation';
 import { lazySection } from './lazy-section';
 import { TryQuestions } from './try/try-questions';
 import type { TutorsProps } from './tutor-card';
@@ -23,7 +23,7 @@ const CoachingCentres = lazySection(
 );
 const ClosingCall = lazySection(
   'closing-call',
-  async () => (await import('./closing-call')).ClosingCall,
+  async () => (await import('./call-to-action')).CallToAction,
   'min-h-100 border-t-(length:--line-strong) border-rule-strong bg-surface',
 );
 
@@ -34,7 +34,7 @@ export function LandingPage({ tutors, ...hero }: HeroProps & TutorsProps) {
     <main tabIndex={-1}>
       <Hero {...hero} />
       <TryQuestions />
-      <HowMarked />
+      <MarkingExplanation />
       <ProductPictures />
       <AnnouncedTests />
       <CoachingCentres />

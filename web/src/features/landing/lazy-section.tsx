@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
-import { loadChunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/load-chunk';
 
 /** Distance below the viewport at which a section is loaded. */
 const LOAD_DISTANCE = '50%';
 
 /** Calls back once, when the element comes near the viewport. */
-export function useNearViewport(element: RefObject<Element | null>, onNear: () => void): void {
-  const notify = useEffectEvent(onNear);
+export function useNearViewport(element: RefObject<Element | null>, onEnter: () => void): void {
+  const notify = useEffectEvent(onEnter);
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {

@@ -3,11 +3,11 @@ import { Bubble } from '../../ui/bubble';
 import styles from './hero-drawing.module.css';
 import { messages } from './messages';
 
-const ABOVE = [
+const ROWS_ABOVE = [
   { slNo: 1, name: 'Tanvir Ahmed', points: '41.37', rank: 'bg-rank-gold text-rank-gold-ink' },
   { slNo: 2, name: 'Mehnaz Chowdhury', points: '40.92', rank: 'bg-rank-cyan text-rank-cyan-ink' },
 ];
-const BELOW = [
+const ROWS_BELOW = [
   { slNo: 4, name: 'Sadia Islam', points: '38.11' },
   { slNo: 5, name: 'Rakibul Hasan', points: '37.64' },
   { slNo: 6, name: 'Anika Tabassum', points: '37.02' },
@@ -27,7 +27,7 @@ export const MeritListDrawing = ({ className }: { className?: string }) => (
       <span className="px-3">{messages.name}</span>
       <span className="px-4">{messages.points}</span>
     </div>
-    {ABOVE.map(({ rank, ...row }) => (
+    {ROWS_ABOVE.map(({ rank, ...row }) => (
       <Row key={row.slNo} {...row} className={rank} />
     ))}
     <div className="h-13 border-b border-rule bg-tint phone:h-12">
@@ -45,7 +45,7 @@ export const MeritListDrawing = ({ className }: { className?: string }) => (
         <b className="font-head">39.85</b>
       </div>
     </div>
-    {BELOW.map((row, index) => (
+    {ROWS_BELOW.map((row, index) => (
       <Row key={row.slNo} {...row} className={index > 0 ? 'phone:hidden' : ''} isPrinted />
     ))}
   </div>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -32,8 +32,8 @@ export const messages = {
   drawingLabel: 'An answer sheet as it is filled in, and the merit list with your name on it',
   howMarked: (penalty: number) =>
     `A correct answer gives 1. A wrong answer costs ${penalty}. A blank one costs nothing. The total is divided by the number of questions, so 1.00 is a perfect paper.`,
-  markedExample: (lost: number, total: number, score: string) =>
-    `For example: 17 correct answers give 17. 5 wrong answers cost ${lost}. 3 blank ones cost nothing. ${total} divided by 25 is ${score}.`,
+  markedExample: (lostMarks: number, total: number, score: string) =>
+    `For example: 17 correct answers give 17. 5 wrong answers cost ${lostMarks}. 3 blank ones cost nothing. ${total} divided by 25 is ${score}.`,
   meritList: 'Merit list',
   sl: 'SL',
   name: 'Name',

@@ -15,7 +15,7 @@ export const RuledSection = ({ labelledBy, children }: { labelledBy: string; chi
 );
 
 /** Classes that place an element in the margin of its nearest `relative` ancestor. */
-export const IN_MARGIN =
+export const MARGIN_CLASSES =
   'absolute left-[calc(-1*var(--margin-col)-2rem-1.5px)] w-(--margin-col) text-center text-accent phone:left-[calc(-3.75rem-1.5px)] phone:w-11';
 
 export const SECTION_TITLE = 'text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8';

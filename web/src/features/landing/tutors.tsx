@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { loadChunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/load-chunk';
 import { useNearViewport } from './lazy-section';
 import { messages } from './messages';
 import { TutorCard, type TutorsProps } from './tutor-card';

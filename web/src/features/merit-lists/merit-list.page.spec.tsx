@@ -17,7 +17,7 @@ const TEST = 'GET /api/modelTest/test';
 const LIST = 'GET /api/score/merit-list/test';
 const OWN = `${LIST}/me`;
 
-const row = (slNo: number, studentId: string, name: string, more: object = {}) => ({
+const row = (slNo: number, studentId: string, name: string, overrides: object = {}) => ({
   slNo,
   studentId,
   name,
@@ -25,9 +25,9 @@ const row = (slNo: number, studentId: string, name: string, more: object = {}) =
   correct: 3,
   incorrect: 0,
   skipped: 1,
-  ...more,
+  ...overrides,
 });
-const own = {
+const ownPlace = {
   slNo: 2,
   total: 4,
   percentile: 0.8333,
@@ -58,23 +58,23 @@ describe('StudentMeritListPage', () => {
 
   it('shows the student’s place, the distribution and all students with the student’s row highlighted', async () => {
     const rows = [row(1, 'ann', 'Ann'), row(2, ME, 'Bob')];
-    openPage({ [OWN]: { body: own }, [LIST]: { body: rows, headers: { 'x-total-count': '2' } } });
-    const place = within(await screen.findByRole('region', { name: 'Your place' }));
-    expect(await place.findByText('2nd')).toBeTruthy();
-    expect(place.getByText('of 4 students')).toBeTruthy();
-    expect(place.getByText('Better than 83% of the other students')).toBeTruthy();
-    expect(place.getByText('70% to 80%: 2 students')).toBeTruthy();
+    openPage({ [OWN]: { body: ownPlace }, [LIST]: { body: rows, headers: { 'x-total-count': '2' } } });
+    const placeRegion = within(await screen.findByRole('region', { name: 'Your place' }));
+    expect(await placeRegion.findByText('2nd')).toBeTruthy();
+    expect(placeRegion.getByText('of 4 students')).toBeTruthy();
+    expect(placeRegion.getByText('Better than 83% of the other students')).toBeTruthy();
+    expect(placeRegion.getByText('70% to 80%: 2 students')).toBeTruthy();
     const list = within(await screen.findByRole('region', { name: 'Students' }));
-    const marked = (await list.findByText(/Bob/)).closest('tr')!;
-    expect(marked.getAttribute('aria-current')).toBe('true');
-    expect(marked.textContent).toContain('(you)3 of 4 · 75%');
+    const ownRow = (await list.findByText(/Bob/)).closest('tr')!;
+    expect(ownRow.getAttribute('aria-current')).toBe('true');
+    expect(ownRow.textContent).toContain('(you)3 of 4 · 75%');
     expect(screen.getByText('First week')).toBeTruthy();
   });
 
   it('[MERIT-13] groups the students of an archived test by institute', async () => {
     const institutes = `${LIST}?groupBy=institute`;
     openPage({
-      [OWN]: { body: own },
+      [OWN]: { body: ownPlace },
       [LIST]: { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } },
       [institutes]: { body: [{ institute: 'Notre Dame College', students: 7, average: 0.5, best: 0.9 }] },
     });
@@ -85,7 +85,7 @@ describe('StudentMeritListPage', () => {
   });
 
   it('shows that the list is available later while the test is live', async () => {
-    openPage({ [OWN]: { body: own }, [LIST]: refused('merit-list-not-yet', {}) });
+    openPage({ [OWN]: { body: ownPlace }, [LIST]: refused('merit-list-not-yet', {}) });
     expect(await screen.findByText(/The full list is shown when the model test is archived/)).toBeTruthy();
     expect(await screen.findByText('2nd')).toBeTruthy();
   });
@@ -99,13 +99,13 @@ describe('StudentMeritListPage', () => {
 
   it('shows the place that a practice attempt would have', async () => {
     const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
-    openPage({ [OWN]: { body: { ...own, live: false } }, [LIST]: rows });
+    openPage({ [OWN]: { body: { ...ownPlace, live: false } }, [LIST]: rows });
     expect(await screen.findByText('Your place if you had taken it live')).toBeTruthy();
     expect(screen.getByText(/You took this test after it ended/)).toBeTruthy();
   });
 
   it('shows a retry button if the list cannot be loaded', async () => {
-    openPage({ [OWN]: { body: own }, [LIST]: refusal(503, 'The server cannot answer now.') });
+    openPage({ [OWN]: { body: ownPlace }, [LIST]: refusal(503, 'The server cannot answer now.') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -19,7 +19,7 @@ import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { FetchRetry } from '../../ui/retry';
 import { CsvButton } from '../../ui/csv-button';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { InstituteTable, MeritTable } from './merit-table';
 import { messages } from './messages';
 
@@ -86,7 +86,7 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
             { name: 'institute', label: messages.institutes, count: undefined },
           ]}
           selected={isGrouped ? 'institute' : 'student'}
-          onChoose={(by) => setSearch(() => new URLSearchParams(by === 'institute' ? { by } : {}))}
+          onSelect={(view) => setSearch(() => new URLSearchParams(view === 'institute' ? { by: view } : {}))}
         />
         {hasCsv && (
           <CsvButton name={`merit-list-${modelTestId}`} fetchTable={() => fetchMeritListTable(modelTestId, filter)} />

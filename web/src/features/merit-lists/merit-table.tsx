@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { InstituteRow, MeritListRow } from '../../entities/merit-list/merit-list.queries';
-import { countingIn, marksOf } from '../../entities/score/marks';
+import { countedQuestions, marksOf } from '../../entities/score/marks';
 import { percentText, plainMarks } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
@@ -81,7 +81,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
 const MeritScore = ({ row }: { row: MeritListRow }) => (
   <>
     <span className="phone:block phone:text-xs/4">
-      <b>{plainMarks(marksOf(row))}</b> {texts.of(countingIn(row))}
+      <b>{plainMarks(marksOf(row))}</b> {texts.of(countedQuestions(row))}
     </span>
     <span className="phone:hidden"> · </span>
     <span className="phone:text-xs/4 phone:text-ink-soft">{percentText(row.score)}</span>

@@ -10,14 +10,14 @@ export const ANSWERS_SHOWN = 4;
 /** Describes the latest answers to a question: 'You chose B twice, then left it blank.' */
 export function answersText({ options, answers }: Pick<MissedQuestion, 'options' | 'answers'>): string {
   const latest = answers.slice(-ANSWERS_SHOWN);
-  const runs: { phrase: string; times: number }[] = [];
+  const groups: { phrase: string; times: number }[] = [];
   for (const answer of latest) {
     const phrase = answerText(answer, options);
-    const run = runs.at(-1);
-    if (run?.phrase === phrase) run.times += 1;
-    else runs.push({ phrase, times: 1 });
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.phrase === phrase) lastGroup.times += 1;
+    else groups.push({ phrase, times: 1 });
   }
-  const phrases = runs.map(({ phrase, times }) => (times === 1 ? phrase : `${phrase} ${messages.times(times)}`));
+  const phrases = groups.map(({ phrase, times }) => (times === 1 ? phrase : `${phrase} ${messages.times(times)}`));
   return `${answers.length > ANSWERS_SHOWN ? messages.recentlyYou : messages.you} ${phrases.join(messages.runJoiner)}.`;
 }
 

@@ -24,24 +24,24 @@ export interface CardQuestionProps {
 
 /** A missed question with its answer hidden: the student tries again, as often as needed, or shows the answer. */
 export function CardQuestion({ question, isPractised, answers }: CardQuestionProps) {
-  const { graded, pending, rejected, other } = answers.of(question._id);
+  const { graded, pending, rejected, otherPractice } = answers.answerTo(question._id);
   const textId = useId();
   const [isRevealed, setRevealed] = useState(false);
-  const [chosen, setChosen] = useState(graded?.option ?? pending?.option);
+  const [selectedOption, setSelectedOption] = useState(graded?.option ?? pending?.option);
   const [changed, setChanged] = useState(false);
   const [shownAt, setShownAt] = useState(() => Date.now());
   const isGiven = graded !== undefined || pending !== undefined;
-  const choose = (option: string) => {
-    if (chosen !== undefined && chosen !== option) setChanged(true);
-    setChosen(option);
+  const selectOption = (option: string) => {
+    if (selectedOption !== undefined && selectedOption !== option) setChanged(true);
+    setSelectedOption(option);
   };
   const retry = () => {
     answers.retry(question._id);
-    setChosen(undefined);
+    setSelectedOption(undefined);
     setChanged(false);
     setShownAt(Date.now());
   };
-  const given = (option: string) => ({
+  const answerFields = (option: string) => ({
     questionId: question._id,
     option,
     spentMs: Date.now() - shownAt,
@@ -63,17 +63,20 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
         <AnswerOptions
           labelledBy={textId}
           options={question.options}
-          chosen={chosen}
+          selected={selectedOption}
           graded={graded}
           isDisabled={isGiven}
-          onChoose={choose}
+          onSelect={selectOption}
         />
       )}
       {!isPractised && <p className="meta">{messages.notPractised}</p>}
-      <AnswerOutcome graded={isOpen ? undefined : graded} pending={pending} rejected={rejected} />
+      <AnswerOutcome graded={isOpen ? undefined : graded} pending={pending} rejectionReason={rejected} />
       {(isOpen || graded) && <PublishedAnswers questionId={question._id} />}
-      {other && chosen !== undefined && (
-        <OtherPractice practice={other} onEnd={() => answers.endOther(other, given(chosen))} />
+      {otherPractice && selectedOption !== undefined && (
+        <OtherPractice
+          practice={otherPractice}
+          onEnd={() => answers.endOther(otherPractice, answerFields(selectedOption))}
+        />
       )}
       {graded && !isOpen && <p className="meta">{`${messages.earlierAnswers} ${answersText(question)}`}</p>}
       {!isOpen && (
@@ -85,9 +88,9 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
         >
           {!isGiven && rejected === undefined && (
             <Button
-              kind={chosen === undefined ? 'plain' : 'ink'}
-              disabled={chosen === undefined}
-              onClick={() => chosen !== undefined && answers.answer(given(chosen))}
+              kind={selectedOption === undefined ? 'plain' : 'ink'}
+              disabled={selectedOption === undefined}
+              onClick={() => selectedOption !== undefined && answers.answer(answerFields(selectedOption))}
             >
               {answerMessages.check}
             </Button>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 const inSubject = (subject: string | undefined) => (subject ? ` in ${subject}` : '');
 
@@ -74,13 +74,13 @@ export const messages = {
   timeLimitInMinutes: 'Time limit in minutes',
   pickingQuestions: 'Picking questions',
   startExam: 'Start Exam',
-  tooFewForTest: (least: number, subject: string, missed: number) =>
-    `You need at least ${formatCount(least, 'mistake')} in ${subject} for a test. You have ${missed}.`,
+  tooFewForTest: (minimum: number, subject: string, missedCount: number) =>
+    `You need at least ${formatCount(minimum, 'mistake')} in ${subject} for a test. You have ${missedCount}.`,
   tooFewInAny: (marks: number) => `No subject has ${formatCount(marks, 'mistake')}.`,
-  tooFewForMarks: (subject: string, missed: number) =>
-    `You have ${formatCount(missed, 'mistake')} in ${subject}. Choose fewer marks.`,
-  practiseMistakes: (count: number, most: number) =>
-    count > most ? `Practise ${most} of my ${count} mistakes` : `Practise my ${formatCount(count, 'mistake')}`,
+  tooFewForMarks: (subject: string, missedCount: number) =>
+    `You have ${formatCount(missedCount, 'mistake')} in ${subject}. Choose fewer marks.`,
+  practiseMistakes: (count: number, maximum: number) =>
+    count > maximum ? `Practise ${maximum} of my ${count} mistakes` : `Practise my ${formatCount(count, 'mistake')}`,
   startOffline: 'You are offline. Starting a practice needs a connection.',
   starting: 'Starting',
   noPoints: 'It gives no points on the leaderboard.',

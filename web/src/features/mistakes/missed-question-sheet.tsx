@@ -4,7 +4,7 @@ import { ReportProblem } from '../../entities/question-report/report-problem';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Script, Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { PenStroke } from './answers-table';
 import { CardQuestion } from './card-question';
 import { messages } from './messages';
@@ -42,11 +42,11 @@ export function MissedQuestionSheet({
   isQuiet,
 }: MissedQuestionSheetProps) {
   const { subject, mastered, answers } = question;
-  const missed = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
+  const incorrectCount = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
   const isFirst = index === 0;
   return (
     <div className="relative isolate mb-3.5">
-      <Below sheets={total - 1 - index} />
+      <SheetsBelow sheets={total - 1 - index} />
       <Sheet className={SHEET}>
         <StackTrack index={index} total={total} />
         <Script
@@ -61,7 +61,7 @@ export function MissedQuestionSheet({
             <div className="flex items-center justify-between gap-3">
               <p className="text-xs text-ink-soft">
                 <b className="text-ink">{subject}</b>
-                {messages.incorrectTimes(messages.times(missed))}
+                {messages.incorrectTimes(messages.times(incorrectCount))}
               </p>
               <span className="flex flex-wrap justify-end gap-2">
                 {isSecure && (
@@ -118,7 +118,7 @@ const StackPosition = ({ index, total, mastered }: { index: number; total: numbe
 );
 
 /** The edges of the next sheets in the stack; only a few are drawn. */
-const Below = ({ sheets }: { sheets: number }) => (
+const SheetsBelow = ({ sheets }: { sheets: number }) => (
   <div
     aria-hidden
     className="contents [&>div]:absolute [&>div]:-z-1 [&>div]:border [&>div]:border-rule [&>div]:bg-surface"
@@ -134,17 +134,17 @@ const BUNDLE = 5;
 
 /** Progress through the stack. */
 function StackTrack({ index, total }: { index: number; total: number }) {
-  const bundle = total <= TICKS_MAX ? 1 : Math.max(BUNDLE, Math.ceil(total / TICKS_MAX));
-  const here = Math.floor(index / bundle);
+  const questionsPerTick = total <= TICKS_MAX ? 1 : Math.max(BUNDLE, Math.ceil(total / TICKS_MAX));
+  const currentTick = Math.floor(index / questionsPerTick);
   return (
     <div
       aria-hidden
       className="flex h-3.5 gap-[3px] pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:gap-[2px] phone:px-4"
     >
-      {Array.from({ length: Math.ceil(total / bundle) }, (_, tick) => (
+      {Array.from({ length: Math.ceil(total / questionsPerTick) }, (_, tickIndex) => (
         <i
-          key={tick}
-          className={`flex-1 ${tick === here ? 'bg-rule-strong' : `[clip-path:inset(0_0_8px)] ${tick < here ? 'bg-pen' : 'bg-rule'}`}`}
+          key={tickIndex}
+          className={`flex-1 ${tickIndex === currentTick ? 'bg-rule-strong' : `[clip-path:inset(0_0_8px)] ${tickIndex < currentTick ? 'bg-pen' : 'bg-rule'}`}`}
         />
       ))}
     </div>

@@ -39,20 +39,25 @@ export interface MissedQuestionsProps {
 
 /** The missed questions as a stack, one at a time (MISTAKE-22, MISTAKE-23). */
 export function MissedQuestions({ mistakes, practised, initialSubject, isQuiet }: MissedQuestionsProps) {
-  if (mistakes.data && countOf(mistakes.data).all === 0) return <NothingMissed />;
+  if (mistakes.data && countOf(mistakes.data).all === 0) return <NoMissedQuestions />;
   if (mistakes.isPending || practised.isPending) return <MissedQuestionSkeleton />;
   const isLoaded = mistakes.data && practised.data;
   return (
     <section aria-label={messages.missedQuestions}>
       {isLoaded && (
-        <Stack mistakes={mistakes.data} practised={practised.data} initialSubject={initialSubject} isQuiet={isQuiet} />
+        <QuestionStack
+          mistakes={mistakes.data}
+          practised={practised.data}
+          initialSubject={initialSubject}
+          isQuiet={isQuiet}
+        />
       )}
       <FetchRetry query={mistakes.isError ? mistakes : practised} />
     </section>
   );
 }
 
-const NothingMissed = () => (
+const NoMissedQuestions = () => (
   <Sheet aria-label={messages.missedQuestions}>
     <Empty
       action={
@@ -66,7 +71,7 @@ const NothingMissed = () => (
   </Sheet>
 );
 
-function Stack({
+function QuestionStack({
   mistakes,
   practised,
   initialSubject,
@@ -86,7 +91,7 @@ function Stack({
     setFilter(next);
     setIndex(0);
   };
-  const choose = (next: Subject) => {
+  const selectSubject = (next: Subject) => {
     setSubject(next === subject ? undefined : next);
     setIndex(0);
   };
@@ -101,11 +106,11 @@ function Stack({
             { name: 'all', label: messages.all, count: counts.all },
           ]}
           selected={filter}
-          onChoose={show}
+          onSelect={show}
         />
-        <SubjectFilter chosen={subject} onChoose={choose} />
+        <SubjectFilter selected={subject} onSelect={selectSubject} />
       </header>
-      <Top
+      <CurrentQuestion
         key={`${filter} ${subject}`}
         index={index}
         total={counts[filter]}
@@ -114,13 +119,19 @@ function Stack({
         answers={answers}
         onGo={setIndex}
         isQuiet={isQuiet}
-        empty={<NothingHere filter={filter} all={all} subject={subject} onShow={show} />}
+        empty={<EmptyFilter filter={filter} all={all} subject={subject} onShow={show} />}
       />
     </>
   );
 }
 
-const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onChoose: (subject: Subject) => void }) => (
+const SubjectFilter = ({
+  selected,
+  onSelect,
+}: {
+  selected: Subject | undefined;
+  onSelect: (subject: Subject) => void;
+}) => (
   <fieldset className="flex gap-1 phone:w-full phone:justify-between">
     <legend className="sr-only">{messages.subject}</legend>
     {SUBJECTS.map((subject) => (
@@ -129,14 +140,14 @@ const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onCh
         type="button"
         aria-label={subject}
         title={subject}
-        aria-pressed={subject === chosen}
-        onClick={() => onChoose(subject)}
+        aria-pressed={subject === selected}
+        onClick={() => onSelect(subject)}
         className="group grid size-(--control) place-items-center phone:size-(--tap)"
       >
         <Bubble
           size="list"
-          filled={subject === chosen}
-          className={subject === chosen ? undefined : 'group-hover:border-ink group-hover:text-ink'}
+          filled={subject === selected}
+          className={subject === selected ? undefined : 'group-hover:border-ink group-hover:text-ink'}
         >
           {subject[0]}
         </Bubble>
@@ -159,16 +170,16 @@ interface TopProps extends Pick<MissedQuestionSheetProps, 'answers' | 'isQuiet'>
 const pageOf = (index: number): number => Math.floor(index / MISSED_QUESTIONS_PAGE_ROWS) + 1;
 
 /** The current question; the next page is prefetched. An answered question stays until the student moves on. */
-function Top({ index: wanted, total, filter, practised, answers, onGo, isQuiet, empty }: TopProps) {
+function CurrentQuestion({ index: requestedIndex, total, filter, practised, answers, onGo, isQuiet, empty }: TopProps) {
   const studentId = useAccountId();
   // questions that were answered, also in another tab, may have left the stack
-  const index = Math.max(0, Math.min(wanted, total - 1));
+  const index = Math.max(0, Math.min(requestedIndex, total - 1));
   const page = useQuery({ ...missedQuestionsQuery(studentId, filter, pageOf(index)), enabled: total > 0 });
   const next = missedQuestionsQuery(studentId, filter, pageOf(Math.min(index + 1, total - 1)));
   useQuery({ ...next, enabled: total > 0 });
-  const [held, setHeld] = useState<MissedQuestion>();
+  const [pinnedQuestion, setPinnedQuestion] = useState<MissedQuestion>();
   const current = page.data?.rows[index % MISSED_QUESTIONS_PAGE_ROWS];
-  const question = held ?? current;
+  const question = pinnedQuestion ?? current;
   if (!question) {
     if (total === 0) return empty;
     if (page.isFetching) return <MissedQuestionSkeleton />;
@@ -178,7 +189,7 @@ function Top({ index: wanted, total, filter, practised, answers, onGo, isQuiet, 
       </Sheet>
     );
   }
-  const hasLeft = held !== undefined && held._id !== current?._id;
+  const hasLeftList = pinnedQuestion !== undefined && pinnedQuestion._id !== current?._id;
   return (
     <MissedQuestionSheet
       question={question}
@@ -186,32 +197,32 @@ function Top({ index: wanted, total, filter, practised, answers, onGo, isQuiet, 
       isSecure={practised.get(question._id)?.secure ?? false}
       answers={{
         ...answers,
-        answer: (given) => {
-          setHeld(question);
-          answers.answer(given);
+        answer: (answer) => {
+          setPinnedQuestion(question);
+          answers.answer(answer);
         },
       }}
       index={index}
       total={Math.max(total, 1)}
-      hasNext={hasLeft ? total > 0 : index < total - 1}
+      hasNext={hasLeftList ? total > 0 : index < total - 1}
       onGo={(by) => {
-        setHeld(undefined);
+        setPinnedQuestion(undefined);
         // the question that follows has taken the place of one that has left
-        onGo(hasLeft && by > 0 ? index : index + by);
+        onGo(hasLeftList && by > 0 ? index : index + by);
       }}
       isQuiet={isQuiet}
     />
   );
 }
 
-const NOTHING: Readonly<Record<Filter, (subject?: string) => string>> = {
+const EMPTY_FILTER_TEXTS: Readonly<Record<Filter, (subject?: string) => string>> = {
   toPractise: messages.nothingToPractise,
   mastered: messages.nothingMastered,
   secure: messages.nothingSecure,
   all: messages.noMistakes,
 };
 
-function NothingHere({
+function EmptyFilter({
   filter,
   all,
   subject,
@@ -222,7 +233,7 @@ function NothingHere({
   subject: Subject | undefined;
   onShow: (filter: Filter) => void;
 }) {
-  const text = all === 0 ? messages.noMistakes : NOTHING[filter];
+  const text = all === 0 ? messages.noMistakes : EMPTY_FILTER_TEXTS[filter];
   return (
     <Sheet>
       <Empty

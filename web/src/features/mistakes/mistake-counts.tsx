@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 import { InfoTip } from '../../ui/info-tip';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { messages } from './messages';
 import { countOf, SUBJECT_LISTS, type MistakeCount, type StudentMistakes } from './mistakes.queries';
 

@@ -17,16 +17,16 @@ const QUIZ = `POST /api/mockTest/generateMistakeQuiz/${ME}`;
 
 const list = (all: number, mastered: number) =>
   Array.from({ length: all }, (_, index) => ({ _id: `q${index}`, mastered: index < mastered }));
-const answer = (day: number, chosen: string | null, more: object = {}) => ({
+const answer = (day: number, chosen: string | null, overrides: object = {}) => ({
   attemptId: `attempt-${day}`,
   finishedAt: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
   type: 'MockTest',
   weighing: 'practice',
   chosen,
   verdict: chosen === null ? 'Skipped' : 'Incorrect',
-  ...more,
+  ...overrides,
 });
-const question = (number: number, more: object = {}) => ({
+const question = (number: number, overrides: object = {}) => ({
   _id: `q${number}`,
   question: `What is ${number} + 1?`,
   subject: 'Math',
@@ -34,7 +34,7 @@ const question = (number: number, more: object = {}) => ({
   correctAnswer: `${number + 1}`,
   mastered: false,
   answers: [answer(3, `${number}`), answer(16, null)],
-  ...more,
+  ...overrides,
 });
 
 const PRACTISED = 'GET /api/practice/mistakes';
@@ -59,7 +59,7 @@ const ALL: Record<string, Answer> = {
 };
 
 const toasts = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')] as const;
-const logged = jest.spyOn(console, 'error').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
 
 withTimeToLoad();
 
@@ -67,7 +67,7 @@ beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
   toasts.forEach((spy) => spy.mockClear().mockImplementation());
-  logged.mockClear();
+  consoleError.mockClear();
   signIn();
 });
 
@@ -77,7 +77,8 @@ async function review(answers: Record<string, Answer | 'away'> = {}, address = '
   await screen.findByRole('heading', { level: 1, name: 'Mistake Review' });
   return { requests, ...opened };
 }
-const calls = (requests: readonly { call: string }[], of: string) => requests.filter(({ call }) => call.startsWith(of));
+const calls = (requests: readonly { call: string }[], callName: string) =>
+  requests.filter(({ call }) => call.startsWith(callName));
 const figures = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByText(/^\d/)
@@ -101,23 +102,23 @@ it('[ROUTE-19] [MISTAKE-1] [MISTAKE-4] the card shows the total and a count for 
 
 it('[MISTAKE-2] the info button explains that each incorrect answer is counted once, regardless of attempts', async () => {
   await review();
-  const tip = screen.getByRole('button', { name: 'How incorrect answers are counted' });
-  fireEvent.focus(tip);
+  const helpButton = screen.getByRole('button', { name: 'How incorrect answers are counted' });
+  fireEvent.focus(helpButton);
   const text = screen.getByText('Each incorrect answer is counted once, regardless of attempts.');
-  expect(tip.getAttribute('aria-describedby')).toBe(text.id);
+  expect(helpButton.getAttribute('aria-describedby')).toBe(text.id);
   expect(text.className).not.toMatch(/(^|\s)invisible/);
 });
 
 describe('Mistake Review Mock Test form', () => {
   const form = () => within(screen.getByRole('region', { name: 'Mistake Review Mock Test' }));
   const group = (name: string) => form().getByRole('radiogroup', { name });
-  const choose = (name: string, option: string) =>
+  const selectOption = (name: string, option: string) =>
     fireEvent.click(within(group(name)).getByRole('radio', { name: option }));
   const start = () => form().getByRole<HTMLButtonElement>('button', { name: 'Start Exam' });
   const chooseAll = () => {
-    choose('Subject', 'Chemistry');
-    choose('Marks', '50');
-    choose('Time limit in minutes', '20 minutes');
+    selectOption('Subject', 'Chemistry');
+    selectOption('Marks', '50');
+    selectOption('Time limit in minutes', '20 minutes');
   };
 
   it('[MISTAKE-5] [MISTAKE-6] [MISTAKE-7] [MISTAKE-8] offers the specified subjects, marks and time limits below the card', async () => {
@@ -142,7 +143,7 @@ describe('Mistake Review Mock Test form', () => {
       ['Time limit in minutes', '60 minutes'],
     ] as const) {
       expect(start().disabled).toBe(true);
-      choose(name, option);
+      selectOption(name, option);
     }
     expect(start().disabled).toBe(false);
   });
@@ -178,7 +179,7 @@ describe('Mistake Review Mock Test form', () => {
     const text = message || 'Failed to create mock test';
     expect(await within(form().getByRole('alert')).findByText(text)).toBeTruthy();
     expect(within(group('Marks')).getByRole<HTMLInputElement>('radio', { name: '50' }).checked).toBe(true);
-    choose('Marks', '25');
+    selectOption('Marks', '25');
     expect(form().getByRole('alert').textContent).toBe('');
     expect(toasts[0]).not.toHaveBeenCalled();
   });
@@ -186,11 +187,11 @@ describe('Mistake Review Mock Test form', () => {
   it('warns before the start when there are too few mistakes', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
     await within(screen.getByRole('region', { name: 'Incorrect answers' })).findByText('48');
-    choose('Subject', 'Math');
+    selectOption('Subject', 'Math');
     expect(form().getByText('You need at least 25 mistakes in Math for a test. You have 17.')).toBeTruthy();
-    choose('Subject', 'Chemistry');
+    selectOption('Subject', 'Chemistry');
     expect(form().queryByText(/^You (need|have)/)).toBeNull();
-    choose('Marks', '35');
+    selectOption('Marks', '35');
     expect(form().getByText('You have 31 mistakes in Chemistry. Choose fewer marks.')).toBeTruthy();
   });
 
@@ -204,7 +205,7 @@ describe('Mistake Review Mock Test form', () => {
         .map(({ value }) => value);
     expect(impossible('Subject')).toEqual(['Physics', 'Math', 'English']);
     expect(impossible('Marks')).toEqual(['35', '50', '75', '100', '200']);
-    choose('Subject', 'Math');
+    selectOption('Subject', 'Math');
     expect(impossible('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);
   });
 
@@ -344,7 +345,7 @@ describe('missed questions', () => {
   it('[ERR-9] that could not be loaded are only logged and can be retried in place', async () => {
     await review({ [MISTAKES]: refusal(404, 'Nothing here.') });
     await screen.findByText('Nothing here.');
-    const lines = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Fetching'));
+    const lines = consoleError.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Fetching'));
     expect(lines).toEqual(['Fetching student-mistakes failed: Nothing here.']);
     toasts.forEach((spy) => expect(spy).not.toHaveBeenCalled());
     expect(screen.getByRole('heading', { name: 'Mistake Review Mock Test' })).toBeTruthy();
@@ -357,7 +358,7 @@ describe('missed questions', () => {
     const START = 'POST /api/practice';
     const ANSWER = 'PUT /api/practice/card/answers';
     const paper = { question: 'What is 1 + 1?', subject: 'Math', options: ['1', '2', 'neither'] };
-    const onCard = { practiceId: 'card', source: 'mistakes', questions: [{ _id: 'q1', ...paper }], answers: [] };
+    const cardPractice = { practiceId: 'card', source: 'mistakes', questions: [{ _id: 'q1', ...paper }], answers: [] };
     const graded = {
       questionId: 'q1',
       option: '2',
@@ -366,8 +367,8 @@ describe('missed questions', () => {
       solution: 'Count one further.',
       nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
     };
-    const RETRY = { [START]: { status: 201, body: onCard }, [ANSWER]: { body: graded } };
-    const choose = async (letter: string) =>
+    const RETRY = { [START]: { status: 201, body: cardPractice }, [ANSWER]: { body: graded } };
+    const selectLetter = async (letter: string) =>
       fireEvent.click(within(await top(1, 13)).getByRole('radio', { name: new RegExp(`^${letter}`) }));
 
     afterEach(() => onlineManager.setOnline(true));
@@ -377,8 +378,8 @@ describe('missed questions', () => {
       const sheet = await top(1, 13);
       expect(within(sheet).queryByText('Correct answer')).toBeNull();
       expect(stack().getByRole<HTMLButtonElement>('button', { name: 'Check answer' }).disabled).toBe(true);
-      await choose('A');
-      await choose('B');
+      await selectLetter('A');
+      await selectLetter('B');
       press('Check answer');
       expect(await within(sheet).findByText('Next review in 4 days.')).toBeTruthy();
       expect(within(sheet).getByText('Count one further.')).toBeTruthy();
@@ -392,12 +393,12 @@ describe('missed questions', () => {
     it('can be tried again after an incorrect answer', async () => {
       const incorrect = { ...graded, option: '1', verdict: 'Incorrect', nextReview: null };
       await review({ ...RETRY, [ANSWER]: { body: incorrect } });
-      await choose('A');
+      await selectLetter('A');
       press('Check answer');
       fireEvent.click(await stack().findByRole('button', { name: 'Try again' }));
       expect(within(await top(1, 13)).queryByText('Correct answer')).toBeNull();
       const requests = serverThatAnswers({ ...ALL, ...RETRY });
-      await choose('B');
+      await selectLetter('B');
       press('Check answer');
       expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
       expect(stack().queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -412,7 +413,7 @@ describe('missed questions', () => {
         at: '2026-05-02T09:00:00Z',
       };
       const { requests } = await review({ ...RETRY, 'GET /api/question/answers/q1': { body: [published] } });
-      await choose('B');
+      await selectLetter('B');
       expect(calls(requests, 'GET /api/question/answers')).toEqual([]);
       press('Check answer');
       const answers = await within(await top(1, 13)).findByRole('region', { name: 'Answers by tutors' });
@@ -421,7 +422,7 @@ describe('missed questions', () => {
 
     it('stays after an answer that makes it secure, until the student moves on to the next one', async () => {
       await review(RETRY);
-      await choose('B');
+      await selectLetter('B');
       serverThatAnswers({
         ...ALL,
         ...RETRY,
@@ -438,7 +439,7 @@ describe('missed questions', () => {
 
     it('stores the answer while the device is offline, and sends it after a reload', async () => {
       await review(RETRY);
-      await choose('B');
+      await selectLetter('B');
       act(() => onlineManager.setOnline(false));
       press('Check answer');
       expect(await screen.findByText(/^You are offline\. Your answer is stored on this device/)).toBeTruthy();
@@ -451,10 +452,14 @@ describe('missed questions', () => {
     });
 
     it('asks before it ends a running practice of other questions', async () => {
-      const other = { ...onCard, practiceId: 'other', questions: ['x', 'y'].map((_id) => ({ _id, ...paper })) };
+      const otherPractice = {
+        ...cardPractice,
+        practiceId: 'other',
+        questions: ['x', 'y'].map((_id) => ({ _id, ...paper })),
+      };
       const END = 'POST /api/practice/other/end';
-      await review({ [START]: { body: other }, [END]: { body: { answered: 0, correct: 0 } } });
-      await choose('B');
+      await review({ [START]: { body: otherPractice }, [END]: { body: { answered: 0, correct: 0 } } });
+      await selectLetter('B');
       press('Check answer');
       await stack().findByText('You have a practice with 2 questions left. Only one practice can run at a time.');
       expect(stack().getByRole('link', { name: 'Continue that practice' }).getAttribute('href')).toBe(
@@ -469,7 +474,7 @@ describe('missed questions', () => {
     it('shows why an answer cannot count during an exam, and sends it on a later visit', async () => {
       const running = refused('exam-running', { attemptId: 'exam' });
       await review({ [START]: running });
-      await choose('B');
+      await selectLetter('B');
       press('Check answer');
       expect(await screen.findByText(String((running.body as { message: string }).message))).toBeTruthy();
       expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toHaveLength(1);
@@ -477,7 +482,7 @@ describe('missed questions', () => {
 
     it('offers its answer if it cannot be practised at the moment', async () => {
       await review({ [START]: refused('question-reserved', {}) });
-      await choose('B');
+      await selectLetter('B');
       press('Check answer');
       const sheet = await top(1, 13);
       expect(await within(sheet).findByText(/^This question cannot be practised at the moment\./)).toBeTruthy();

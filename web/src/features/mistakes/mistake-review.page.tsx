@@ -35,7 +35,7 @@ export function MistakeReviewPage() {
   useLive('attempt:finished', refetch, refetch);
   useLive('practice:answered', refetch);
   const [search] = useAddressSearch();
-  const subject = SUBJECTS.find((one) => one === search.get('subject'));
+  const subject = SUBJECTS.find((value) => value === search.get('subject'));
   const form = useMockTestForm(async (choice) => {
     // MISTAKE-18: without a student id, no request is sent and no message is shown
     if (studentId === '') return undefined;

@@ -59,9 +59,9 @@ export interface MistakeCount {
 
 /** Counts the mistakes in one subject, or in all of them. */
 export function countOf(mistakes: StudentMistakes, subject?: Subject): MistakeCount {
-  const lists = SUBJECT_LISTS.filter((one) => one.subject === (subject ?? one.subject));
-  const listed = lists.flatMap(({ list }) => mistakes[list]);
-  return { all: listed.length, mastered: listed.filter(({ mastered }) => mastered).length };
+  const lists = SUBJECT_LISTS.filter((entry) => entry.subject === (subject ?? entry.subject));
+  const listedQuestions = lists.flatMap(({ list }) => mistakes[list]);
+  return { all: listedQuestions.length, mastered: listedQuestions.filter(({ mastered }) => mastered).length };
 }
 
 /** The mistakes that come back for review, by question id. */
@@ -69,7 +69,7 @@ export type PractisedMistakes = ReadonlyMap<string, components['schemas']['Pract
 
 /** Counts the mistakes to practise and the secure ones, in one subject or in all of them. */
 export function countPractised(practised: PractisedMistakes, subject?: Subject) {
-  const mistakes = [...practised.values()].filter((one) => one.subject === (subject ?? one.subject));
-  const secure = mistakes.filter((one) => one.secure).length;
+  const mistakes = [...practised.values()].filter((mistake) => mistake.subject === (subject ?? mistake.subject));
+  const secure = mistakes.filter((mistake) => mistake.secure).length;
   return { toPractise: mistakes.length - secure, secure };
 }

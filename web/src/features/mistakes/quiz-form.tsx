@@ -70,7 +70,7 @@ export function QuizForm({ complete, busy, alert, field, onSubmit, mistakes }: Q
   );
 }
 
-const LEAST_MARKS = MOCK_TEST_MARKS[0];
+const MIN_MARKS = MOCK_TEST_MARKS[0];
 
 /**
  * Returns a warning if there are too few mistakes for a test, otherwise undefined. Without a subject, the one with the
@@ -78,14 +78,14 @@ const LEAST_MARKS = MOCK_TEST_MARKS[0];
  */
 function tooFewText({
   subject,
-  marks = LEAST_MARKS,
+  marks = MIN_MARKS,
   mistakes,
 }: Pick<PartialChoice, 'subject' | 'marks'> & Pick<QuizFormProps, 'mistakes'>): string | undefined {
   if (!mistakes) return undefined;
-  const missed = Math.max(...(subject ? [subject] : SUBJECTS).map((one) => countOf(mistakes, one).all));
-  if (missed >= marks) return undefined;
+  const missedCount = Math.max(...(subject ? [subject] : SUBJECTS).map((name) => countOf(mistakes, name).all));
+  if (missedCount >= marks) return undefined;
   if (!subject) return messages.tooFewInAny(marks);
-  return missed < LEAST_MARKS
-    ? messages.tooFewForTest(LEAST_MARKS, subject, missed)
-    : messages.tooFewForMarks(subject, missed);
+  return missedCount < MIN_MARKS
+    ? messages.tooFewForTest(MIN_MARKS, subject, missedCount)
+    : messages.tooFewForMarks(subject, missedCount);
 }

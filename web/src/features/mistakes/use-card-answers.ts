@@ -25,11 +25,11 @@ interface CardAnswer {
   /** Reason why the server rejected the answer */
   readonly rejected?: string;
   /** Running practice of other questions, because of which the answer was not sent */
-  readonly other?: Practice;
+  readonly otherPractice?: Practice;
 }
 
 export interface CardAnswers {
-  readonly of: (questionId: string) => CardAnswer;
+  readonly answerTo: (questionId: string) => CardAnswer;
   readonly answer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
   /** Discards a graded answer, so that the question can be answered again. */
   readonly retry: (questionId: string) => void;
@@ -51,24 +51,24 @@ export function useCardAnswers(): CardAnswers {
   );
   const [failures, setFailures] = useState(0);
   const set = (questionId: string, answer: CardAnswer) =>
-    setAnswers((before) => new Map(before).set(questionId, answer));
+    setAnswers((previous) => new Map(previous).set(questionId, answer));
   const next = [...answers.values()].find(({ pending }) => pending)?.pending;
 
   const send = useEffectEvent(async () => {
     if (!next) return undefined;
     const pending = next;
     const { questionId } = pending;
-    const settle = (answer: CardAnswer) => {
+    const storeOutcome = (answer: CardAnswer) => {
       removeAnswer(account, 'card', pending);
       set(questionId, answer);
     };
     try {
       const practice = pending.practiceId === undefined ? await startPractice(questionId) : undefined;
-      if (practice && !isOpenIn(practice, questionId)) return settle({ other: practice });
-      const sent = practice ? { ...pending, practiceId: practice.practiceId } : pending;
-      storeAnswer(account, 'card', sent);
-      set(questionId, { pending: sent });
-      settle({ graded: await sendAnswer(sent) });
+      if (practice && !isUnansweredIn(practice, questionId)) return storeOutcome({ otherPractice: practice });
+      const answerToSend = practice ? { ...pending, practiceId: practice.practiceId } : pending;
+      storeAnswer(account, 'card', answerToSend);
+      set(questionId, { pending: answerToSend });
+      storeOutcome({ graded: await sendAnswer(answerToSend) });
       setFailures(0);
       for (const queryKey of [['practice-mistakes'], ['missed-questions'], reviewsQuery(account).queryKey])
         void queries.invalidateQueries({ queryKey });
@@ -78,40 +78,40 @@ export function useCardAnswers(): CardAnswers {
       // stopped on another device: the next request starts a new one
       const isStopped = error.code === 'practice-ended';
       if (isStopped) set(questionId, { pending: { ...pending, practiceId: undefined } });
-      else if (error.code === 'question-reserved') return settle({ rejected: messages.reserved });
-      else if (isRejection(error)) return settle({ rejected: error.message });
+      else if (error.code === 'question-reserved') return storeOutcome({ rejected: messages.reserved });
+      else if (isRejection(error)) return storeOutcome({ rejected: error.message });
       setFailures((count) => count + 1);
     }
     return undefined;
   });
 
-  const waiting = next?.commandId;
+  const pendingCommandId = next?.commandId;
   useEffect(() => {
-    if (!waiting || !isOnline) return undefined;
+    if (!pendingCommandId || !isOnline) return undefined;
     const timer = setTimeout(() => void send(), failures === 0 ? 0 : RETRY_MS);
     return () => clearTimeout(timer);
-  }, [waiting, isOnline, failures]);
+  }, [pendingCommandId, isOnline, failures]);
 
-  const answer: CardAnswers['answer'] = (given) => {
-    const pending = { ...given, commandId: newId() };
+  const answer: CardAnswers['answer'] = (answerFields) => {
+    const pending = { ...answerFields, commandId: newId() };
     for (const earlier of storedAnswers(account, 'card'))
-      if (earlier.questionId === given.questionId) removeAnswer(account, 'card', earlier);
+      if (earlier.questionId === answerFields.questionId) removeAnswer(account, 'card', earlier);
     storeAnswer(account, 'card', pending);
     setFailures(0);
-    set(given.questionId, { pending });
+    set(answerFields.questionId, { pending });
   };
   return {
-    of: (questionId) => answers.get(questionId) ?? {},
+    answerTo: (questionId) => answers.get(questionId) ?? {},
     answer,
     retry: (questionId) => set(questionId, {}),
-    endOther: async ({ practiceId }, given) => {
+    endOther: async ({ practiceId }, answerFields) => {
       try {
         await answerOf(api.POST('/api/practice/{id}/end', { params: { path: { id: practiceId } } }));
       } catch (error) {
-        return set(given.questionId, { rejected: messageOf(error) });
+        return set(answerFields.questionId, { rejected: messageOf(error) });
       }
       void queries.invalidateQueries({ queryKey: ['practice', account] });
-      return answer(given);
+      return answer(answerFields);
     },
   };
 }
@@ -119,7 +119,7 @@ export function useCardAnswers(): CardAnswers {
 const startPractice = (questionId: string): Promise<Practice> =>
   answerOf(api.POST('/api/practice', { body: { source: 'mistakes', questionId } }));
 
-const isOpenIn = ({ questions, answers }: Practice, questionId: string): boolean =>
+const isUnansweredIn = ({ questions, answers }: Practice, questionId: string): boolean =>
   questions.some(({ _id }) => _id === questionId) && !answers.some((answer) => answer.questionId === questionId);
 
 async function sendAnswer({ practiceId, ...body }: PendingAnswer): Promise<GradedAnswer> {

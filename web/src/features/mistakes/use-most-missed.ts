@@ -22,8 +22,10 @@ export function useMostMissed(): MostMissed | undefined | null {
 }
 
 function mostMissed(mistakes: StudentMistakes): MostMissed | undefined {
-  const [most] = SUBJECTS.map((subject) => ({ subject, count: countOf(mistakes, subject).all })).toSorted(
-    (one, other) => other.count - one.count,
+  const [mostMissedSubject] = SUBJECTS.map((subject) => ({ subject, count: countOf(mistakes, subject).all })).toSorted(
+    (a, b) => b.count - a.count,
   );
-  return most && most.count > 0 ? { ...most, to: `/student/mistake-review?subject=${most.subject}` } : undefined;
+  return mostMissedSubject && mostMissedSubject.count > 0
+    ? { ...mostMissedSubject, to: `/student/mistake-review?subject=${mostMissedSubject.subject}` }
+    : undefined;
 }

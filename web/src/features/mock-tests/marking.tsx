@@ -14,15 +14,15 @@ export const Marking = () => (
       {messages.markingTitle}
     </h2>
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 phone:grid phone:grid-cols-3 phone:gap-x-2">
-      <Verdict marks="+1" word={messages.correct}>
+      <Verdict marks="+1" label={messages.correct}>
         <Ink />
         <Stroke d="m14 24 8 9L39 8" className="stroke-positive" />
       </Verdict>
-      <Verdict marks={markText(-NEGATIVE_MARK)} word={messages.incorrect}>
+      <Verdict marks={markText(-NEGATIVE_MARK)} label={messages.incorrect}>
         <Ink />
         <Stroke d="M36 8 8 36M8 8l28 28" className="stroke-examiner" />
       </Verdict>
-      <Verdict marks="0" word={messages.skipped}>
+      <Verdict marks="0" label={messages.skipped}>
         <circle cx="22" cy="22" r="17" className="fill-none stroke-rule-strong stroke-[1.5]" />
       </Verdict>
       <div className="ml-auto grid gap-1 phone:col-span-3 phone:ml-0 phone:border-t phone:border-rule phone:pt-3">
@@ -42,13 +42,13 @@ export const Marking = () => (
   </section>
 );
 
-const Verdict = ({ marks, word, children }: { marks: string; word: string; children: ReactNode }) => (
+const Verdict = ({ marks, label, children }: { marks: string; label: string; children: ReactNode }) => (
   <p className="grid grid-cols-[auto_auto] items-center gap-x-3 phone:gap-x-2">
     <svg viewBox="0 0 44 44" aria-hidden className="row-span-2 w-11 overflow-visible fill-none phone:w-8">
       {children}
     </svg>
     <b className="text-lg/6 font-head tabular-nums phone:text-base">{marks}</b>
-    <span className="text-xs text-ink-soft">{word}</span>
+    <span className="text-xs text-ink-soft">{label}</span>
   </p>
 );
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -39,7 +39,7 @@ export const messages = {
   aSubject: 'a subject',
   someMarks: 'marks',
   aTime: 'a time',
-  chooseMissing: (missing: readonly string[]) => `Choose ${new Intl.ListFormat('en-GB').format(missing)}.`,
+  chooseMissing: (missingFields: readonly string[]) => `Choose ${new Intl.ListFormat('en-GB').format(missingFields)}.`,
   clockStartsNext: 'The clock starts on the next page.',
   bestScore: (score: string) => `Your best so far is ${score}.`,
   lastScore: (score: string) => `You scored ${score} last time.`,

@@ -38,13 +38,13 @@ const names = (name: string) =>
   within(group(name))
     .getAllByRole<HTMLInputElement>('radio')
     .map(({ value }) => value);
-const choose = (name: string, option: string) =>
+const selectOption = (name: string, option: string) =>
   fireEvent.click(within(group(name)).getByRole('radio', { name: option }));
 const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start Exam' });
 const chooseAll = () => {
-  choose('Subject', 'Chemistry');
-  choose('Marks', '50');
-  choose('Time in minutes', '20 minutes');
+  selectOption('Subject', 'Chemistry');
+  selectOption('Marks', '50');
+  selectOption('Time in minutes', '20 minutes');
 };
 
 beforeEach(() => {
@@ -63,9 +63,9 @@ it('[MOCK-1] [MOCK-2] [MOCK-3] MockTestSetupPage offers the subjects, marks and 
 it('[MOCK-4] Start Exam is disabled until subject, marks and time are chosen', () => {
   open();
   const choices = [
-    () => choose('Subject', 'Math'),
-    () => choose('Time in minutes', '60 minutes'),
-    () => choose('Marks', '200'),
+    () => selectOption('Subject', 'Math'),
+    () => selectOption('Time in minutes', '60 minutes'),
+    () => selectOption('Marks', '200'),
   ];
   for (const choice of choices) {
     expect(start().disabled).toBe(true);
@@ -154,7 +154,7 @@ it('a suggested paper sets all three choices', async () => {
   expect(paper.getAttribute('aria-pressed')).toBe('true');
   expect(start().disabled).toBe(false);
   expect(screen.getByText('25 questions in 20 minutes')).toBeTruthy();
-  choose('Subject', 'Math');
+  selectOption('Subject', 'Math');
   expect(paper.getAttribute('aria-pressed')).toBe('false');
 });
 
@@ -166,8 +166,8 @@ it('papers are suggested when the exam history cannot be loaded', async () => {
 it('the preview shows the pace and the missing choices', () => {
   open();
   expect(screen.getAllByText('Choose a subject, marks and a time.').length).toBeGreaterThan(0);
-  choose('Marks', '200');
-  choose('Time in minutes', '10 minutes');
+  selectOption('Marks', '200');
+  selectOption('Time in minutes', '10 minutes');
   expect(screen.getByText('3', { selector: 'p > b' })).toBeTruthy();
   expect(screen.getByText('Very fast. Only for what you know by heart.')).toBeTruthy();
   expect(screen.getAllByText('Choose a subject.').length).toBeGreaterThan(0);

@@ -30,26 +30,26 @@ export function MockTestSetupPage() {
       <PageTitle className="phone:p-4" note={messages.setupNote}>
         {messages.mockTest}
       </PageTitle>
-      <Suggestions choice={choice} choose={form.choose} />
+      <Suggestions choice={choice} onSelect={form.choose} />
       <form
         onSubmit={(event) => void onSubmit(event)}
         className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-0"
       >
         <Sheet>
-          <Step number={1} done={choice.subject !== undefined}>
+          <Step number={1} isDone={choice.subject !== undefined}>
             <BubbleChoice label={messages.subject} {...field('subject')} />
             {choice.subject && (
               <TopicLimit
                 subject={choice.subject}
-                chosen={topicsOf(choice.subject)}
+                selected={topicsOf(choice.subject)}
                 onChange={(topics) => setLimit({ subject: choice.subject!, topics })}
               />
             )}
           </Step>
-          <Step number={2} done={choice.marks !== undefined}>
+          <Step number={2} isDone={choice.marks !== undefined}>
             <BubbleChoice label={messages.marks} {...field('marks')} />
           </Step>
-          <Step number={3} done={choice.time !== undefined}>
+          <Step number={3} isDone={choice.time !== undefined}>
             <BubbleChoice label={messages.timeInMinutes} {...field('time')} />
           </Step>
           <Marking />
@@ -66,24 +66,24 @@ export function MockTestSetupPage() {
 /** Limits the test to topics of the subject; renders nothing if the subject has no topics. */
 function TopicLimit({
   subject,
-  chosen,
+  selected,
   onChange,
 }: {
   subject: Subject;
-  chosen: readonly string[];
+  selected: readonly string[];
   onChange: (topics: string[]) => void;
 }) {
   const topics = useQuery(topicsQuery(subject));
-  const used = topics.data?.filter(({ questions }) => questions > 0) ?? [];
-  if (used.length === 0) return null;
+  const usedTopics = topics.data?.filter(({ questions }) => questions > 0) ?? [];
+  if (usedTopics.length === 0) return null;
   return (
     <div className="mt-4 max-w-md">
       <TopicListField
         label={messages.topics}
-        none={chosen.length === 0 ? messages.allOf(subject) : messages.addATopic}
-        hint={chosen.length > 0 && messages.topicTestNote}
-        topics={used}
-        chosen={chosen}
+        none={selected.length === 0 ? messages.allOf(subject) : messages.addATopic}
+        hint={selected.length > 0 && messages.topicTestNote}
+        topics={usedTopics}
+        selectedIds={selected}
         onChange={onChange}
         isCounted
       />
@@ -91,11 +91,11 @@ function TopicLimit({
   );
 }
 
-const Step = ({ number, done, children }: { number: number; done: boolean; children: ReactNode }) => (
+const Step = ({ number, isDone, children }: { number: number; isDone: boolean; children: ReactNode }) => (
   <Script
     className="phone:grid-cols-[2.75rem_minmax(0,1fr)]! phone:[&>div:first-child]:pt-4 [&:not(:first-child)>div:last-child]:border-t [&:not(:first-child)>div:last-child]:border-rule"
     margin={
-      <Bubble size="list" filled={done} className="border-transparent! text-sm!">
+      <Bubble size="list" filled={isDone} className="border-transparent! text-sm!">
         {number}
       </Bubble>
     }
@@ -106,7 +106,7 @@ const Step = ({ number, done, children }: { number: number; done: boolean; child
 
 /** Start button; on phones it is fixed above the dock, next to the choice. */
 function Start({ choice, complete, busy, alert }: MockTestForm) {
-  const missing = missingText(choice);
+  const missingFields = missingText(choice);
   return (
     <div className="grid gap-2 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip [@media(max-height:20rem)]:static!">
       <div className="-mb-2 whitespace-pre-line has-[p]:mb-0 phone:col-span-2">
@@ -117,7 +117,7 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
           {messages.choice(choice.subject, choice.marks, choice.time) || messages.nothingChosenYet}
         </b>
         <span className="block text-xs text-ink-soft">
-          {complete ? messages.secondsPerQuestion(secondsText((complete.time * 60) / complete.marks)) : missing}
+          {complete ? messages.secondsPerQuestion(secondsText((complete.time * 60) / complete.marks)) : missingFields}
         </span>
       </p>
       <Button
@@ -131,15 +131,15 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
       >
         {messages.startExam}
       </Button>
-      <p className="text-center text-xs text-ink-soft phone:hidden">{missing || messages.clockStartsNext}</p>
+      <p className="text-center text-xs text-ink-soft phone:hidden">{missingFields || messages.clockStartsNext}</p>
     </div>
   );
 }
 
 /** Returns a text such as 'Choose a subject and marks.'; '' if everything is chosen. */
 function missingText({ subject, marks, time }: PartialChoice): string {
-  const missing = [!subject && messages.aSubject, !marks && messages.someMarks, !time && messages.aTime].filter(
+  const missingFields = [!subject && messages.aSubject, !marks && messages.someMarks, !time && messages.aTime].filter(
     (part) => part !== false,
   );
-  return missing.length > 0 ? messages.chooseMissing(missing) : '';
+  return missingFields.length > 0 ? messages.chooseMissing(missingFields) : '';
 }

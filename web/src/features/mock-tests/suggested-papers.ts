@@ -18,14 +18,17 @@ export interface SuggestedPaper {
 
 /** Returns three suggested papers. @param finished newest first */
 export function suggestedPapers(finished: readonly FinishedMockTest[]): readonly SuggestedPaper[] {
-  const scoresIn = (of: Subject) => finished.filter(({ subject }) => subject === of).map(({ score }) => score);
-  const tried = SUBJECTS.filter((subject) => scoresIn(subject).length > 0);
-  const byAverage = tried.toSorted((one, other) => average(scoresIn(one)) - average(scoresIn(other)));
+  const scoresIn = (testedSubject: Subject) =>
+    finished.filter(({ subject }) => subject === testedSubject).map(({ score }) => score);
+  const testedSubjects = SUBJECTS.filter((subject) => scoresIn(subject).length > 0);
+  const byAverage = testedSubjects.toSorted((a, b) => average(scoresIn(a)) - average(scoresIn(b)));
   const weakest = byAverage[0];
   const short = byAverage.at(-1) ?? 'Chemistry';
-  const long = SUBJECTS.findLast((subject) => !tried.includes(subject)) ?? byAverage[1] ?? 'Math';
+  const longSubject = SUBJECTS.findLast((subject) => !testedSubjects.includes(subject)) ?? byAverage[1] ?? 'Math';
   const bestIn = (subject: Subject) =>
-    tried.includes(subject) ? messages.bestScore(percentText(Math.max(...scoresIn(subject)))) : messages.untriedSubject;
+    testedSubjects.includes(subject)
+      ? messages.bestScore(percentText(Math.max(...scoresIn(subject))))
+      : messages.untriedSubject;
   return [
     weakest
       ? {
@@ -39,7 +42,7 @@ export function suggestedPapers(finished: readonly FinishedMockTest[]): readonly
           reason: messages.plentyOfTime,
         },
     { title: messages.tenMinutes, choice: { subject: short, marks: 25, time: 10 }, reason: bestIn(short) },
-    { title: messages.aWholeHour, choice: { subject: long, marks: 100, time: 60 }, reason: bestIn(long) },
+    { title: messages.aWholeHour, choice: { subject: longSubject, marks: 100, time: 60 }, reason: bestIn(longSubject) },
   ];
 }
 

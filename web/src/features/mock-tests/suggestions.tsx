@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import type { MockTestChoice, PartialChoice } from '../../entities/exam/mock-test-choice';
 import { messages } from './messages';
 import { finishedMockTestsQuery } from './mock-test.queries';
@@ -12,7 +12,13 @@ import { suggestedPapers } from './suggested-papers';
 const LINES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
 
 /** Suggested papers; each sets subject, marks and time immediately. */
-export function Suggestions({ choice, choose }: { choice: PartialChoice; choose: (choice: MockTestChoice) => void }) {
+export function Suggestions({
+  choice,
+  onSelect,
+}: {
+  choice: PartialChoice;
+  onSelect: (choice: MockTestChoice) => void;
+}) {
   const finished = useQuery(finishedMockTestsQuery(useAccountId()));
   return (
     <Sheet
@@ -25,7 +31,7 @@ export function Suggestions({ choice, choose }: { choice: PartialChoice; choose:
           key={title}
           type="button"
           aria-pressed={isSame(paper, choice)}
-          onClick={() => choose(paper)}
+          onClick={() => onSelect(paper)}
           className="relative grid content-start gap-1 border-rule-strong px-6 py-4 text-left -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint aria-pressed:before:absolute aria-pressed:before:inset-x-0 aria-pressed:before:-top-px aria-pressed:before:h-1.25 aria-pressed:before:bg-pen phone:px-4 phone:py-3"
         >
           {finished.isPending && (
@@ -51,5 +57,5 @@ export function Suggestions({ choice, choose }: { choice: PartialChoice; choose:
   );
 }
 
-const isSame = (one: MockTestChoice, other: PartialChoice): boolean =>
-  one.subject === other.subject && one.marks === other.marks && one.time === other.time;
+const isSame = (a: MockTestChoice, b: PartialChoice): boolean =>
+  a.subject === b.subject && a.marks === b.marks && a.time === b.time;

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import { Sheet } from '../../ui/sheet';
-import { CARD_LINK, factsOf, ResultLink, When } from './card-parts';
+import { CARD_LINK, factsOf, ResultLink, CardTime } from './card-parts';
 import type { OwnResult } from './list.queries';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
@@ -37,7 +37,7 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
       </h3>
       <p className="meta tabular-nums">{factsOf(test)}</p>
       <div className="[&_time]:font-text [&_time]:text-inherit">
-        <When at={test.liveUntil}>{messages.ended} </When>
+        <CardTime at={test.liveUntil}>{messages.ended} </CardTime>
       </div>
       {result && result.score !== null && <PlaceSummary modelTestId={test._id} />}
     </div>

@@ -18,7 +18,7 @@ import { dateText } from './time-texts';
 export const factsOf = ({ Subject, Marks, Time }: ModelTest): string => messages.facts(Subject, Marks, Time);
 
 /** A date with its label. */
-export const When = ({ children, at, className }: { children?: ReactNode; at: string; className?: string }) => (
+export const CardTime = ({ children, at, className }: { children?: ReactNode; at: string; className?: string }) => (
   <p className={className ?? 'meta'}>
     {children}
     <time dateTime={at} className="font-strong text-ink">
@@ -31,35 +31,35 @@ export const When = ({ children, at, className }: { children?: ReactNode; at: st
 export const SubjectColumn = ({
   subject,
   size = 'small',
-  isTaken = false,
+  isFinished = false,
   className,
 }: {
   subject: ExamSubject;
   size?: 'small' | 'list';
-  isTaken?: boolean;
+  isFinished?: boolean;
   className?: string;
 }) => (
   <div
     aria-hidden
     className={classes(
       'grid content-start justify-items-center gap-1 border-r-(length:--line-strong) border-rule-strong pb-3',
-      isTaken && 'border-dashed',
+      isFinished && 'border-dashed',
       className,
     )}
   >
-    {SUBJECTS.map((one) => {
-      const filled = subject === one || subject === 'Combined';
+    {SUBJECTS.map((name) => {
+      const filled = subject === name || subject === 'Combined';
       return (
         <Bubble
-          key={one}
+          key={name}
           size={size}
           filled={filled}
           className={classes(
-            isTaken &&
+            isFinished &&
               (filled ? 'border-ink-faint! before:bg-ink-faint!' : 'border-dashed bg-transparent! text-ink-faint!'),
           )}
         >
-          {one[0]}
+          {name[0]}
         </Bubble>
       );
     })}
@@ -95,7 +95,7 @@ const notifyNotLive = () => toast.info(texts.examNotLive);
  * Cover of a test that is not live yet; a click on the card says so (MODEL-13).
  * @param labelId id of the test's name @param className sets the height
  */
-export const NotLiveCover = ({ labelId, className }: { labelId: string; className: string }) => (
+export const LockedCover = ({ labelId, className }: { labelId: string; className: string }) => (
   <div className={classes('grid grid-cols-2', className)}>
     <span aria-hidden className={classes(styles.half, 'col-start-1')} />
     <button

@@ -4,7 +4,7 @@ const RINGS = 'fill-none stroke-q-unseen-edge';
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Drawing of an open answer sheet. */
-export const UncoveredPaper = ({ className }: { className: string }) => (
+export const PaperDrawing = ({ className }: { className: string }) => (
   <svg viewBox="0 0 118 132" width="118" height="132" aria-hidden className={className}>
     <path className={PAPER} d="M10 8h74l18 18v98H10z" />
     <path className="fill-none stroke-rule-strong stroke-[1.5]" d="M84 8v18h18M28 8v116" />
@@ -23,7 +23,7 @@ export const UncoveredPaper = ({ className }: { className: string }) => (
 );
 
 /** Drawing of covered answer sheets, for an empty list. */
-export const CoveredPapers = ({ className }: { className: string }) => (
+export const StackedPapersDrawing = ({ className }: { className: string }) => (
   <svg viewBox="0 0 120 104" aria-hidden className={className}>
     <path className={PAPER} d="M30 6h62v84H30z" />
     <path className={PAPER} d="M22 12h62v84H22z" />

@@ -7,12 +7,12 @@ import { toast } from '../../ui/toast';
 withTimeToLoad();
 
 const handlers = new Map<string, (payload: unknown) => void>();
-let missed = () => {};
+let emitReconnect = () => {};
 jest.mock('../../ui/use-in-view', () => ({ useInView: () => true }));
 jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void, onMissed?: () => void) => {
     handlers.set(name, handler);
-    if (name === 'model-test') missed = onMissed!;
+    if (name === 'model-test') emitReconnect = onMissed!;
   },
   watchLeaderboard: () => () => {},
   onReconnect: () => () => {},
@@ -45,42 +45,45 @@ const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
 const ALL = [COMBINED, PHYSICS, CHEMISTRY, ENGLISH];
 
 /** A fake server whose clock differs from the local clock. */
-function answering(tests: object[], { now = NOW, ...more }: { now?: Date } & Record<string, Answer | Date> = {}) {
+function serveTests(
+  tests: object[],
+  { now = NOW, ...extraAnswers }: { now?: Date } & Record<string, Answer | Date> = {},
+) {
   return serverThatAnswers({
     ...ANSWERS,
     [LIST]: { body: tests, headers: { date: now.toUTCString() } },
     [PARTICIPATED]: { body: { hasParticipated: false } },
     [HISTORY]: { body: [] },
-    ...(more as Record<string, Answer>),
+    ...(extraAnswers as Record<string, Answer>),
   });
 }
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const papers = async (name: string) =>
   (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const placesAre = (...places: string[][]) =>
-  waitFor(async () => expect(await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers))).toEqual(places));
+const expectOrder = (...order: string[][]) =>
+  waitFor(async () => expect(await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers))).toEqual(order));
 
-const said = jest.spyOn(toast, 'info').mockImplementation();
-const logged = jest.spyOn(console, 'error').mockImplementation();
+const toastInfo = jest.spyOn(toast, 'info').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  said.mockClear();
-  logged.mockClear();
+  toastInfo.mockClear();
+  consoleError.mockClear();
   signIn();
 });
 
 it('[MODEL-1] [MODEL-2] [MODEL-3] the page groups tests into Live, Upcoming and Archived by server time', async () => {
-  answering(ALL);
+  serveTests(ALL);
   open('/student/model-test');
-  await placesAre(['Physics paper'], ['Chemistry paper', 'English paper'], ['Combined paper']);
+  await expectOrder(['Physics paper'], ['Chemistry paper', 'English paper'], ['Combined paper']);
   expect(screen.getByRole('heading', { level: 1, name: 'Model Tests' })).toBeTruthy();
 });
 
 it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows when the test ends, starts or has ended', async () => {
-  answering(ALL);
+  serveTests(ALL);
   open('/student/model-test');
   expect((await section('Live')).getByText(/^Available till/).textContent).toBe(
     'Available till November 22nd 2026, 10:00 pm',
@@ -93,38 +96,38 @@ it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows when the test ends, sta
 });
 
 it('[MODEL-12] [MODEL-14] live and archived cards link to the instructions', async () => {
-  answering(ALL);
+  serveTests(ALL);
   open('/student/model-test');
-  const way = (await section('Live')).getByRole('link', { name: 'Open paper Physics paper' });
-  expect(way.getAttribute('href')).toBe('/student/start-modeltest/p');
+  const openLink = (await section('Live')).getByRole('link', { name: 'Open paper Physics paper' });
+  expect(openLink.getAttribute('href')).toBe('/student/start-modeltest/p');
   expect((await section('Archived')).getByRole('link').getAttribute('href')).toBe('/student/start-modeltest/a');
 });
 
 it('[MODEL-13] an upcoming card says that it is not live yet and does not open', async () => {
-  answering(ALL);
+  serveTests(ALL);
   const { pathname } = open('/student/model-test');
   for (const strip of (await section('Upcoming')).getAllByRole('button', { name: 'This exam is not live yet!' })) {
     fireEvent.click(strip);
   }
-  expect(said.mock.calls).toEqual([['This exam is not live yet!'], ['This exam is not live yet!']]);
+  expect(toastInfo.mock.calls).toEqual([['This exam is not live yet!'], ['This exam is not live yet!']]);
   expect((await section('Upcoming')).queryByRole('link')).toBeNull();
   expect(pathname()).toBe('/student/model-test');
 });
 
 it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled and says why', async () => {
-  const requests = answering([PHYSICS, MATH], {
+  const requests = serveTests([PHYSICS, MATH], {
     [`${PARTICIPATED}?studentId=${ME}&modelTestId=p`]: { body: { hasParticipated: true } },
   });
   open('/student/model-test');
-  await placesAre(['Math paper', 'Physics paper'], [], []);
-  const [open_, taken] = (await section('Live')).getAllByRole('listitem');
-  expect([open_!.className.includes('border-dashed'), taken!.className.includes('border-dashed')]).toEqual([
+  await expectOrder(['Math paper', 'Physics paper'], [], []);
+  const [openItem, finishedItem] = (await section('Live')).getAllByRole('listitem');
+  expect([openItem!.className.includes('border-dashed'), finishedItem!.className.includes('border-dashed')]).toEqual([
     false,
     true,
   ]);
-  fireEvent.click(within(taken!).getByRole('button', { name: 'You have already taken this model test.' }));
-  expect(said).toHaveBeenCalledWith('You have already taken this model test.');
-  expect(within(taken!).queryByRole('link')).toBeNull();
+  fireEvent.click(within(finishedItem!).getByRole('button', { name: 'You have already taken this model test.' }));
+  expect(toastInfo).toHaveBeenCalledWith('You have already taken this model test.');
+  expect(within(finishedItem!).queryByRole('link')).toBeNull();
   expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
 });
 
@@ -132,7 +135,7 @@ it.each([
   [0.63, 'Your score 63% See result'],
   [null, 'Results pending'],
 ])('a live test that was taken with score %j links to its result by %j', async (score, name) => {
-  answering([PHYSICS], {
+  serveTests([PHYSICS], {
     [PARTICIPATED]: { body: { hasParticipated: true } },
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'p', score }] },
   });
@@ -142,25 +145,27 @@ it.each([
 });
 
 it('an archived test shows its score and links to its result if it was taken, otherwise to practice', async () => {
-  const before = paper('b', 'Math', at(13, 20), at(14, 20));
-  const requests = answering([COMBINED, before], {
+  const earlierTest = paper('b', 'Math', at(13, 20), at(14, 20));
+  const requests = serveTests([COMBINED, earlierTest], {
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: -0.25 }] },
   });
   open('/student/model-test');
-  await placesAre([], [], ['Combined paper', 'Math paper']);
-  const [taken, untaken] = (await section('Archived')).getAllByRole('listitem').map((item) => within(item));
-  const result = taken!.getByRole('link', { name: 'Your score −25% See result' });
+  await expectOrder([], [], ['Combined paper', 'Math paper']);
+  const [finishedItem, unfinishedItem] = (await section('Archived'))
+    .getAllByRole('listitem')
+    .map((item) => within(item));
+  const result = finishedItem!.getByRole('link', { name: 'Your score −25% See result' });
   expect(result.getAttribute('href')).toBe('/student/exam-history/attempt-1');
-  expect(taken!.queryByText('Practice')).toBeNull();
-  expect(untaken!.getByText('Practice')).toBeTruthy();
-  expect(untaken!.queryByText('See result')).toBeNull();
+  expect(finishedItem!.queryByText('Practice')).toBeNull();
+  expect(unfinishedItem!.getByText('Practice')).toBeTruthy();
+  expect(unfinishedItem!.queryByText('See result')).toBeNull();
   expect(requests.map(({ call }) => call)).toContain(`${HISTORY}?type=ModelTest`);
   live('attempt:finished', { type: 'ModelTest', examId: 'b', attemptId: 'attempt-2', score: 0.5 });
-  expect(await untaken!.findByRole('link', { name: 'Your score 50% See result' })).toBeTruthy();
+  expect(await unfinishedItem!.findByRole('link', { name: 'Your score 50% See result' })).toBeTruthy();
 });
 
 it('[MERIT-14] cards of taken tests show the place on the merit list and the distribution', async () => {
-  const place = {
+  const ownPlace = {
     slNo: 12,
     total: 124,
     percentile: 0.9,
@@ -173,11 +178,11 @@ it('[MERIT-14] cards of taken tests show the place on the merit list and the dis
       { from: 0.6, to: 0.7, students: 2 },
     ],
   };
-  answering([COMBINED, MATH], {
+  serveTests([COMBINED, MATH], {
     [PARTICIPATED]: { body: { hasParticipated: true } },
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: 0.63 }] },
-    'GET /api/score/merit-list/a/me': { body: place },
-    'GET /api/score/merit-list/m/me': { body: { ...place, slNo: 3 } },
+    'GET /api/score/merit-list/a/me': { body: ownPlace },
+    'GET /api/score/merit-list/m/me': { body: { ...ownPlace, slNo: 3 } },
   });
   open('/student/model-test');
   expect(await (await section('Archived')).findByText('12th')).toBeTruthy();
@@ -189,59 +194,59 @@ it('[MERIT-14] cards of taken tests show the place on the merit list and the dis
 });
 
 it('a failed request for results is only logged, and the list is shown', async () => {
-  answering([COMBINED], { [HISTORY]: refusal(404, 'Nothing here.') });
+  serveTests([COMBINED], { [HISTORY]: refusal(404, 'Nothing here.') });
   open('/student/model-test');
   expect((await section('Archived')).getByText('Practice')).toBeTruthy();
-  expect(logged.mock.calls.flat()).toContain('Fetching the results of model tests failed: Nothing here.');
+  expect(consoleError.mock.calls.flat()).toContain('Fetching the results of model tests failed: Nothing here.');
 });
 
 it('[MODEL-20] the participation check without a student id sends no request and only logs', async () => {
   localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', isStudent: true }));
-  const requests = answering([PHYSICS]);
+  const requests = serveTests([PHYSICS]);
   open('/student/model-test');
-  await placesAre(['Physics paper'], [], []);
+  await expectOrder(['Physics paper'], [], []);
   expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toEqual([]);
-  expect(logged.mock.calls.flat()).toContain('Participation is not known: there is no student id.');
-  expect(said).not.toHaveBeenCalled();
+  expect(consoleError.mock.calls.flat()).toContain('Participation is not known: there is no student id.');
+  expect(toastInfo).not.toHaveBeenCalled();
 });
 
 it('a failed participation check is only logged, and the test can be opened', async () => {
-  answering([PHYSICS], { [PARTICIPATED]: refusal(404, 'Nothing here.') });
+  serveTests([PHYSICS], { [PARTICIPATED]: refusal(404, 'Nothing here.') });
   open('/student/model-test');
   expect((await section('Live')).getByRole('link')).toBeTruthy();
-  expect(logged.mock.calls.flat()).toContain('Fetching has-participated failed: Nothing here.');
+  expect(consoleError.mock.calls.flat()).toContain('Fetching has-participated failed: Nothing here.');
 });
 
 it('a finished model test is disabled at once, also when it was finished in another tab', async () => {
-  answering([PHYSICS]);
+  serveTests([PHYSICS]);
   open('/student/model-test');
-  await placesAre(['Physics paper'], [], []);
+  await expectOrder(['Physics paper'], [], []);
   live('attempt:finished', { type: 'ModelTest', examId: 'p' });
   expect((await section('Live')).getByText('You have already taken this model test.')).toBeTruthy();
 });
 
 describe('a card moves to another section', () => {
   it('when the test opens and closes, by the clock of the page', async () => {
-    const soon = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
-    answering([CHEMISTRY, soon]);
+    const soonTest = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
+    serveTests([CHEMISTRY, soonTest]);
     open('/student/model-test');
-    await placesAre([], ['English paper', 'Chemistry paper'], []);
-    await placesAre(['English paper'], ['Chemistry paper'], []);
+    await expectOrder([], ['English paper', 'Chemistry paper'], []);
+    await expectOrder(['English paper'], ['Chemistry paper'], []);
     expect(screen.getByText('English paper is live now.')).toBeTruthy();
     expect((await section('Live')).getByRole('link')).toBeTruthy();
-    await placesAre([], ['Chemistry paper'], ['English paper']);
+    await expectOrder([], ['Chemistry paper'], ['English paper']);
     expect(screen.getByText('English paper is over.')).toBeTruthy();
     expect((await section('Live')).getByText(/^Nothing is live right now/)).toBeTruthy();
   });
 
   it('[CARD-12] [N7] after a live message, without a refetch when it opens as planned', async () => {
-    const opening = paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20));
-    const requests = answering([opening, ENGLISH]);
+    const openingTest = paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20));
+    const requests = serveTests([openingTest, ENGLISH]);
     open('/student/model-test');
-    await placesAre([], ['Physics paper', 'English paper'], []);
+    await expectOrder([], ['Physics paper', 'English paper'], []);
     (await section('Upcoming')).getAllByRole('button')[0]!.focus();
     live('model-test', { modelTestId: 'o', status: 'Live' });
-    await placesAre(['Physics paper'], ['English paper'], []);
+    await expectOrder(['Physics paper'], ['English paper'], []);
     expect(document.activeElement).toBe((await section('Live')).getByRole('link'));
     expect(requests.filter(({ call }) => call === LIST)).toHaveLength(1);
   });
@@ -263,33 +268,33 @@ describe('a card moves to another section', () => {
     ) {
       return new DOMRect(0, this.closest('section')?.textContent?.startsWith('Live') ? -900 : top, 300, 200);
     });
-    answering([paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20)), ENGLISH]);
+    serveTests([paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20)), ENGLISH]);
     open('/student/model-test');
-    await placesAre([], ['Physics paper', 'English paper'], []);
+    await expectOrder([], ['Physics paper', 'English paper'], []);
     live('model-test', { modelTestId: 'o', status: 'Live' });
     expect((await section('Upcoming')).getByText('Opened just now')).toBeTruthy();
-    await placesAre(['Physics paper'], ['English paper'], []);
+    await expectOrder(['Physics paper'], ['English paper'], []);
     expect(scrolledTo).toEqual(scrollTargets);
     [motionQuery, positions].forEach((mock) => mock.mockRestore());
   });
 
   it('[N7] refetches are spread over time after a new test, a change or a reconnect', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.1);
-    answering([ENGLISH]);
+    serveTests([ENGLISH]);
     open('/student/model-test');
-    await placesAre([], ['English paper'], []);
-    const requests = answering([ENGLISH, CHEMISTRY]);
+    await expectOrder([], ['English paper'], []);
+    const requests = serveTests([ENGLISH, CHEMISTRY]);
     live('model-test', { modelTestId: 'c', status: 'Upcoming' });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(requests).toEqual([]);
-    await placesAre([], ['Chemistry paper', 'English paper'], []);
+    await expectOrder([], ['Chemistry paper', 'English paper'], []);
     random.mockReturnValue(0);
-    answering([{ ...ENGLISH, Name: 'English again' }, CHEMISTRY]);
+    serveTests([{ ...ENGLISH, Name: 'English again' }, CHEMISTRY]);
     live('model-test', { modelTestId: 'e', status: 'Upcoming' });
-    await placesAre([], ['Chemistry paper', 'English again'], []);
-    answering([CHEMISTRY]);
-    act(() => missed());
-    await placesAre([], ['Chemistry paper'], []);
+    await expectOrder([], ['Chemistry paper', 'English again'], []);
+    serveTests([CHEMISTRY]);
+    act(() => emitReconnect());
+    await expectOrder([], ['Chemistry paper'], []);
     live('model-test', { modelTestId: 'c', status: 'Deleted' });
     expect(await screen.findByText(/^No model tests yet/)).toBeTruthy();
   });
@@ -297,25 +302,25 @@ describe('a card moves to another section', () => {
 
 it('[N7] a live message during a request causes a refetch', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  answering([ENGLISH, CHEMISTRY]);
+  serveTests([ENGLISH, CHEMISTRY]);
   open('/student/model-test');
-  await placesAre([], ['Chemistry paper', 'English paper'], []);
-  let asks = 0;
+  await expectOrder([], ['Chemistry paper', 'English paper'], []);
+  let requestCount = 0;
   globalThis.fetch = () => {
-    asks += 1;
+    requestCount += 1;
     return new Promise(() => {});
   };
-  act(() => missed());
-  await waitFor(() => expect(asks).toBeGreaterThan(0));
-  const requests = answering([ENGLISH]);
+  act(() => emitReconnect());
+  await waitFor(() => expect(requestCount).toBeGreaterThan(0));
+  const requests = serveTests([ENGLISH]);
   live('model-test', { modelTestId: 'c', status: 'Deleted' });
   await waitFor(() => expect(requests.map(({ call }) => call.split('?')[0])).toContain(LIST));
-  await placesAre([], ['English paper'], []);
+  await expectOrder([], ['English paper'], []);
   jest.mocked(Math.random).mockRestore();
 });
 
 it('an empty list links to a mock test', async () => {
-  answering([]);
+  serveTests([]);
   open('/student/model-test');
   await screen.findByText(/^No model tests yet/);
   expect(screen.getByRole('link', { name: 'Go to Mock Test' }).getAttribute('href')).toBe('/student/mock-test');

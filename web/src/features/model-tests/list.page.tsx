@@ -5,11 +5,11 @@ import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { ArchivedList } from './archived-list';
-import { CoveredPapers } from './drawings';
+import { StackedPapersDrawing } from './drawings';
 import { useModelTests, type ModelTestList } from './list.queries';
-import { LiveCard, TakenCard } from './live-card';
+import { LiveCard, FinishedCard } from './live-card';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
 import { dateText, ownZone } from './time-texts';
@@ -40,13 +40,13 @@ const CARDS = 'grid grid-cols-3 gap-4 max-[64rem]:grid-cols-2 phone:grid-cols-1 
 
 function AllSections({ list }: { list: ModelTestList }) {
   const sections = useSections(list);
-  const { opening, announcement } = useCardMoves(sections);
-  useFocusFollowsCard(sections, opening);
+  const { openingTest, announcement } = useCardMoves(sections);
+  useFocusFollowsCard(sections, openingTest);
   const { upcoming, archived } = sections;
-  const live = sections.live.filter((test) => test !== opening);
-  const isTaken = ({ _id }: ModelTest) => list.taken.includes(_id);
-  const first = opening ?? live.find((test) => !isTaken(test));
-  const next = opening ?? upcoming[0];
+  const live = sections.live.filter((test) => test !== openingTest);
+  const isFinished = ({ _id }: ModelTest) => list.finishedIds.includes(_id);
+  const first = openingTest ?? live.find((test) => !isFinished(test));
+  const next = openingTest ?? upcoming[0];
   return (
     <>
       <output className="sr-only">{announcement}</output>
@@ -54,20 +54,20 @@ function AllSections({ list }: { list: ModelTestList }) {
         {live.length > 0 && (
           <ul className={CARDS}>
             {live.map((test) =>
-              isTaken(test) ? (
-                <TakenCard key={test._id} test={test} result={list.results.get(test._id)} />
+              isFinished(test) ? (
+                <FinishedCard key={test._id} test={test} result={list.results.get(test._id)} />
               ) : (
                 <LiveCard key={test._id} test={test} isFirst={test === first} />
               ),
             )}
           </ul>
         )}
-        {sections.live.length === 0 && <NothingLive next={upcoming[0]} />}
+        {sections.live.length === 0 && <NoLiveTests next={upcoming[0]} />}
       </Section>
       <Section title={messages.upcoming} count={upcoming.length} note={messages.timesShownIn(ownZone())}>
         {next ? (
           <ul className={CARDS}>
-            <NextTest key={next._id} test={next} isOpen={next === opening} />
+            <NextTest key={next._id} test={next} isOpen={next === openingTest} />
             {upcoming
               .filter((test) => test !== next)
               .map((test) => (
@@ -115,7 +115,7 @@ function Section({
   );
 }
 
-const NothingLive = ({ next }: { next: ModelTest | undefined }) => (
+const NoLiveTests = ({ next }: { next: ModelTest | undefined }) => (
   <EmptySection>
     {messages.nothingLive}
     {next && ` ${messages.opensOn(next.Name, dateText(next.liveFrom))}`}
@@ -133,7 +133,7 @@ const EmptySection = ({ children }: { children: ReactNode }) => (
 const NoTests = () => (
   <Sheet>
     <Empty
-      drawing={<CoveredPapers className="h-26 w-30" />}
+      drawing={<StackedPapersDrawing className="h-26 w-30" />}
       action={
         <ButtonLink to="/student/mock-test" className="mt-2">
           {messages.goToMockTest}

@@ -11,7 +11,7 @@ import { afterMessage } from './sections';
 export interface ModelTestList {
   readonly tests: readonly ModelTest[];
   /** Ids of the live tests that the student has already taken */
-  readonly taken: readonly string[];
+  readonly finishedIds: readonly string[];
   /** Results of taken tests, by id of the test */
   readonly results: ReadonlyMap<string, OwnResult>;
 }
@@ -34,7 +34,7 @@ const modelTestsQuery = (studentId: string) =>
       const now = new Date(serverClock.now());
       const live = tests.filter((test) => statusAt(test, now) === 'Live').map(({ _id }) => _id);
       const participated = await Promise.all(live.map((id) => hasParticipated(studentId, id)));
-      return { tests, taken: live.filter((_, index) => participated[index]), results };
+      return { tests, finishedIds: live.filter((_, index) => participated[index]), results };
     },
   });
 
@@ -95,8 +95,8 @@ export function useModelTests() {
     'model-test',
     (message) => {
       patch((cached) => {
-        const { tests, isMore } = afterMessage(cached.tests, message, serverClock.now());
-        if (isMore) refreshSoon();
+        const { tests, needsRefetch } = afterMessage(cached.tests, message, serverClock.now());
+        if (needsRefetch) refreshSoon();
         return { ...cached, tests };
       });
       // a response in flight may be older
@@ -108,7 +108,7 @@ export function useModelTests() {
     if (type !== 'ModelTest') return;
     patch((cached) => ({
       ...cached,
-      taken: [...cached.taken, examId],
+      finishedIds: [...cached.finishedIds, examId],
       results: new Map(cached.results).set(examId, { attemptId, score }),
     }));
   });

@@ -6,11 +6,11 @@ import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import { ButtonLink } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { toast } from '../../ui/toast';
-import { factsOf, ResultLink, SubjectColumn, When } from './card-parts';
+import { factsOf, ResultLink, SubjectColumn, CardTime } from './card-parts';
 import type { OwnResult } from './list.queries';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
-import { leftText, LIVE_TICKS, ticksLeft } from './time-texts';
+import { timeLeftText, LIVE_TICKS, ticksLeft } from './time-texts';
 import { cardOf } from './use-card-moves';
 
 export interface LiveCardProps {
@@ -32,11 +32,11 @@ export const LiveCard = ({ test, isFirst }: LiveCardProps) => (
           <Chip tone="positive" icon={Check}>
             {messages.live}
           </Chip>
-          <TimeLeft until={test.liveUntil} />
+          <TimeLeft deadline={test.liveUntil} />
         </p>
         <h3 className="text-base font-head wrap-anywhere">{test.Name}</h3>
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
-        <When at={test.liveUntil}>{messages.availableTill} </When>
+        <CardTime at={test.liveUntil}>{messages.availableTill} </CardTime>
       </div>
       <OpenPaper test={test} isFirst={isFirst} className="justify-self-start phone:w-full" />
     </div>
@@ -59,11 +59,11 @@ export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { classN
  * Disabled card of a live test that the student has taken, with a link to the result; a click on the rest explains why
  * it does not open (MODEL-10, MODEL-11).
  */
-export function TakenCard({ test, result }: { test: ModelTest; result: OwnResult | undefined }) {
+export function FinishedCard({ test, result }: { test: ModelTest; result: OwnResult | undefined }) {
   const name = useId();
   return (
     <li className={`${CARD} border-dashed border-rule-strong text-ink-faint`} {...cardOf(test)}>
-      <SubjectColumn subject={test.Subject} isTaken className="pt-6" />
+      <SubjectColumn subject={test.Subject} isFinished className="pt-6" />
       <div className="grid content-start gap-1 px-4 pt-5.5 pb-4">
         <p className="mb-1 flex min-h-6 items-center">
           <Chip>{messages.taken}</Chip>
@@ -73,7 +73,7 @@ export function TakenCard({ test, result }: { test: ModelTest; result: OwnResult
         </h3>
         <p className="tabular-nums">{factsOf(test)}</p>
         <div className="[&_time]:font-text [&_time]:text-inherit">
-          <When at={test.liveUntil}>{messages.availableTill} </When>
+          <CardTime at={test.liveUntil}>{messages.availableTill} </CardTime>
         </div>
         {result?.score !== null && <PlaceSummary modelTestId={test._id} />}
         <div className="flex items-center justify-between gap-4">
@@ -92,10 +92,10 @@ export function TakenCard({ test, result }: { test: ModelTest; result: OwnResult
   );
 }
 
-const TimeLeft = ({ until }: { until: string }) => (
+const TimeLeft = ({ deadline }: { deadline: string }) => (
   <span className="inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap text-ink-faint tabular-nums">
     <Clock className="size-4!" />
-    {useSecondsLeftSelector(until, leftText)}
+    {useSecondsLeftSelector(deadline, timeLeftText)}
   </span>
 );
 
@@ -105,8 +105,8 @@ function LiveTicks({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const left = useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
   return (
     <div aria-hidden className="absolute inset-x-0 top-0 left-13 flex h-1.5 gap-0.75 px-4">
-      {Array.from({ length: LIVE_TICKS }, (_, tick) => (
-        <span key={tick} className={tick < LIVE_TICKS - left ? 'flex-1 bg-rule' : 'flex-1 bg-pen'} />
+      {Array.from({ length: LIVE_TICKS }, (_, tickIndex) => (
+        <span key={tickIndex} className={tickIndex < LIVE_TICKS - left ? 'flex-1 bg-rule' : 'flex-1 bg-pen'} />
       ))}
     </div>
   );

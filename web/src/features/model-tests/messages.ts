@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
@@ -30,8 +30,8 @@ export const messages = {
   facts: (subject: string, marks: number, minutes: number) =>
     `${subject}, ${formatCount(marks, 'mark')}, ${formatCount(minutes, 'minute')}`,
   subjectAndMarks: (subject: string, marks: number) => `${subject}, ${formatCount(marks, 'mark')}`,
-  liveFacts: (questions: number, minutes: number, until: string) =>
-    `${formatCount(questions, 'question')}, ${formatCount(minutes, 'minute')}, available till ${until}.`,
+  liveFacts: (questions: number, minutes: number, endTime: string) =>
+    `${formatCount(questions, 'question')}, ${formatCount(minutes, 'minute')}, available till ${endTime}.`,
   oneAttempt: (penalty: number) =>
     `One attempt. A wrong answer costs ${penalty}. It counts more than a mock test on the leaderboard.`,
   practice: 'Practice',

@@ -1,16 +1,16 @@
 import type { ModelTestStatus } from '../../../../api/contracts/http/model-test-status';
-import { afterMessage, nextChange, sectionsAt, type Listed } from './sections';
+import { afterMessage, nextChange, sectionsAt, type ListedTest } from './sections';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const hours = (count: number) => new Date(NOW + count * 3_600_000).toISOString();
-const paper = (_id: string, from: number, until: number, status: ModelTestStatus = 'Upcoming'): Listed => ({
+const paper = (_id: string, from: number, until: number, status: ModelTestStatus = 'Upcoming'): ListedTest => ({
   _id,
   liveFrom: hours(from),
   liveUntil: hours(until),
   status,
 });
-const idsAt = (tests: readonly Listed[], now = NOW, taken: readonly string[] = []) => {
-  const { live, upcoming, archived } = sectionsAt(tests, taken, now);
+const idsAt = (tests: readonly ListedTest[], now = NOW, finishedIds: readonly string[] = []) => {
+  const { live, upcoming, archived } = sectionsAt(tests, finishedIds, now);
   return [live, upcoming, archived].map((section) => section.map(({ _id }) => _id));
 };
 
@@ -53,26 +53,26 @@ it('nextChange returns the next start or end', () => {
 
 describe('afterMessage', () => {
   const tests = [paper('one', 0, 24), paper('two', 1, 2)];
-  const after = (modelTestId: string, status: ModelTestStatus | 'Deleted', now = NOW) =>
+  const statusAfter = (modelTestId: string, status: ModelTestStatus | 'Deleted', now = NOW) =>
     afterMessage(tests, { modelTestId, status, at: hours(0) }, now);
 
   it('needs no refetch for a test that opens or closes as planned', () => {
-    const opened = after('one', 'Live', NOW - 900);
-    expect(idsAt(opened.tests as Listed[], NOW - 900)).toEqual([['one'], ['two'], []]);
-    expect(opened.isMore).toBe(false);
-    const closed = after('two', 'Archived', Date.parse(hours(2)) - 900);
-    expect(idsAt(closed.tests as Listed[], NOW)).toEqual([['one'], [], ['two']]);
-    expect(closed.isMore).toBe(false);
+    const opened = statusAfter('one', 'Live', NOW - 900);
+    expect(idsAt(opened.tests as ListedTest[], NOW - 900)).toEqual([['one'], ['two'], []]);
+    expect(opened.needsRefetch).toBe(false);
+    const archivedTest = statusAfter('two', 'Archived', Date.parse(hours(2)) - 900);
+    expect(idsAt(archivedTest.tests as ListedTest[], NOW)).toEqual([['one'], [], ['two']]);
+    expect(archivedTest.needsRefetch).toBe(false);
   });
 
   it('needs a refetch for a changed or new test', () => {
-    expect(after('one', 'Upcoming').isMore).toBe(true);
-    expect(after('two', 'Live').isMore).toBe(true);
-    expect(after('three', 'Upcoming')).toEqual({ tests, isMore: true });
+    expect(statusAfter('one', 'Upcoming').needsRefetch).toBe(true);
+    expect(statusAfter('two', 'Live').needsRefetch).toBe(true);
+    expect(statusAfter('three', 'Upcoming')).toEqual({ tests, needsRefetch: true });
   });
 
   it('removes a deleted test', () => {
-    expect(after('one', 'Deleted')).toEqual({ tests: [tests[1]], isMore: false });
-    expect(after('three', 'Deleted')).toEqual({ tests, isMore: false });
+    expect(statusAfter('one', 'Deleted')).toEqual({ tests: [tests[1]], needsRefetch: false });
+    expect(statusAfter('three', 'Deleted')).toEqual({ tests, needsRefetch: false });
   });
 });

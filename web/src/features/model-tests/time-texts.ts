@@ -26,7 +26,7 @@ const HOURS_MAX = 99;
 export const LIVE_TICKS = 16;
 
 /** Returns how long a test is still live: '2 h 42 min left'. */
-export function leftText(seconds: number): string {
+export function timeLeftText(seconds: number): string {
   if (seconds >= 2 * DAY) return messages.daysLeft(Math.floor(seconds / DAY));
   if (seconds >= HOUR) return messages.hoursLeft(Math.floor(seconds / HOUR), Math.floor(seconds / MINUTE) % MINUTE);
   if (seconds >= MINUTE) return messages.minutesLeft(Math.floor(seconds / MINUTE));
@@ -47,15 +47,16 @@ export interface Figure {
 
 /** Returns the countdown as three figures. */
 export function figuresUntil(seconds: number): readonly Figure[] {
-  const figure = (name: Figure['name'], count: number, isAnnounced = true): Figure => ({
+  const createFigure = (name: Figure['name'], count: number, isAnnounced = true): Figure => ({
     name,
     count,
     isAnnounced,
   });
   const hours = Math.floor(seconds / HOUR);
-  const minutes = figure('minutes', Math.floor(seconds / MINUTE) % 60);
-  if (hours > HOURS_MAX) return [figure('days', Math.floor(seconds / DAY)), figure('hours', hours % 24), minutes];
-  return [figure('hours', hours), minutes, figure('seconds', seconds % MINUTE, seconds < MINUTE)];
+  const minutes = createFigure('minutes', Math.floor(seconds / MINUTE) % 60);
+  if (hours > HOURS_MAX)
+    return [createFigure('days', Math.floor(seconds / DAY)), createFigure('hours', hours % 24), minutes];
+  return [createFigure('hours', hours), minutes, createFigure('seconds', seconds % MINUTE, seconds < MINUTE)];
 }
 
 /** Returns the countdown as text: 'Opens in 41 minutes'. */

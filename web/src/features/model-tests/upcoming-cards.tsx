@@ -4,8 +4,8 @@ import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { useSecondsLeftSelector, useSecondsLeft } from '../../lib/time/use-countdown';
 import { Chip } from '../../ui/chip';
 import { DigitColumns } from '../../ui/digit-columns';
-import { factsOf, NotLiveCover, OpeningCover, SubjectColumn, When } from './card-parts';
-import { UncoveredPaper } from './drawings';
+import { factsOf, LockedCover, OpeningCover, SubjectColumn, CardTime } from './card-parts';
+import { PaperDrawing } from './drawings';
 import { OpenPaper } from './live-card';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
@@ -42,19 +42,19 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
         {isOpen ? (
           // same height as the line that it replaces
-          <When at={test.liveUntil} className="tabular-nums phone:text-xs/6">
+          <CardTime at={test.liveUntil} className="tabular-nums phone:text-xs/6">
             {messages.availableTill}{' '}
-          </When>
+          </CardTime>
         ) : (
-          <When at={test.liveFrom} className="tabular-nums" />
+          <CardTime at={test.liveFrom} className="tabular-nums" />
         )}
         <p className="meta">{messages.oneAttempt(NEGATIVE_MARK)}</p>
       </div>
       <div className="row-span-2 grid place-content-center gap-3 border-l border-rule p-6 pr-8 max-[64rem]:p-4 phone:col-start-2 phone:row-span-1 phone:justify-start phone:border-l-0 phone:pt-0">
         <div className={isOpen ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>
-          <UntilOpen at={test.liveFrom} />
+          <OpeningCountdown at={test.liveFrom} />
         </div>
-        {isOpen && <UncoveredPaper className="col-start-1 row-start-1 place-self-center phone:w-22" />}
+        {isOpen && <PaperDrawing className="col-start-1 row-start-1 place-self-center phone:w-22" />}
       </div>
       <div className="col-start-2 row-start-2 grid min-h-13 phone:col-span-full phone:col-start-1 phone:row-start-3">
         {isOpen ? (
@@ -67,14 +67,14 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
             <OpeningCover className="col-start-1 row-start-1 z-[1]" />
           </>
         ) : (
-          <NotLiveCover labelId={name} className="text-sm" />
+          <LockedCover labelId={name} className="text-sm" />
         )}
       </div>
     </li>
   );
 }
 
-function UntilOpen({ at }: { at: string }) {
+function OpeningCountdown({ at }: { at: string }) {
   const seconds = useSecondsLeft(at);
   return (
     <div role="timer" aria-label={untilText(seconds)} className="flex gap-3 max-[64rem]:gap-2 phone:gap-3">
@@ -114,9 +114,9 @@ export function UpcomingCard({ test }: { test: ModelTest }) {
           {test.Name}
         </h3>
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
-        <When at={test.liveFrom} />
+        <CardTime at={test.liveFrom} />
       </div>
-      <NotLiveCover labelId={name} className="col-span-2 h-9 text-xs" />
+      <LockedCover labelId={name} className="col-span-2 h-9 text-xs" />
     </li>
   );
 }

@@ -5,11 +5,11 @@ import type { ModelTest } from './model-test.queries';
 import type { Sections } from './sections';
 
 /** Time in ms for which a test that goes live stays in the Upcoming section, so that its opening is seen. */
-const OPENING_MS = 1_200;
+const OPENING_ANIMATION_MS = 1_200;
 
 export interface CardMoves {
   /** The test that has just gone live, while it stays in the Upcoming section */
-  readonly opening: ModelTest | undefined;
+  readonly openingTest: ModelTest | undefined;
   /** Announcement for screen readers */
   readonly announcement: string;
 }
@@ -22,10 +22,10 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
 
   if (keyOf(previous) !== keyOf(sections)) {
     setPrevious(sections);
-    const opened = sections.live.filter(isIn(previous.upcoming));
-    const closed = sections.archived.filter(isIn(previous.live));
+    const opened = sections.live.filter(isIncludedIn(previous.upcoming));
+    const archivedTest = sections.archived.filter(isIncludedIn(previous.live));
     if (opened.length > 0) setAnnouncement(messages.areLive(namesOf(opened)));
-    else if (closed.length > 0) setAnnouncement(messages.areOver(namesOf(closed)));
+    else if (archivedTest.length > 0) setAnnouncement(messages.areOver(namesOf(archivedTest)));
     const next = previous.upcoming[0]?._id;
     if (allowsMotion() && opened.some(({ _id }) => _id === next)) setOpeningId(next);
   }
@@ -33,17 +33,17 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
   useEffect(() => {
     if (!openingId) return undefined;
     const move = () => flushSync(() => setOpeningId(undefined));
-    const timer = setTimeout(() => transition(() => moveAndFollow(openingId, move)), OPENING_MS);
+    const timer = setTimeout(() => transition(() => moveAndFollow(openingId, move)), OPENING_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [openingId]);
 
-  return { opening: sections.live.find(({ _id }) => _id === openingId), announcement };
+  return { openingTest: sections.live.find(({ _id }) => _id === openingId), announcement };
 }
 
 const keyOf = ({ live, upcoming, archived }: Sections<ModelTest>): string =>
   [live, upcoming, archived].map((tests) => tests.map(({ _id }) => _id).join()).join('|');
 
-const isIn =
+const isIncludedIn =
   (tests: readonly ModelTest[]) =>
   ({ _id }: ModelTest): boolean =>
     tests.some((test) => test._id === _id);
@@ -64,9 +64,9 @@ export function cardOf({ _id }: ModelTest) {
 export function useFocusFollowsCard(sections: Sections<ModelTest>, opening: ModelTest | undefined): void {
   const focusedId = useRef<string>(undefined);
   useEffect(() => {
-    const remember = ({ target }: FocusEvent) => void (focusedId.current = (target as Element).closest('li')?.id);
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    const storeFocusedId = ({ target }: FocusEvent) => void (focusedId.current = (target as Element).closest('li')?.id);
+    document.addEventListener('focusin', storeFocusedId);
+    return () => document.removeEventListener('focusin', storeFocusedId);
   }, []);
   const key = `${keyOf(sections)} ${opening?._id}`;
   useEffect(() => {
@@ -86,8 +86,8 @@ function moveAndFollow(testId: string, move: () => void): void {
 function isInView(testId: string): boolean {
   const card = document.getElementById(cardId(testId))?.getBoundingClientRect();
   if (!card) return false;
-  const middle = (card.top + card.bottom) / 2;
-  return middle >= 0 && middle <= innerHeight;
+  const middleY = (card.top + card.bottom) / 2;
+  return middleY >= 0 && middleY <= innerHeight;
 }
 
 /** Applies a change with a view transition, if supported and motion is allowed. */

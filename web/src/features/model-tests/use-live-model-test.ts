@@ -3,7 +3,7 @@ import { messages } from './messages';
 import { dateText } from './time-texts';
 import { useSections } from './use-sections';
 
-const NONE = { tests: [], taken: [] };
+const NONE = { tests: [], finishedIds: [] };
 
 /**
  * Returns the live test that ends first and that the student has not taken; undefined if there is none, null while
@@ -14,7 +14,7 @@ export function useLiveModelTest() {
   const { live } = useSections(list.data ?? NONE);
   // after a failed request the page does not wait for the retry
   if (list.isPending && list.failureCount === 0) return null;
-  const test = live.find(({ _id }) => !list.data?.taken.includes(_id));
+  const test = live.find(({ _id }) => !list.data?.finishedIds.includes(_id));
   return (
     test && {
       name: test.Name,

@@ -5,12 +5,12 @@ import type { ModelTest } from './model-test.queries';
 import { nextChange, sectionsAt, type Sections } from './sections';
 
 /** Target of the countdown if no change is scheduled. */
-const NEVER = '9999-12-31T00:00:00Z';
+const FAR_FUTURE = '9999-12-31T00:00:00Z';
 
 /** Returns the sections at the current server time; re-renders at the moment a test opens or closes. */
-export function useSections({ tests, taken }: Pick<ModelTestList, 'tests' | 'taken'>): Sections<ModelTest> {
-  const next = () => nextChange(tests, serverClock.now()) ?? NEVER;
+export function useSections({ tests, finishedIds }: Pick<ModelTestList, 'tests' | 'finishedIds'>): Sections<ModelTest> {
+  const next = () => nextChange(tests, serverClock.now()) ?? FAR_FUTURE;
   // selects the next change, so that the component re-renders when it occurs
   useSecondsLeftSelector(next(), next);
-  return sectionsAt(tests, taken, serverClock.now());
+  return sectionsAt(tests, finishedIds, serverClock.now());
 }

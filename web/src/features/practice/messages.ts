@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {
@@ -9,8 +9,8 @@ export const messages = {
   startWeak: 'Practise weakest topic',
   startMistakes: 'Practise mistakes',
   startTopic: 'Practise topic',
-  dueToday: (due: number, fresh: number) =>
-    [due > 0 && formatCount(due, 'review'), fresh > 0 && formatCount(fresh, 'new mistake')]
+  dueToday: (dueCount: number, newCount: number) =>
+    [dueCount > 0 && formatCount(dueCount, 'review'), newCount > 0 && formatCount(newCount, 'new mistake')]
       .filter(Boolean)
       .join(' and ') + ' today.',
   nothingDue: 'No reviews left for today.',
@@ -39,9 +39,9 @@ export const messages = {
   examDate: 'Exam date',
   noExamDate: 'Leave it empty if you do not know it yet.',
   dailyQuestions: 'Questions a day',
-  dailyRange: (least: number, most: number) => `${least} to ${most}`,
+  dailyRange: (minimum: number, maximum: number) => `${minimum} to ${maximum}`,
   incompleteDate: 'Enter the whole date, or leave it empty',
-  wrongDaily: (least: number, most: number) => `Enter a number from ${least} to ${most}`,
+  wrongDaily: (minimum: number, maximum: number) => `Enter a number from ${minimum} to ${maximum}`,
   savePlan: 'Save plan',
   saving: 'Saving',
   planSaved: 'Plan saved',

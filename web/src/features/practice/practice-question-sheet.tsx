@@ -32,7 +32,7 @@ export interface PracticeQuestionSheetProps {
 /** One question: its options, then its verdict with the key, the solution and the next review. */
 export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
   const { question, number, total, graded, pending, rejected, isLast, onAnswer, onNext, onStop } = props;
-  const [chosen, setChosen] = useState(graded?.option ?? pending?.option);
+  const [selectedOption, setSelectedOption] = useState(graded?.option ?? pending?.option);
   const [changed, setChanged] = useState(false);
   const [flagged, setFlagged] = useState(false);
   const [shownAt] = useState(() => Date.now());
@@ -40,13 +40,13 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
   const textId = useId();
   useEffect(() => heading.current?.focus(), []);
   const isGiven = graded !== undefined || pending !== undefined || rejected !== undefined;
-  const choose = (option: string) => {
-    if (chosen !== undefined && chosen !== option) setChanged(true);
-    setChosen(option);
+  const selectOption = (option: string) => {
+    if (selectedOption !== undefined && selectedOption !== option) setChanged(true);
+    setSelectedOption(option);
   };
   const check = () => {
-    if (chosen === undefined) return;
-    onAnswer({ questionId: question._id, option: chosen, spentMs: Date.now() - shownAt, changed, flagged });
+    if (selectedOption === undefined) return;
+    onAnswer({ questionId: question._id, option: selectedOption, spentMs: Date.now() - shownAt, changed, flagged });
   };
   return (
     <Sheet aria-label={messages.practice} className="phone:pb-20">
@@ -69,12 +69,12 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
           <AnswerOptions
             labelledBy={textId}
             options={question.options}
-            chosen={chosen}
+            selected={selectedOption}
             graded={graded}
             isDisabled={isGiven}
-            onChoose={choose}
+            onSelect={selectOption}
           />
-          <AnswerOutcome graded={graded} pending={pending} rejected={rejected} />
+          <AnswerOutcome graded={graded} pending={pending} rejectionReason={rejected} />
           {graded && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
             {isGiven ? (
@@ -84,10 +84,10 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
             ) : (
               <>
                 <Button
-                  kind={chosen === undefined ? 'plain' : 'ink'}
+                  kind={selectedOption === undefined ? 'plain' : 'ink'}
                   size="tap"
                   className="phone:order-last phone:grow"
-                  disabled={chosen === undefined}
+                  disabled={selectedOption === undefined}
                   onClick={check}
                 >
                   {answerMessages.check}

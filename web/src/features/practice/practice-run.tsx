@@ -16,17 +16,17 @@ import { usePracticeAnswers } from './use-practice-answers';
 export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave: () => void }) {
   const answers = usePracticeAnswers(practice);
   const { questions, practiceId } = practice;
-  const isGiven = (id: string) =>
+  const isAnswered = (id: string) =>
     answers.graded.has(id) || answers.rejected.has(id) || answers.pending.some(({ questionId }) => questionId === id);
   const [index, setIndex] = useState(() => {
-    const open = questions.findIndex(({ _id }) => !isGiven(_id));
+    const open = questions.findIndex(({ _id }) => !isAnswered(_id));
     return open === -1 ? questions.length : open;
   });
   const end = useEndPractice();
   const question = questions[index];
-  const goOn = () => {
-    const later = questions.findIndex(({ _id }, place) => place > index && !isGiven(_id));
-    setIndex(later === -1 ? questions.length : later);
+  const goToNext = () => {
+    const nextIndex = questions.findIndex(({ _id }, questionIndex) => questionIndex > index && !isAnswered(_id));
+    setIndex(nextIndex === -1 ? questions.length : nextIndex);
   };
   const stop = () => {
     end.mutate(practiceId);
@@ -42,9 +42,9 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
       graded={answers.graded.get(question._id)}
       rejected={answers.rejected.get(question._id)}
       pending={answers.pending.find(({ questionId }) => questionId === question._id)}
-      isLast={questions.every(({ _id }, place) => place === index || isGiven(_id))}
+      isLast={questions.every(({ _id }, questionIndex) => questionIndex === index || isAnswered(_id))}
       onAnswer={answers.answer}
-      onNext={goOn}
+      onNext={goToNext}
       onStop={stop}
     />
   );
@@ -63,7 +63,7 @@ function Summary({
   const { queryKey } = currentPracticeQuery(useAccountId());
   const end = useEndPractice();
   const correct = [...graded.values()].filter(({ verdict }) => verdict === 'Correct').length;
-  const leave = () => {
+  const stopPractice = () => {
     if (pending.length === 0) end.mutate(practiceId);
     queries.setQueryData(queryKey, null);
     onLeave();
@@ -75,7 +75,7 @@ function Summary({
         <output className="page-title tabular-nums">{messages.score(correct, graded.size)}</output>
         {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
         <div className="flex flex-wrap justify-center gap-3">
-          <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={leave}>
+          <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={stopPractice}>
             {messages.again}
           </Button>
           <ButtonLink to="/student/progress" size="tap">

@@ -5,7 +5,7 @@ import {
   reviewsQuery,
   useStartPractice,
   type Practice,
-  type PracticeWish,
+  type PracticeSettings,
 } from '../../entities/practice/practice.queries';
 import { messageOf } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
@@ -27,10 +27,10 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
   const start = useStartPractice();
   const [search] = useAddressSearch();
   const topics = search.getAll('topic');
-  const begin = (wish: PracticeWish) => start.mutate(wish, { onSuccess: onStart });
-  const isOff = !isOnline || busy;
-  const isBusy = (source: PracticeWish['source']) => start.isPending && start.variables.source === source;
-  const due = reviews.data ? reviews.data.due + reviews.data.new : undefined;
+  const startPractice = (settings: PracticeSettings) => start.mutate(settings, { onSuccess: onStart });
+  const isStartDisabled = !isOnline || busy;
+  const isBusy = (source: PracticeSettings['source']) => start.isPending && start.variables.source === source;
+  const dueCount = reviews.data ? reviews.data.due + reviews.data.new : undefined;
   return (
     <Sheet aria-label={messages.practice}>
       {!isOnline && <output className="block px-6 pt-5 text-caution phone:px-4">{messages.startOffline}</output>}
@@ -39,7 +39,12 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
       </div>
       {topics.length > 0 && (
         <Choice title={messages.practiseThese} note={messages.weakNote}>
-          <Button kind="ink" disabled={isOff} busy={isBusy('topic')} onClick={() => begin({ source: 'topic', topics })}>
+          <Button
+            kind="ink"
+            disabled={isStartDisabled}
+            busy={isBusy('topic')}
+            onClick={() => startPractice({ source: 'topic', topics })}
+          >
             {messages.practiseThese}
           </Button>
         </Choice>
@@ -47,40 +52,40 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
       <Choice
         title={messages.today}
         note={
-          due === undefined
+          dueCount === undefined
             ? ' '
-            : due > 0
+            : dueCount > 0
               ? messages.dueToday(reviews.data!.due, reviews.data!.new)
               : messages.nothingDue
         }
       >
         <Button
-          kind={topics.length > 0 || due === 0 ? 'plain' : 'ink'}
-          disabled={isOff || !due}
+          kind={topics.length > 0 || dueCount === 0 ? 'plain' : 'ink'}
+          disabled={isStartDisabled || !dueCount}
           busy={isBusy('due')}
-          onClick={() => begin({ source: 'due' })}
+          onClick={() => startPractice({ source: 'due' })}
         >
           {messages.startDue}
         </Button>
       </Choice>
       <FetchRetry query={reviews} />
       <Choice title={messages.weakest} note={messages.weakNote}>
-        <Button disabled={isOff} busy={isBusy('weak')} onClick={() => begin({ source: 'weak' })}>
+        <Button disabled={isStartDisabled} busy={isBusy('weak')} onClick={() => startPractice({ source: 'weak' })}>
           {messages.startWeak}
         </Button>
       </Choice>
       <Choice title={messages.startMistakes} note={messages.mistakesNote}>
         <Button
-          disabled={isOff}
+          disabled={isStartDisabled}
           busy={isBusy('mistakes')}
           onClick={() =>
-            begin({ source: 'mistakes', count: Math.min(Math.max(Number(search.get('count')) || 10, 5), 50) })
+            startPractice({ source: 'mistakes', count: Math.min(Math.max(Number(search.get('count')) || 10, 5), 50) })
           }
         >
           {messages.startMistakes}
         </Button>
       </Choice>
-      <TopicChoice isOff={isOff} busy={isBusy('topic') && topics.length === 0} onStart={begin} />
+      <TopicChoice isDisabled={isStartDisabled} busy={isBusy('topic') && topics.length === 0} onStart={startPractice} />
     </Sheet>
   );
 }
@@ -96,19 +101,19 @@ const Choice = ({ title, note, children }: { title: string; note: string; childr
 );
 
 function TopicChoice({
-  isOff,
+  isDisabled,
   busy,
   onStart,
 }: {
-  isOff: boolean;
+  isDisabled: boolean;
   busy: boolean;
-  onStart: (wish: PracticeWish) => void;
+  onStart: (settings: PracticeSettings) => void;
 }) {
   const [subject, setSubject] = useState<Subject>(SUBJECTS[0]);
   const [topic, setTopic] = useState('');
   const topics = useQuery(topicsQuery(subject));
   const chapters = topics.data?.filter(({ parentId }) => parentId === null) ?? [];
-  const within = (chapter: string) => topics.data?.filter(({ parentId }) => parentId === chapter) ?? [];
+  const topicsIn = (chapter: string) => topics.data?.filter(({ parentId }) => parentId === chapter) ?? [];
   return (
     <Choice title={messages.topic} note={messages.topicNote}>
       <form
@@ -136,14 +141,14 @@ function TopicChoice({
             <option key={topicId} value={topicId}>
               {name}
             </option>,
-            ...within(topicId).map((child) => (
+            ...topicsIn(topicId).map((child) => (
               <option key={child.topicId} value={child.topicId}>
                 {`${name} > ${child.name}`}
               </option>
             )),
           ])}
         </SelectField>
-        <Button type="submit" disabled={isOff} busy={busy}>
+        <Button type="submit" disabled={isDisabled} busy={busy}>
           {messages.startTopic}
         </Button>
       </form>

@@ -16,14 +16,14 @@ const question = (number: number) => ({
   subject: 'Math',
   options: ['wrong', `right ${number}`],
 });
-const graded = (number: number, verdict: 'Correct' | 'Incorrect', more: object = {}) => ({
+const graded = (number: number, verdict: 'Correct' | 'Incorrect', overrides: object = {}) => ({
   questionId: `q${number}`,
   option: verdict === 'Correct' ? `right ${number}` : 'wrong',
   verdict,
   correctAnswer: `right ${number}`,
   solution: 'Count one further.',
   nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
-  ...more,
+  ...overrides,
 });
 const practice = { practiceId: 'practice', source: 'due', questions: [question(1), question(2)], answers: [] };
 const CURRENT = 'GET /api/practice/current';
@@ -42,7 +42,7 @@ const ALL: Record<string, Answer> = {
 };
 
 /** Answers on the device, of all students. */
-const stored = () =>
+const storedKeys = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith('practice-answer'))
     .map((key) => localStorage.getItem(key));
@@ -78,8 +78,8 @@ describe('PracticePage', () => {
     expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
     expect(screen.getByText('Correct')).toBeTruthy();
     expect(screen.getByText('Count one further.')).toBeTruthy();
-    const sent = requests.find(({ call }) => call === ANSWER)?.body as { answers: object[] };
-    expect(sent.answers).toEqual([
+    const requestBody = requests.find(({ call }) => call === ANSWER)?.body as { answers: object[] };
+    expect(requestBody.answers).toEqual([
       {
         questionId: 'q1',
         option: 'right 1',
@@ -106,8 +106,8 @@ describe('PracticePage', () => {
     fireEvent.click(await button('Show summary'));
     expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Incorrect answers' })).toBeTruthy();
-    const [incorrect, ...others] = screen.getAllByRole('listitem').filter((item) => item.querySelector('dl'));
-    expect([incorrect?.textContent, others]).toEqual(['What is 2 + 1?Your answerwrongCorrect answerright 2', []]);
+    const [incorrect, ...otherItems] = screen.getAllByRole('listitem').filter((item) => item.querySelector('dl'));
+    expect([incorrect?.textContent, otherItems]).toEqual(['What is 2 + 1?Your answerwrongCorrect answerright 2', []]);
     fireEvent.click(await button('Practise again'));
     expect(await button('Start reviews')).toBeTruthy();
   });
@@ -143,11 +143,11 @@ describe('PracticePage', () => {
         'You are offline. Your answer is stored on this device and marked when you are connected again.',
       ),
     ).toBeTruthy();
-    expect(stored()).toEqual([expect.stringContaining('right 1')]);
+    expect(storedKeys()).toEqual([expect.stringContaining('right 1')]);
     expect(requests.filter(({ call }) => call === ANSWER)).toEqual([]);
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
-    await waitFor(() => expect(stored()).toEqual([]));
+    await waitFor(() => expect(storedKeys()).toEqual([]));
   });
 
   it('[PRACTICE-19] sends answers that an earlier visit stored', async () => {
@@ -158,7 +158,7 @@ describe('PracticePage', () => {
     const { requests } = await openPractice({ [CURRENT]: { body: practice } });
     await waitFor(() => expect(requests.filter(({ call }) => call === ANSWER)).toHaveLength(1));
     expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
-    await waitFor(() => expect(stored()).toEqual([expect.stringContaining('of another student')]));
+    await waitFor(() => expect(storedKeys()).toEqual([expect.stringContaining('of another student')]));
   });
 
   it('[PRACTICE-20] disables the start without a connection and explains why', async () => {
@@ -170,8 +170,8 @@ describe('PracticePage', () => {
   });
 
   it('shows why a practice cannot start', async () => {
-    const nothing = refused('nothing-to-practise', { source: 'weak' });
-    await openPractice({ [START]: nothing });
+    const emptySourceError = refused('nothing-to-practise', { source: 'weak' });
+    await openPractice({ [START]: emptySourceError });
     fireEvent.click(await button('Practise weakest topic'));
     expect(await screen.findByText(/^Answer some questions first/)).toBeTruthy();
   });
@@ -226,7 +226,7 @@ describe('PracticePage', () => {
 });
 
 describe('ProgressPage', () => {
-  const row = (name: string, mastery: number, more: object = {}) => ({
+  const row = (name: string, mastery: number, overrides: object = {}) => ({
     topicId: name,
     subject: 'Math',
     name,
@@ -235,7 +235,7 @@ describe('ProgressPage', () => {
     mastery,
     low: mastery - 0.1,
     high: mastery + 0.1,
-    ...more,
+    ...overrides,
   });
 
   it('[MASTERY-4] shows the weakest and strongest topics with their range, each with a link to practise it', async () => {

@@ -15,14 +15,14 @@ export function PracticePage() {
   const current = useQuery(currentPracticeQuery(useAccountId()));
   // The practice is shown until the student leaves its summary.
   const [practice, setPractice] = useState<Practice | null>(null);
-  const shown = practice ?? current.data ?? null;
+  const visiblePractice = practice ?? current.data ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4" note={shown ? undefined : messages.pageNote}>
+      <PageTitle className="phone:px-4 phone:pt-4" note={visiblePractice ? undefined : messages.pageNote}>
         {messages.practice}
       </PageTitle>
-      {shown ? (
-        <PracticeRun key={shown.practiceId} practice={shown} onLeave={() => setPractice(null)} />
+      {visiblePractice ? (
+        <PracticeRun key={visiblePractice.practiceId} practice={visiblePractice} onLeave={() => setPractice(null)} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-4">
           {current.isError ? (

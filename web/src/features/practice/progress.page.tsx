@@ -23,26 +23,28 @@ export function ProgressPage() {
   const studentId = useAccountId();
   const mastery = useQuery(masteryQuery(studentId));
   const lastWeek = useQuery(masteryQuery(studentId, WEEK_DAYS));
-  const before = new Map(lastWeek.data?.map((row) => [keyOf(row), row.mastery]));
+  const masteryBefore = new Map(lastWeek.data?.map((row) => [keyOf(row), row.mastery]));
   const rows = mastery.data?.toSorted((a, b) => a.mastery - b.mastery) ?? [];
   const weakest = rows.slice(0, ROWS);
   const strongest = rows.slice(ROWS).slice(-ROWS).toReversed();
   const changeOf = (row: TopicMastery): string | undefined => {
     if (!lastWeek.data) return undefined;
-    const former = before.get(keyOf(row));
-    return former === undefined ? messages.newTopic : messages.change(percentOf(row.mastery) - percentOf(former));
+    const previousMastery = masteryBefore.get(keyOf(row));
+    return previousMastery === undefined
+      ? messages.newTopic
+      : messages.change(percentOf(row.mastery) - percentOf(previousMastery));
   };
-  const list = (title: string, shown: readonly TopicMastery[]) => (
+  const list = (title: string, rows: readonly TopicMastery[]) => (
     <Sheet aria-label={title}>
       <h2 className="section-title px-6 pt-5 phone:px-4">{title}</h2>
       <ul>
-        {shown.map((row) => (
+        {rows.map((row) => (
           <MasteryRow key={keyOf(row)} row={row} change={changeOf(row)} />
         ))}
       </ul>
       {title === messages.weakest && (
         <div className="px-6 pb-6 phone:px-4">
-          <ButtonLink kind="ink" to={practiceOf(shown)}>
+          <ButtonLink kind="ink" to={practiceOf(rows)}>
             {messages.practiseThese}
           </ButtonLink>
         </div>
@@ -104,7 +106,7 @@ function AllTopics({ rows, changeOf }: AllTopicsProps) {
         <FilterTabs
           tabs={subjects.map((name) => ({ name, label: name, count: rowsOf(name).length }))}
           selected={subject}
-          onChoose={setSubject}
+          onSelect={setSubject}
         />
       </header>
       <ul>

@@ -48,37 +48,38 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   );
   const [failures, setFailures] = useState(0);
 
-  const settle = (rows: readonly Row[]) => {
-    const done = new Set(rows.map(({ questionId }) => questionId));
+  const addGraded = (rows: readonly Row[]) => {
+    const gradedIds = new Set(rows.map(({ questionId }) => questionId));
     setGraded(
-      (before) =>
-        new Map([...before, ...rows.flatMap((row) => ('error' in row ? [] : [[row.questionId, row] as const]))]),
+      (previous) =>
+        new Map([...previous, ...rows.flatMap((row) => ('error' in row ? [] : [[row.questionId, row] as const]))]),
     );
     setRejected(
-      (before) =>
+      (previous) =>
         new Map([
-          ...before,
+          ...previous,
           ...rows.flatMap((row) => ('error' in row ? [[row.questionId, row.message] as const] : [])),
         ]),
     );
     const deferred = new Set(rows.flatMap((row) => ('error' in row && isDeferred(row.error) ? [row.questionId] : [])));
     for (const answer of pending) {
-      if (done.has(answer.questionId) && !deferred.has(answer.questionId)) removeAnswer(studentId, 'practice', answer);
+      if (gradedIds.has(answer.questionId) && !deferred.has(answer.questionId))
+        removeAnswer(studentId, 'practice', answer);
     }
-    setPending((before) => before.filter(({ questionId }) => !done.has(questionId)));
+    setPending((previous) => previous.filter(({ questionId }) => !gradedIds.has(questionId)));
     void queries.invalidateQueries({ queryKey: reviewsQuery(studentId).queryKey });
   };
 
   const send = useEffectEvent(async () => {
-    const sent = pending;
+    const sentAnswers = pending;
     try {
       const params = { path: { id: practiceId } };
-      const body = { answers: sent.map((answer) => ({ ...answer, practiceId: undefined })) } as never;
+      const body = { answers: sentAnswers.map((answer) => ({ ...answer, practiceId: undefined })) } as never;
       const response = await answerOf(api.PUT('/api/practice/{id}/answers', { params, body }));
-      settle((response as unknown as { answers: Row[] }).answers);
+      addGraded((response as unknown as { answers: Row[] }).answers);
     } catch (error) {
       if (error instanceof ApiError && isRejection(error))
-        settle(sent.map(({ questionId }) => ({ questionId, error: 'rejected', message: error.message })));
+        addGraded(sentAnswers.map(({ questionId }) => ({ questionId, error: 'rejected', message: error.message })));
       else setFailures((count) => count + 1);
     }
   });
@@ -96,19 +97,19 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   }, [isWaiting, isOnline, failures, pending]);
 
   // answered on another device
-  useLive('practice:answered', ({ practiceId: of, ...answer }) => {
-    if (of === practiceId && !graded.has(answer.questionId)) settle([answer]);
+  useLive('practice:answered', ({ practiceId: answeredPracticeId, ...answer }) => {
+    if (answeredPracticeId === practiceId && !graded.has(answer.questionId)) addGraded([answer]);
   });
 
   return {
     graded,
     pending,
     rejected,
-    answer: (given) => {
+    answer: (answerFields) => {
       setFailures(0);
-      const pendingAnswer = { ...given, practiceId, commandId: newId() };
+      const pendingAnswer = { ...answerFields, practiceId, commandId: newId() };
       storeAnswer(studentId, 'practice', pendingAnswer);
-      setPending((before) => [...before, pendingAnswer]);
+      setPending((previous) => [...previous, pendingAnswer]);
     },
   };
 }

@@ -27,8 +27,8 @@ it('[BANK-1] [BANK-2] [LAND-33] Admission Tests lists the papers of the site fil
   expect(papers).toHaveLength(7);
   expect(papers.map((paper) => paper.getAttribute('href'))).toEqual(site.pastPapers.map(({ address }) => address));
   for (const [index, { title, unit, year }] of site.pastPapers.entries()) {
-    const words = papers[index]!.textContent;
-    for (const word of [title, unit, `Admission Test ${year}`, 'opens in a new tab']) expect(words).toContain(word);
+    const paperText = papers[index]!.textContent;
+    for (const text of [title, unit, `Admission Test ${year}`, 'opens in a new tab']) expect(paperText).toContain(text);
     expect(papers[index]!.getAttribute('target')).toBe('_blank');
   }
   expect(main.getByRole('link', { name: 'Go to Mock Test' }).getAttribute('href')).toBe('/student/mock-test');

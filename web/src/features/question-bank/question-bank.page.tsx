@@ -10,7 +10,7 @@ import { PastPaperCover, type PastPaper } from './past-paper-cover';
 import { StartClockDialog } from './start-clock-dialog';
 
 /** Number of covers per row on wide screens. */
-const SHELF = 4;
+const PAPERS_PER_SHELF = 4;
 
 /** The past papers listed in `web/site.json`, with an optional clock (BANK-1 to BANK-3). */
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
@@ -25,10 +25,10 @@ export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
       {clock && timed && <ClockBar clock={clock} paper={timed} onStop={stop} />}
       {papers.length === 0 ? (
         <Sheet>
-          <Empty action={<ToMockTest />}>{messages.noPapers}</Empty>
+          <Empty action={<MockTestLink />}>{messages.noPapers}</Empty>
         </Sheet>
       ) : (
-        <Shelves papers={papers} timed={timed} onStartClock={setSelected} />
+        <PaperRows papers={papers} timed={timed} onStartClock={setSelected} />
       )}
       {selected && (
         <StartClockDialog
@@ -45,9 +45,9 @@ export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   );
 }
 
-const shelvesOf = (papers: readonly PastPaper[]): (readonly PastPaper[])[] =>
-  Array.from({ length: Math.ceil(papers.length / SHELF) }, (_, number) =>
-    papers.slice(number * SHELF, (number + 1) * SHELF),
+const rowsOf = (papers: readonly PastPaper[]): (readonly PastPaper[])[] =>
+  Array.from({ length: Math.ceil(papers.length / PAPERS_PER_SHELF) }, (_, number) =>
+    papers.slice(number * PAPERS_PER_SHELF, (number + 1) * PAPERS_PER_SHELF),
   );
 
 interface ShelvesProps {
@@ -57,15 +57,15 @@ interface ShelvesProps {
   onStartClock: (paper: PastPaper) => void;
 }
 
-const Shelves = ({ papers, timed, onStartClock }: ShelvesProps) => (
+const PaperRows = ({ papers, timed, onStartClock }: ShelvesProps) => (
   <div className="grid gap-18 min-[64rem]:pb-12 max-[64rem]:gap-0 max-[64rem]:border-t max-[64rem]:border-rule max-[64rem]:bg-surface">
-    {shelvesOf(papers).map((shelf, number, shelves) => (
+    {rowsOf(papers).map((row, number, rows) => (
       <div
         key={number}
         className="relative grid grid-cols-4 gap-x-12 px-8 min-[64rem]:mb-3 max-[73.75rem]:gap-x-6 max-[73.75rem]:px-4 max-[64rem]:block max-[64rem]:px-0 min-[64rem]:after:absolute min-[64rem]:after:inset-x-0 min-[64rem]:after:top-full min-[64rem]:after:h-3 min-[64rem]:after:border min-[64rem]:after:border-t-(length:--line-strong) min-[64rem]:after:border-rule min-[64rem]:after:border-t-rule-strong min-[64rem]:after:bg-surface"
       >
         <ul className="contents">
-          {shelf.map((paper) => (
+          {row.map((paper) => (
             <PastPaperCover
               key={paper.address}
               paper={paper}
@@ -74,7 +74,7 @@ const Shelves = ({ papers, timed, onStartClock }: ShelvesProps) => (
             />
           ))}
         </ul>
-        {number === shelves.length - 1 && <Hint />}
+        {number === rows.length - 1 && <Hint />}
       </div>
     ))}
   </div>
@@ -83,11 +83,11 @@ const Shelves = ({ papers, timed, onStartClock }: ShelvesProps) => (
 const Hint = () => (
   <div className="grid content-end justify-items-start gap-3 pb-6 max-[64rem]:px-4 max-[64rem]:pt-6">
     <p className="text-pretty text-ink-soft">{messages.mockTestHint}</p>
-    <ToMockTest className="phone:w-full" />
+    <MockTestLink className="phone:w-full" />
   </div>
 );
 
-const ToMockTest = ({ className }: { className?: string }) => (
+const MockTestLink = ({ className }: { className?: string }) => (
   <ButtonLink to="/student/mock-test" className={className}>
     {messages.goToMockTest}
   </ButtonLink>

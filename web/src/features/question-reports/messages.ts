@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '../../../../api/contracts/http/question-reports';
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
@@ -19,7 +19,7 @@ export const messages = {
     `${formatCount(attempts, 'student')} had it in model tests, ${percent.format(correct)} answered correctly`,
   noStatistics: 'No student has finished it in a model test yet.',
   questionLabel: (number: number) => `Question ${number}`,
-  newestOf: (shown: number, all: number) => `The newest ${shown} of ${all.toLocaleString('en')}`,
+  newestOf: (visibleCount: number, all: number) => `The newest ${visibleCount} of ${all.toLocaleString('en')}`,
   showAll: (count: number) => `Show all ${count} reports`,
   noComment: 'No comment',
   editQuestion: 'Edit question',

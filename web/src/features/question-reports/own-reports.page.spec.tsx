@@ -13,7 +13,7 @@ withTimeToLoad();
 jest.spyOn(console, 'error').mockImplementation();
 
 const REPORTS = 'GET /api/student/reports';
-const report = (reportId: string, more: object = {}) => ({
+const report = (reportId: string, overrides: object = {}) => ({
   reportId,
   questionId: 'q1',
   question: `Question of ${reportId}`,
@@ -24,7 +24,7 @@ const report = (reportId: string, more: object = {}) => ({
   outcome: null,
   message: null,
   resolvedAt: null,
-  ...more,
+  ...overrides,
 });
 const openPage = (answer: Answer) => {
   signIn();

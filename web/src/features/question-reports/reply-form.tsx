@@ -35,7 +35,7 @@ const EMPTY: Draft = { message: '' };
 function parseDraft(stored: unknown): Draft | undefined {
   const { outcome, message } = (stored ?? {}) as Partial<Draft>;
   if (typeof message !== 'string') return undefined;
-  return { outcome: REPORT_OUTCOMES.find((one) => one === outcome), message };
+  return { outcome: REPORT_OUTCOMES.find((value) => value === outcome), message };
 }
 
 /** Outcome and message for all students who reported a question, stored as a draft until they are sent. */
@@ -46,23 +46,23 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
   const commandIdOf = useCommandId();
   const form = useRef<HTMLFormElement>(null);
   const [draft = EMPTY, setDraft, isStored] = useDraft(`report-reply:${questionId}`, parseDraft);
-  const [errors, setErrors] = useState<{ outcome?: string; message?: string; other?: string }>({});
+  const [errors, setErrors] = useState<{ outcome?: string; message?: string; form?: string }>({});
   const { outcome, message } = draft;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const change = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes });
     setErrors({});
   };
-  const { submit, isBusy } = useSubmitOnce(async (chosen: ReportOutcome) => {
-    const body = { questionId, outcome: chosen, ...(message.trim() && { message }) };
+  const { submit, isBusy } = useSubmitOnce(async (selectedOutcome: ReportOutcome) => {
+    const body = { questionId, outcome: selectedOutcome, ...(message.trim() && { message }) };
     try {
       await resolve.mutateAsync({ ...body, commandId: commandIdOf(JSON.stringify(body)) });
       setDraft(undefined);
       toast.success(messages.sent(reportCount));
       onClose();
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status === 400) setErrors(thrown.errors);
-      else setErrors({ other: messageOf(thrown) });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) setErrors(error.errors);
+      else setErrors({ form: messageOf(error) });
     }
   });
   const send = (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
         />
         <p className="meta text-right tabular-nums">{messages.lengthOf(message.length, REPORT_MESSAGE_MAX)}</p>
       </div>
-      <Alert>{errors.other}</Alert>
+      <Alert>{errors.form}</Alert>
       <div className="flex justify-end gap-3 phone:grid phone:grid-cols-2">
         <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" kind="ink" icon={Send} disabled={!online} busy={isBusy} busyLabel={messages.sending}>

@@ -11,7 +11,7 @@ const RESULTS: Readonly<Record<ReportOutcome, string>> = {
   answered: 'A tutor replied to your report',
   fine: 'A tutor checked the question that you reported',
 };
-const SEE_THE_REPLY = 'See the reply';
+const ACTION_LABEL = 'See the reply';
 
 /** Notifies the student of the outcome of a report, on every page. */
 export function ReportNotice() {
@@ -21,7 +21,7 @@ export function ReportNotice() {
   useLive(
     'report:resolved',
     ({ outcome }) => {
-      toast.success(RESULTS[outcome], { label: SEE_THE_REPLY, onClick: () => void navigate('/student/reports') });
+      toast.success(RESULTS[outcome], { label: ACTION_LABEL, onClick: () => void navigate('/student/reports') });
       refresh();
     },
     refresh,

@@ -71,7 +71,7 @@ export function ReportedQuestionRow({ question, number }: { question: ReportedQu
 /** The options with the key and the share of students who chose each. */
 function Options({ question: { options, correctAnswer, statistics } }: { question: ReportedQuestion }) {
   const shares = new Map(
-    statistics && statistics.attempts > 0 ? statistics.chosen.map((one) => [one.option, one.all]) : [],
+    statistics && statistics.attempts > 0 ? statistics.chosen.map((counts) => [counts.option, counts.all]) : [],
   );
   return (
     <ul className="grid max-w-measure gap-1">
@@ -105,7 +105,7 @@ function Statistics({
   const suspect = chosen
     .filter(({ option }) => option !== null && option !== correctAnswer)
     .reduce<(typeof chosen)[number] | undefined>(
-      (best, one) => (best && best.upper >= one.upper ? best : one),
+      (best, current) => (best && best.upper >= current.upper ? best : current),
       undefined,
     );
   return (
@@ -124,11 +124,11 @@ function Statistics({
 
 function Reports({ question: { reports, reportCount } }: { question: ReportedQuestion }) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? reports : reports.slice(0, REPORTS_SHOWN);
+  const visibleReports = isAll ? reports : reports.slice(0, REPORTS_SHOWN);
   return (
     <div className="grid justify-items-start gap-2">
       <ul className="grid w-full max-w-measure grid-cols-[minmax(0,1fr)] border-t border-rule">
-        {shown.map(({ reportId, reason, comment, at }) => (
+        {visibleReports.map(({ reportId, reason, comment, at }) => (
           <li key={reportId} className="grid gap-1 border-b border-rule py-2">
             <p className="meta flex flex-wrap justify-between gap-x-4">
               <b className="text-ink">{REASONS[reason]}</b>

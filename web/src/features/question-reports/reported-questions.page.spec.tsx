@@ -15,7 +15,7 @@ jest.spyOn(console, 'error').mockImplementation();
 
 const RESOLVE = 'POST /api/question/reports/resolve';
 
-const chosen = (option: string | null, all: number, upper: number) => ({ option, all, upper, lower: 0 });
+const optionCounts = (option: string | null, all: number, upper: number) => ({ option, all, upper, lower: 0 });
 const row = {
   questionId: 'q1',
   question: 'Which way does it move?',
@@ -38,18 +38,18 @@ const row = {
     attempts: 120,
     difficulty: 0.25,
     discrimination: -0.2,
-    chosen: [chosen('up', 0.25, 0.1), chosen('down', 0.7, 0.9), chosen(null, 0.05, 0)],
+    chosen: [optionCounts('up', 0.25, 0.1), optionCounts('down', 0.7, 0.9), optionCounts(null, 0.05, 0)],
     flag: 'key-likely-wrong',
   },
   suspectedKey: true,
 };
 
-const openPage = (rows: readonly object[], more: Record<string, Answer> = {}) => {
+const openPage = (rows: readonly object[], extraAnswers: Record<string, Answer> = {}) => {
   signInTutor();
   const calls = serverThatAnswers({
     ...ANSWERS,
     [REPORTED_QUESTIONS]: { body: rows, headers: { 'x-total-count': String(rows.length) } },
-    ...more,
+    ...extraAnswers,
   });
   return { calls, ...open('/tutor/reports') };
 };
@@ -91,8 +91,8 @@ describe('ReportedQuestionsPage', () => {
     fireEvent.click(article.getByRole('button', { name: 'Send reply' }));
     await article.findByText('Meritlist is busy.');
     expect(message.value).toBe('Up is where the force points.');
-    const [sent] = calls.filter(({ call }) => call === RESOLVE);
-    expect(sent?.body).toMatchObject({
+    const [resolveRequest] = calls.filter(({ call }) => call === RESOLVE);
+    expect(resolveRequest?.body).toMatchObject({
       questionId: 'q1',
       outcome: 'answered',
       message: 'Up is where the force points.',

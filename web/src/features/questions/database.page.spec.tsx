@@ -12,7 +12,7 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
 const failed = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
@@ -51,7 +51,7 @@ describe('Question Database', () => {
     const cells = within(screen.getByRole('region', { name: 'Subjects' })).getAllByRole('link');
     expect(cells[0]!.getAttribute('href')).toBe('/tutor/database/Physics');
     expect(cells[0]!.textContent).toBe('Physics– Questions');
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining('Fetching the numbers of questions failed'));
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('Fetching the numbers of questions failed'));
     expect(failed).not.toHaveBeenCalled();
   });
 

@@ -18,7 +18,7 @@ const grouped = (count: number) => count.toLocaleString('en');
 /** Number of questions per subject, with links to the lists (QDB-1 to QDB-4). */
 export function QuestionDatabasePage() {
   const counts = useQuery(questionCountsQuery);
-  const used = useQuery(usedQuestionCountsQuery);
+  const usedCounts = useQuery(usedQuestionCountsQuery);
   const total = counts.data && Object.values(counts.data).reduce((sum, count) => sum + count, 0);
   const unit = counts.data && questionsPerBubble(counts.data);
   return (
@@ -57,12 +57,12 @@ export function QuestionDatabasePage() {
             key={subject}
             subject={subject}
             count={counts.data?.[subject]}
-            used={used.data?.[subject]}
+            usedCount={usedCounts.data?.[subject]}
             unit={unit}
           />
         ))}
       </Sheet>
-      {unit !== undefined && used.data && (
+      {unit !== undefined && usedCounts.data && (
         <p className="meta flex flex-wrap gap-6 phone:px-4">
           <span className="flex items-center gap-2">
             <Bubble size="small" filled className="size-3!" />
@@ -111,11 +111,11 @@ interface SubjectCellProps {
   subject: Subject;
   /** Number of questions; undefined while loading */
   count: number | undefined;
-  used: number | undefined;
+  usedCount: number | undefined;
   unit: number | undefined;
 }
 
-function SubjectCell({ subject, count, used, unit }: SubjectCellProps) {
+function SubjectCell({ subject, count, usedCount, unit }: SubjectCellProps) {
   return (
     <Link
       to={`/tutor/database/${subject}`}
@@ -129,11 +129,11 @@ function SubjectCell({ subject, count, used, unit }: SubjectCellProps) {
         {messages.countOfSubject(count === undefined ? '–' : grouped(count))}
       </p>
       <p className="meta col-start-1 min-h-6 self-end tabular-nums">
-        {count !== undefined && used !== undefined && messages.reservedAndAvailable(used, count - used)}
+        {count !== undefined && usedCount !== undefined && messages.reservedAndAvailable(usedCount, count - usedCount)}
       </p>
       <span className="col-start-2 row-span-3 row-start-1 self-center">
         {count !== undefined && unit !== undefined && (
-          <QuestionBubbles bubbles={Math.ceil(count / unit)} filled={Math.floor((used ?? 0) / unit)} />
+          <QuestionBubbles bubbles={Math.ceil(count / unit)} filled={Math.floor((usedCount ?? 0) / unit)} />
         )}
       </span>
     </Link>
@@ -150,9 +150,9 @@ const BUBBLES_MAX = 60;
  * limit.
  */
 function questionsPerBubble(counts: Counts): number {
-  const most = Math.max(...Object.values(counts));
+  const highestCount = Math.max(...Object.values(counts));
   let questions = 10;
-  while (most / questions > BUBBLES_MAX) questions *= 10;
+  while (highestCount / questions > BUBBLES_MAX) questions *= 10;
   return questions;
 }
 

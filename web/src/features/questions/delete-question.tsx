@@ -3,7 +3,7 @@ import { DeleteDialog } from '../../ui/delete-dialog';
 import { toast } from '../../ui/toast';
 import { messages } from './messages';
 import { useDeleteQuestion, type Question } from './questions.queries';
-import { UsedIn } from './model-test-usage';
+import { ModelTestUsage } from './model-test-usage';
 
 /** Confirmation dialog to delete a question (QDB-8 to QDB-10). @param question undefined: closed */
 export function DeleteQuestion({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
@@ -17,9 +17,9 @@ export function DeleteQuestion({ question, onClose }: { question: Question | und
       onDeleted={(message) => toast.warning(message)}
       onClose={onClose}
     >
-      <UsedIn tests={question?.usedIn}>
+      <ModelTestUsage tests={question?.usedIn}>
         <p>{messages.deletedFromTests}</p>
-      </UsedIn>
+      </ModelTestUsage>
     </DeleteDialog>
   );
 }

@@ -24,7 +24,7 @@ export function DeleteSelected({ open, selected, onClose, onDeleted }: DeleteSel
   const remove = useDeleteQuestions();
   const { submit, isBusy } = useMutateOnce(remove);
   const questionIds = [...selected].slice(0, DELETED_QUESTIONS_MAX);
-  const kept = remove.data?.kept ?? [];
+  const keptQuestions = remove.data?.kept ?? [];
   const close = () => {
     if (remove.isSuccess) onDeleted();
     remove.reset();
@@ -42,10 +42,14 @@ export function DeleteSelected({ open, selected, onClose, onDeleted }: DeleteSel
     <Dialog
       open={open}
       onOpenChange={close}
-      title={kept.length > 0 ? messages.questionsKept(kept.length) : messages.deleteQuestions(questionIds.length)}
-      text={kept.length > 0 ? messages.keptExplanation : messages.deletionExplanation}
+      title={
+        keptQuestions.length > 0
+          ? messages.questionsKept(keptQuestions.length)
+          : messages.deleteQuestions(questionIds.length)
+      }
+      text={keptQuestions.length > 0 ? messages.keptExplanation : messages.deletionExplanation}
       actions={
-        kept.length > 0 ? (
+        keptQuestions.length > 0 ? (
           <Button kind="ink" onClick={close}>
             {messages.close}
           </Button>
@@ -59,9 +63,9 @@ export function DeleteSelected({ open, selected, onClose, onDeleted }: DeleteSel
         )
       }
     >
-      {kept.length > 0 && (
+      {keptQuestions.length > 0 && (
         <ul className="grid max-h-60 gap-1 overflow-y-auto">
-          {Object.entries(countByReason(kept)).map(([reason, count]) => (
+          {Object.entries(countByReason(keptQuestions)).map(([reason, count]) => (
             <li key={reason}>
               {messages.questionCount(count)}: {reason}
             </li>
@@ -73,8 +77,8 @@ export function DeleteSelected({ open, selected, onClose, onDeleted }: DeleteSel
   );
 }
 
-function countByReason(kept: readonly { reason: string }[]): Record<string, number> {
+function countByReason(keptQuestions: readonly { reason: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { reason } of kept) counts[reason] = (counts[reason] ?? 0) + 1;
+  for (const { reason } of keptQuestions) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
 }

@@ -5,7 +5,7 @@ import { BackTitle } from '../../ui/back-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { messages } from './messages';
 import { draftOf } from './question-draft';
 import { QuestionForm } from './question-form';
@@ -27,7 +27,7 @@ export function EditQuestionPage() {
         submit={messages.saveQuestion}
         back={back}
         questionId={questionId}
-        begin={draftOf(question.data)}
+        initialDraft={draftOf(question.data)}
         usedIn={question.data.usedIn}
         onSaved={(draft, message) => {
           toast.success(message);

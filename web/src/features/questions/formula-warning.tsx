@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { latexOutside } from '../../../../api/contracts/question-text/latex-outside';
-import { useFormulaFault } from '../../entities/question/use-formulas';
+import { useFormulaError } from '../../entities/question/use-formulas';
 import { classes } from '../../ui/classes';
 import { messages } from './messages';
 
 /** Warning below a field about text that will not be rendered as a formula. */
 export function FormulaWarning({ children: text, className }: { children: string; className?: string }) {
-  const fault = useFormulaFault(text);
-  const outside = latexOutside(text);
-  const note = fault ?? (outside && messages.outsideFormula(outside));
+  const formulaError = useFormulaError(text);
+  const unmarkedFormula = latexOutside(text);
+  const note = formulaError ?? (unmarkedFormula && messages.outsideFormula(unmarkedFormula));
   return (
     <output className="contents">
       {note && (

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -161,8 +161,8 @@ export const messages = {
   undoableUntil: (startedAt: string, until: string) => `${startedAt}. You can undo it until ${until}.`,
   undoDeletes: (count: number) => `The ${formatCount(count, 'question')} that it added will be deleted.`,
   undoRestores: (count: number) => `The ${formatCount(count, 'question')} that it updated will be restored.`,
-  undone: (removed: number, restored: number, kept: number) =>
-    `Removed ${number(removed)}${restored > 0 ? `, restored ${number(restored)}` : ''}${kept > 0 ? `, kept ${number(kept)}:` : '.'}`,
+  undone: (removed: number, restored: number, keptCount: number) =>
+    `Removed ${number(removed)}${restored > 0 ? `, restored ${number(restored)}` : ''}${keptCount > 0 ? `, kept ${number(keptCount)}:` : '.'}`,
   openQuestionNamed: (question: string) => `Open question: ${question}`,
   lastImport: 'Last import',
   undoImport: 'Undo import',

@@ -9,7 +9,7 @@ import type { Question } from './questions.queries';
  * Warning with the upcoming and live model tests that use a question: 'Friday paper (live)'. Renders nothing if there
  * are none.
  */
-export function UsedIn({ tests = [], children }: { tests: Question['usedIn']; children: ReactNode }) {
+export function ModelTestUsage({ tests = [], children }: { tests: Question['usedIn']; children: ReactNode }) {
   if (tests.length === 0) return null;
   return (
     <div role="note" className="flex gap-3 border border-caution bg-caution-soft px-4 py-3">
@@ -26,16 +26,16 @@ export interface EditedModelTestsProps {
   /** Id of the question; undefined for a new question */
   questionId: string | undefined;
   tests: Question['usedIn'];
-  isOldKept: boolean;
-  onKeepOld: (isOldKept: boolean) => void;
+  isOldVersionKept: boolean;
+  onOldVersionKept: (isOldVersionKept: boolean) => void;
 }
 
 /** Warns which model tests a save changes, and offers to keep the old version in upcoming ones. */
-export function EditedModelTests({ questionId, tests, isOldKept, onKeepOld }: EditedModelTestsProps) {
+export function EditedModelTests({ questionId, tests, isOldVersionKept, onOldVersionKept }: EditedModelTestsProps) {
   const upcoming = upcomingOf(tests).map(({ name }) => name);
   const live = (tests ?? []).filter(({ status }) => status === 'Live').map(({ name }) => name);
   return (
-    <UsedIn tests={tests}>
+    <ModelTestUsage tests={tests}>
       {live.length > 0 && (
         <p>
           {messages.liveTestsNote}{' '}
@@ -50,12 +50,12 @@ export function EditedModelTests({ questionId, tests, isOldKept, onKeepOld }: Ed
           <p>{messages.upcomingTests(upcoming)}</p>
           <CheckField
             label={messages.keepOldVersion}
-            checked={isOldKept}
-            onChange={({ target }) => onKeepOld(target.checked)}
+            checked={isOldVersionKept}
+            onChange={({ target }) => onOldVersionKept(target.checked)}
           />
         </>
       )}
-    </UsedIn>
+    </ModelTestUsage>
   );
 }
 

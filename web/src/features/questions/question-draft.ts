@@ -36,23 +36,23 @@ export const draftOf = ({
 
 /**
  * Returns the request body. The subject must be chosen.
- * @param before the saved values: an unchanged solution or list of topics is not sent
+ * @param previous the saved values: an unchanged solution or list of topics is not sent
  */
 export const bodyOf = (
   { question, subject, options, right, solution, topics }: QuestionDraft,
-  before?: QuestionDraft,
+  previous?: QuestionDraft,
 ): QuestionBody => ({
   question,
   subject: subject!,
   options: [...options],
   correctAnswers: right === undefined ? [] : [options[right]!],
-  ...(before && solution !== before.solution && { solution }),
-  ...(before && topics.join() !== before.topics.join() && { topics: [...topics] }),
+  ...(previous && solution !== previous.solution && { solution }),
+  ...(previous && topics.join() !== previous.topics.join() && { topics: [...topics] }),
 });
 
 export function withoutOption({ options, right, ...draft }: QuestionDraft, index: number): QuestionDraft {
-  const moved = right === undefined || right === index ? undefined : right > index ? right - 1 : right;
-  return { ...draft, options: options.filter((_, other) => other !== index), right: moved };
+  const newRight = right === undefined || right === index ? undefined : right > index ? right - 1 : right;
+  return { ...draft, options: options.filter((_, optionIndex) => optionIndex !== index), right: newRight };
 }
 
 const LETTERED = /^\s*\(?([A-J])[).:]\s+(.+)$/i;
@@ -88,7 +88,7 @@ export function parseDraft(stored: unknown): QuestionDraft | undefined {
   if (typeof question !== 'string' || !Array.isArray(options) || options.length < OPTIONS_MIN) return undefined;
   return {
     question,
-    subject: SUBJECTS.find((one) => one === subject),
+    subject: SUBJECTS.find((value) => value === subject),
     options: options.map(String),
     right: typeof right === 'number' && right in options ? right : undefined,
     solution: typeof solution === 'string' ? solution : '',

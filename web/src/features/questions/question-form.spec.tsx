@@ -13,7 +13,7 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
 
 withTimeToLoad();
 
@@ -30,15 +30,15 @@ const link = (name: string) => screen.getByRole('link', { name }).getAttribute('
 // found by label, since a search by role takes seconds here
 const question = () => screen.getByLabelText<HTMLTextAreaElement>('Question', { selector: 'textarea' });
 const options = () => screen.getAllByLabelText<HTMLInputElement>(/^Option [A-J]$/);
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const choose = (subject: string) => fireEvent.click(screen.getByDisplayValue(subject));
+const fillField = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const selectSubject = (subject: string) => fireEvent.click(screen.getByDisplayValue(subject));
 const right = (letter: string) => fireEvent.click(screen.getByLabelText(`Option ${letter} is the correct answer`));
 
 /** Fills in the form. An empty value leaves the field unchanged. */
-function fillIn({ subject = 'Math', text = 'What is $1+1$?', answers = ['1', '2'], answer = 'B' } = {}) {
-  if (subject) choose(subject);
-  write(question(), text);
-  options().forEach((field, index) => write(field, answers[index] ?? ''));
+function fillForm({ subject = 'Math', text = 'What is $1+1$?', answers = ['1', '2'], answer = 'B' } = {}) {
+  if (subject) selectSubject(subject);
+  fillField(question(), text);
+  options().forEach((field, index) => fillField(field, answers[index] ?? ''));
   if (answer) right(answer);
 }
 
@@ -57,8 +57,8 @@ describe.each([
 
   it('[SOL-2] has a field for the solution, with a preview that renders its formulas', async () => {
     const { calls } = await visitForm();
-    if (isNew) fillIn();
-    write(screen.getByLabelText('Solution (optional)'), 'Because $x^2$ is positive.');
+    if (isNew) fillForm();
+    fillField(screen.getByLabelText('Solution (optional)'), 'Because $x^2$ is positive.');
     // queried again each time: the section is rendered again once the code for formulas is loaded
     const preview = () => screen.getByLabelText('Solution', { selector: 'section' });
     await waitFor(() => expect(preview().querySelector('.katex')).toBeTruthy());
@@ -67,7 +67,7 @@ describe.each([
     await waitFor(() => expect(calls(call)).toMatchObject([{ body: { solution: 'Because $x^2$ is positive.' } }]));
   });
 
-  it.each<readonly [string, string, Parameters<typeof fillIn>[0], string]>([
+  it.each<readonly [string, string, Parameters<typeof fillForm>[0], string]>([
     [`[QDB-17]${id}`, 'an empty question', { text: '  ' }, 'Please enter a question'],
     [`[QDB-22]${id}`, 'an empty option', { answers: ['1', ' '], answer: 'A' }, 'Empty option is not allowed'],
     [`[QDB-24]${id}`, 'equal options', { answers: ['1', ' 1'], answer: 'A' }, 'Options must be unique'],
@@ -77,15 +77,15 @@ describe.each([
           ['[QDB-20]', 'a missing correct answer', { answer: '' }, 'Please select a correct answer'] as const,
         ]
       : []),
-  ])('%s rejects %s', async (_rows, _what, wrong, text) => {
+  ])('%s rejects %s', async (_rowIds, _description, invalidFields, text) => {
     const { calls } = await visitForm();
     if (!isNew) fireEvent.click(screen.getByLabelText('Remove option C'));
-    fillIn(wrong);
+    fillForm(invalidFields);
     send();
     screen.getByText(text);
     await waitFor(() => expect(document.activeElement?.matches('input, textarea')).toBe(true));
     expect(calls(call)).toEqual([]);
-    fillIn();
+    fillForm();
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
@@ -95,14 +95,14 @@ describe.each([
       'radio',
     );
     expect(subjects.map(({ value }) => value)).toEqual(['Physics', 'Chemistry', 'Math', 'English']);
-    const before = isNew ? 2 : 3;
-    expect(options()).toHaveLength(before);
+    const callsBefore = isNew ? 2 : 3;
+    expect(options()).toHaveLength(callsBefore);
     expect(options().map(({ value }) => value)).toEqual(isNew ? ['', ''] : neon.options);
     fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
-    expect(options()).toHaveLength(before + 1);
+    expect(options()).toHaveLength(callsBefore + 1);
     while (options().length > 2) fireEvent.click(screen.getByLabelText('Remove option A'));
     expect(screen.getByLabelText<HTMLButtonElement>('Remove option A').disabled).toBe(true);
-    fillIn();
+    fillForm();
     expect(screen.getAllByLabelText(/is the correct answer$/)).toHaveLength(2);
     send();
     await waitFor(() => expect(calls(call)).toHaveLength(1));
@@ -119,7 +119,7 @@ describe.each([
     await visitQuestions(path, heading, { [call]: refused });
     await screen.findByLabelText('Question', { selector: 'textarea' });
     if (!isNew) fireEvent.click(screen.getByLabelText('Remove option C'));
-    fillIn();
+    fillForm();
     send();
     expect(await screen.findByText('At least two options are required')).toBeTruthy();
   });
@@ -132,9 +132,9 @@ describe('Add New Question page', () => {
     const { calls } = await visitForm();
     expect(question().value).toBe('');
     expect(link('Back')).toBe('/tutor/database');
-    fillIn();
+    fillForm();
     fireEvent.click(screen.getByRole('button', { name: 'Add Question' }));
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Question added successfully'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Question added successfully'));
     expect(calls(ADD)).toHaveLength(1);
     expect(question().value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
@@ -145,19 +145,19 @@ describe('Add New Question page', () => {
     await visitForm();
     const [first, second] = options();
     first!.focus();
-    write(first!, '1');
+    fillField(first!, '1');
     fireEvent.keyDown(first!, { key: 'Enter' });
     await waitFor(() => expect(document.activeElement).toBe(second));
-    write(second!, '2');
+    fillField(second!, '2');
     fireEvent.keyDown(second!, { key: 'Enter' });
     await waitFor(() => expect(document.activeElement).toBe(options()[2]));
   });
 
   it('names an invalid formula below its field', async () => {
     await visitForm();
-    write(question(), 'With $a$ and $\\frac{1}{5$ it is');
+    fillField(question(), 'With $a$ and $\\frac{1}{5$ it is');
     await screen.findByText('Formula 2 can’t be drawn: a closing } is missing.');
-    write(question(), 'With \\alpha it is');
+    fillField(question(), 'With \\alpha it is');
     expect(await screen.findByText('\\alpha is outside $ signs and is shown as plain text.')).toBeTruthy();
   });
 
@@ -170,10 +170,10 @@ describe('Add New Question page', () => {
     };
     const app = await visitQuestions('/tutor/add-question', 'Add New Question', { [SIMILAR]: { body: [similar] } });
     await screen.findByLabelText('Question', { selector: 'textarea' });
-    fillIn({ subject: 'Chemistry', text: 'Which of these is a noble gas?', answers: ['Neon', 'Iron'] });
+    fillForm({ subject: 'Chemistry', text: 'Which of these is a noble gas?', answers: ['Neon', 'Iron'] });
     const list = within(await screen.findByRole('region', { name: 'Similar questions' }));
-    const found = list.getByRole('link', { name: similar.question });
-    expect(found.getAttribute('href')).toBe('/tutor/edit-question/Chemistry/argon');
+    const similarLink = list.getByRole('link', { name: similar.question });
+    expect(similarLink.getAttribute('href')).toBe('/tutor/edit-question/Chemistry/argon');
     list.getByText('86% the same words');
     const body = { subject: 'Chemistry', question: 'Which of these is a noble gas?', options: ['Neon', 'Iron'] };
     expect(app.calls(SIMILAR)).toEqual([expect.objectContaining({ body })]);
@@ -189,10 +189,10 @@ describe('Add New Question page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Theta' }));
     expect(question().value).toBe('$\\theta$');
     // one tab stop with arrow key navigation
-    const [power, index] = within(screen.getByRole('toolbar')).getAllByRole<HTMLButtonElement>('button');
-    expect([power!.tabIndex, index!.tabIndex]).toEqual([0, -1]);
-    act(() => power!.focus());
-    fireEvent.keyDown(power!, { key: 'ArrowRight' });
+    const [powerButton, index] = within(screen.getByRole('toolbar')).getAllByRole<HTMLButtonElement>('button');
+    expect([powerButton!.tabIndex, index!.tabIndex]).toEqual([0, -1]);
+    act(() => powerButton!.focus());
+    fireEvent.keyDown(powerButton!, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(index);
   });
 
@@ -209,16 +209,16 @@ describe('Add New Question page', () => {
 
   it('asks before leaving, and stores a draft on the device', async () => {
     const { router, pathname } = await visitForm();
-    fillIn({ text: 'Half a question' });
+    fillForm({ text: 'Half a question' });
     await waitFor(() => expect(localStorage.getItem(`draft:${TUTOR}:question new`)).toContain('Half a question'));
     expect(readDraft('somebody-else', 'question new')).toBeUndefined();
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
     expect(pathname()).toBe('/tutor/add-question');
-    const leaving = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(true);
+    const beforeUnload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(beforeUnload);
+    expect(beforeUnload.defaultPrevented).toBe(true);
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { level: 1, name: 'Question Database' });
@@ -243,9 +243,9 @@ describe('Edit Question page', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Chemistry' }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Option A is the correct answer' }).checked).toBe(true);
     screen.getByText(/Used in Friday paper \(live\)/);
-    write(question(), 'Which of these is a noble gas?');
+    fillField(question(), 'Which of these is a noble gas?');
     fireEvent.click(screen.getByRole('button', { name: 'Save Question' }));
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Question updated successfully!'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Question updated successfully!'));
     await waitFor(() => expect(pathname()).toBe('/tutor/database/Chemistry'));
     expect(router.state.location.search).toBe('?search=gas&page=2');
   });
@@ -261,9 +261,9 @@ describe('Edit Question page', () => {
     await screen.findByText('When you save, this upcoming test gets the new version: Monday paper.');
     screen.getByText(/Your changes do not affect live tests/);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Keep the old version in these tests' }));
-    write(question(), 'Which of these is a noble gas?');
+    fillField(question(), 'Which of these is a noble gas?');
     fireEvent.click(screen.getByRole('button', { name: 'Save Question' }));
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Question updated successfully!'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Question updated successfully!'));
     expect(calls(UPDATE)[0]?.body).toMatchObject({ keepIn: ['monday'] });
   });
 

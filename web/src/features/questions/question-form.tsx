@@ -43,23 +43,23 @@ export interface QuestionFormProps {
   /** Id of the question; undefined for a new question */
   questionId?: string;
   /** Initial values */
-  begin: QuestionDraft;
+  initialDraft: QuestionDraft;
   usedIn?: Question['usedIn'];
   /** @returns the new initial values, or undefined if the page is left */
   onSaved: (draft: QuestionDraft, message: string) => QuestionDraft | void;
 }
 
 /** Form to add or edit a question, with a preview (QDB-13 to QDB-27). */
-export function QuestionForm({ title, submit, back, questionId, begin, usedIn, onSaved }: QuestionFormProps) {
+export function QuestionForm({ title, submit, back, questionId, initialDraft, usedIn, onSaved }: QuestionFormProps) {
   const tutorId = useAccountId();
   const name = `question ${questionId ?? 'new'}`;
   const [stored, setStored] = useDraft(name, parseDraft);
-  const [initial, setInitial] = useState(begin);
+  const [initial, setInitial] = useState(initialDraft);
   const draft = stored ?? initial;
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string>();
   const [isFromDraft, setFromDraft] = useState(stored !== undefined);
-  const [isOldKept, setOldKept] = useState(false);
+  const [isOldVersionKept, setOldVersionKept] = useState(false);
   const save = useSaveQuestion(questionId);
   const topics = useQuery(topicsQuery(draft.subject));
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const change = (next: QuestionDraft) => {
     setStored(next);
     // rejected fields are validated again on every change
-    if (Object.keys(errors).length > 0) setErrors(pick(errors, textsOf(next)));
+    if (Object.keys(errors).length > 0) setErrors(clearFixedErrors(errors, textsOf(next)));
   };
   const restart = (next: QuestionDraft) => {
     setInitial(next);
@@ -77,10 +77,13 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     setErrors({});
     setFromDraft(false);
   };
-  const { submit: saveOnce, isBusy } = useSubmitOnce(async () => {
+  const { submit: submitForm, isBusy } = useSubmitOnce(async () => {
     try {
-      const keepIn = isOldKept ? upcomingOf(usedIn).map(({ _id }) => _id) : [];
-      const { message } = await save.mutateAsync({ ...bodyOf(draft, initial), ...(keepIn.length > 0 && { keepIn }) });
+      const testsWithOldVersion = isOldVersionKept ? upcomingOf(usedIn).map(({ _id }) => _id) : [];
+      const { message } = await save.mutateAsync({
+        ...bodyOf(draft, initial),
+        ...(testsWithOldVersion.length > 0 && { keepIn: testsWithOldVersion }),
+      });
       setInitial(draft);
       setStored(undefined);
       const next = onSaved(draft, message);
@@ -88,29 +91,29 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
         restart(next);
         field.current?.focus();
       }
-    } catch (thrown) {
-      const refused = thrown instanceof ApiError && thrown.status === 400 ? (thrown.errors as Errors) : {};
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 400 ? (error.errors as Errors) : {};
       setErrors(refused);
       if (Object.keys(refused).length > 0) return;
-      setAlert(messageOf(thrown));
-      toast.error(messageOf(thrown));
+      setAlert(messageOf(error));
+      toast.error(messageOf(error));
     }
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAlert(undefined);
-    const wrong = textsOf(draft);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) focusOnFault(form.current);
-    else void saveOnce();
+    const draftErrors = textsOf(draft);
+    setErrors(draftErrors);
+    if (Object.keys(draftErrors).length > 0) focusOnFault(form.current);
+    else void submitForm();
   };
   const rememberField = ({ target }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) =>
     void (lastField.current = target);
   const paste = (event: ClipboardEvent) => {
-    const whole = pastedQuestion(event.clipboardData.getData('text'));
-    if (!whole || draft.question.trim()) return;
+    const pastedDraft = pastedQuestion(event.clipboardData.getData('text'));
+    if (!pastedDraft || draft.question.trim()) return;
     event.preventDefault();
-    change({ ...draft, ...whole });
+    change({ ...draft, ...pastedDraft });
   };
   useSaveShortcut(() => form.current?.requestSubmit());
   useAnswerKeys(form, (index) => index < draft.options.length && change({ ...draft, right: index }));
@@ -121,12 +124,17 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       {isFromDraft && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
           {messages.draftNote}
-          <Button size="dense" onClick={() => restart(begin)}>
+          <Button size="dense" onClick={() => restart(initialDraft)}>
             {messages.discardDraft}
           </Button>
         </p>
       )}
-      <EditedModelTests questionId={questionId} tests={usedIn} isOldKept={isOldKept} onKeepOld={setOldKept} />
+      <EditedModelTests
+        questionId={questionId}
+        tests={usedIn}
+        isOldVersionKept={isOldVersionKept}
+        onOldVersionKept={setOldVersionKept}
+      />
       <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_27rem]">
         <Sheet aria-label={title} className="p-6 phone:p-4">
           <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -187,8 +195,8 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
                 none={messages.addATopic}
                 hint={topics.data?.length === 0 && messages.noTopicsOf(draft.subject)}
                 topics={topics.data ?? []}
-                chosen={draft.topics}
-                onChange={(chosen) => change({ ...draft, topics: chosen })}
+                selectedIds={draft.topics}
+                onChange={(topics) => change({ ...draft, topics })}
               />
             )}
             <Alert>{alert}</Alert>
@@ -227,16 +235,16 @@ function DeferredPreview({ children }: { children: QuestionDraft }) {
 function textsOf(draft: QuestionDraft): Errors {
   const { question, options, correctAnswers } = bodyOf(draft);
   const solution = solutionFault(draft.solution);
-  const faults = {
+  const allErrors = {
     ...questionFaults({ question, subject: draft.subject, options, correctAnswers }),
     ...(solution && { solution }),
   };
-  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, QUESTION_TEXTS[text]]));
+  return Object.fromEntries(Object.entries(allErrors).map(([name, text]) => [name, QUESTION_TEXTS[text]]));
 }
 
 /** Returns the messages of fields that were rejected before. */
-const pick = (before: Errors, now: Errors): Errors =>
-  Object.fromEntries(Object.entries(now).filter(([name]) => before[name as keyof Errors] !== undefined));
+const clearFixedErrors = (previous: Errors, current: Errors): Errors =>
+  Object.fromEntries(Object.entries(current).filter(([name]) => previous[name as keyof Errors] !== undefined));
 
 /** Focuses the first invalid field after rendering; rules over several fields mark none as `aria-invalid`. */
 const focusOnFault = (form: HTMLFormElement | null) =>

@@ -14,14 +14,14 @@ export interface QuestionListProps {
   /** Questions of the page; undefined while loading */
   questions: readonly Question[] | undefined;
   /** Number of questions on earlier pages */
-  before: number;
+  rowsBefore: number;
   isBusy: boolean;
   onDelete: (question: Question) => void;
   /** Ids of the selected questions */
   selected: ReadonlySet<string>;
   onSelect: (question: Question, isSelected: boolean) => void;
-  above: ReactNode;
-  below: ReactNode;
+  header: ReactNode;
+  footer: ReactNode;
 }
 
 /**
@@ -30,39 +30,42 @@ export interface QuestionListProps {
  */
 export function QuestionList({
   questions,
-  before,
+  rowsBefore,
   isBusy,
   onDelete,
   selected,
   onSelect,
-  above,
-  below,
+  header,
+  footer,
 }: QuestionListProps) {
   const rows = useDeferredValue(questions) ?? [];
-  const [chosenId, setChosenId] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const navigate = useNavigate();
   const addressOf = useEditAddress();
-  const at = Math.max(
+  const rowIndex = Math.max(
     0,
-    rows.findIndex(({ _id }) => _id === chosenId),
+    rows.findIndex(({ _id }) => _id === selectedId),
   );
-  const chosen = rows[at];
+  const selectedRow = rows[rowIndex];
   const preview = useDeferredValue(
-    useMemo(() => chosen && { question: chosen, number: before + at + 1 }, [chosen, before, at]),
+    useMemo(
+      () => selectedRow && { question: selectedRow, number: rowsBefore + rowIndex + 1 },
+      [selectedRow, rowsBefore, rowIndex],
+    ),
   );
 
-  const choose = useCallback(({ _id }: Question) => setChosenId(_id), []);
-  const step = (by: number) => {
-    const next = rows[at + by];
+  const selectRow = useCallback(({ _id }: Question) => setSelectedId(_id), []);
+  const moveSelection = (offset: number) => {
+    const next = rows[rowIndex + offset];
     if (!next) return;
-    setChosenId(next._id);
+    setSelectedId(next._id);
     document.querySelector(`[data-question="${next._id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   useKeyboardShortcuts({
-    j: () => step(chosenId === undefined ? 0 : 1),
-    k: () => step(-1),
-    e: chosen && (() => void navigate(addressOf(chosen))),
-    Delete: chosen && (() => onDelete(chosen)),
+    j: () => moveSelection(selectedId === undefined ? 0 : 1),
+    k: () => moveSelection(-1),
+    e: selectedRow && (() => void navigate(addressOf(selectedRow))),
+    Delete: selectedRow && (() => onDelete(selectedRow)),
   });
 
   return (
@@ -72,7 +75,7 @@ export function QuestionList({
         aria-busy={isBusy || (questions !== undefined && rows !== questions)}
         className="isolate"
       >
-        {above}
+        {header}
         {rows.length > 0 && (
           // display: block, since a row added to a table layout lays out all other rows
           <table className="block">
@@ -97,9 +100,9 @@ export function QuestionList({
                 <QuestionRow
                   key={question._id}
                   question={question}
-                  number={before + index + 1}
-                  isChosen={index === at}
-                  onChoose={choose}
+                  number={rowsBefore + index + 1}
+                  isChosen={index === rowIndex}
+                  onChoose={selectRow}
                   onDelete={onDelete}
                   isSelected={selected.has(question._id)}
                   onSelect={onSelect}
@@ -108,7 +111,7 @@ export function QuestionList({
             </tbody>
           </table>
         )}
-        {below}
+        {footer}
       </Sheet>
       {preview && <Chosen {...preview} onDelete={onDelete} />}
     </div>
@@ -116,7 +119,7 @@ export function QuestionList({
 }
 
 const Chosen = memo(function Chosen({
-  question: shown,
+  question: selectedQuestion,
   number,
   onDelete,
 }: {
@@ -124,7 +127,7 @@ const Chosen = memo(function Chosen({
   number: number;
   onDelete: (question: Question) => void;
 }) {
-  const { question, options, correctAnswers, solution, usedIn = [] } = shown;
+  const { question, options, correctAnswers, solution, usedIn = [] } = selectedQuestion;
   return (
     <QuestionPreview
       className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
@@ -140,10 +143,10 @@ const Chosen = memo(function Chosen({
       <Solution>{solution}</Solution>
       {usedIn.length > 0 && <p className="meta">{messages.usedInShort(usedIn.map(({ name }) => name))}</p>}
       <div className="flex gap-2">
-        <EditLink question={shown} className="flex-1">
+        <EditLink question={selectedQuestion} className="flex-1">
           {messages.edit}
         </EditLink>
-        <Button kind="bare" size="dense" icon={Trash2} onClick={() => onDelete(shown)}>
+        <Button kind="bare" size="dense" icon={Trash2} onClick={() => onDelete(selectedQuestion)}>
           {messages.delete}
         </Button>
       </div>

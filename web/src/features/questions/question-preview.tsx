@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { messages } from './messages';
 
 export interface QuestionPreviewProps {

@@ -142,12 +142,12 @@ export function useDeleteQuestions() {
 /** Query for existing questions that resemble a question; disabled until it has a subject, a text and two options. */
 export const similarQuestionsQuery = (content: Pick<QuestionBody, 'question' | 'options'> & { subject: string }) => {
   const { question, options, subject } = content;
-  const known = SUBJECTS.find((one) => one === subject);
+  const validSubject = SUBJECTS.find((value) => value === subject);
   return queryOptions({
     queryKey: [...QUESTIONS, 'similar', subject, question, options],
     queryFn: ({ signal }) =>
-      answerOf(api.POST('/api/question/similar', { body: { question, options, subject: known! }, signal })),
-    enabled: known !== undefined && question.length >= SIMILAR_TEXT_MIN && options.filter(Boolean).length >= 2,
+      answerOf(api.POST('/api/question/similar', { body: { question, options, subject: validSubject! }, signal })),
+    enabled: validSubject !== undefined && question.length >= SIMILAR_TEXT_MIN && options.filter(Boolean).length >= 2,
   });
 };
 

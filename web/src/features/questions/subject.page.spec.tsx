@@ -12,8 +12,8 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
-const warned = jest.spyOn(toast, 'warning').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
+const toastWarning = jest.spyOn(toast, 'warning').mockImplementation();
 const failed = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
@@ -49,7 +49,7 @@ describe('questions of a subject', () => {
   });
 
   it('[TOPIC-8] adds a topic to all selected questions at once', async () => {
-    const told = jest.spyOn(toast, 'success').mockImplementation();
+    const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
     const TAG = 'PUT /api/question/topics';
     const topics = [{ topicId: 'gases', subject: 'Chemistry', name: 'Gases', parentId: null, questions: 0 }];
     const { calls } = await visitChemistry({
@@ -63,7 +63,7 @@ describe('questions of a subject', () => {
       target: { value: 'gases' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Add topic' }));
-    await waitFor(() => expect(told).toHaveBeenCalledWith('Topic added to 2 questions.'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Topic added to 2 questions.'));
     const [tagged] = calls(TAG).map(({ body }) => body as { questionIds: string[]; add: string[] });
     expect([tagged!.questionIds.toSorted(), tagged!.add]).toEqual([['neon', 'ph'], ['gases']]);
     expect(screen.getByLabelText<HTMLInputElement>('Select question 2').checked).toBe(false);
@@ -91,7 +91,7 @@ describe('questions of a subject', () => {
   it('[QDB-9] shows a warning toast after a deletion and refetches the list', async () => {
     const { calls } = await visitChemistry();
     await confirm();
-    await waitFor(() => expect(warned).toHaveBeenCalledWith('Question deleted!'));
+    await waitFor(() => expect(toastWarning).toHaveBeenCalledWith('Question deleted!'));
     expect(calls(DELETE)).toHaveLength(1);
     await waitFor(() => expect(calls(`${LIST}?subject=Chemistry&page=1&pageSize=50`)).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -100,9 +100,9 @@ describe('questions of a subject', () => {
   it('[ERR-17] keeps the question and the dialog when a deletion fails, which is only logged', async () => {
     await visitChemistry({ [DELETE]: refusal(500, 'Broken.') });
     await confirm();
-    await waitFor(() => expect(logged).toHaveBeenCalledWith('Deleting a question failed: Broken.'));
+    await waitFor(() => expect(consoleError).toHaveBeenCalledWith('Deleting a question failed: Broken.'));
     expect(failed).not.toHaveBeenCalled();
-    expect(warned).not.toHaveBeenCalled();
+    expect(toastWarning).not.toHaveBeenCalled();
     screen.getByRole('row', { name: /noble gas/, hidden: true });
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });
   });
@@ -154,15 +154,15 @@ describe('questions of a subject', () => {
   it('[QDB-31] deletes the selected questions after a confirmation', async () => {
     const { calls } = await visitChemistry();
     await deleteSelected();
-    await waitFor(() => expect(warned).toHaveBeenCalledWith('2 questions deleted.'));
+    await waitFor(() => expect(toastWarning).toHaveBeenCalledWith('2 questions deleted.'));
     expect(calls(DELETE_MANY)).toEqual([expect.objectContaining({ body: { questionIds: ['neon', 'ph'] } })]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
   });
 
   it('[QDB-31] says which of the selected questions were not deleted, and why', async () => {
-    const kept = [{ _id: 'neon', reason: 'It is used in the model test Friday paper.' }];
-    await visitChemistry({ [DELETE_MANY]: { body: { deleted: 1, kept } } });
+    const keptQuestions = [{ _id: 'neon', reason: 'It is used in the model test Friday paper.' }];
+    await visitChemistry({ [DELETE_MANY]: { body: { deleted: 1, kept: keptQuestions } } });
     await deleteSelected();
     const dialog = within(await screen.findByRole('dialog', { name: '1 question not deleted' }));
     dialog.getByText('1 question: It is used in the model test Friday paper.');
@@ -185,8 +185,8 @@ describe('questions of a subject', () => {
   it('[W16] ignores single letters, and hides their help, when letter keys are off', async () => {
     const { pathname } = await visitChemistry();
     const first = await row(/noble gas/);
-    const [off] = screen.getAllByRole('button', { name: 'Letter keys: on' });
-    fireEvent.click(off!);
+    const [letterKeysButton] = screen.getAllByRole('button', { name: 'Letter keys: on' });
+    fireEvent.click(letterKeysButton!);
     ['j', '/', 'n', 'e'].forEach((key) => fireEvent.keyDown(document.body, { key }));
     expect(first.getAttribute('aria-current')).toBe('true');
     expect(document.activeElement).not.toBe(screen.getByRole('searchbox', { name: 'Search questions' }));

@@ -20,7 +20,7 @@ import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
 import { messages } from './messages';
@@ -34,8 +34,8 @@ const ALL = 'all';
 /** List of the questions of a subject, or of all: search, edit, delete (QDB-5 to QDB-12). */
 export function SubjectQuestionsPage() {
   const { subject } = useParams();
-  const known = SUBJECTS.find((one) => one === subject);
-  return known || subject === ALL ? <Questions key={subject} subject={known} /> : <UnknownSubject />;
+  const validSubject = SUBJECTS.find((value) => value === subject);
+  return validSubject || subject === ALL ? <Questions key={subject} subject={validSubject} /> : <UnknownSubject />;
 }
 
 /** @param subject undefined for all subjects */
@@ -52,15 +52,15 @@ function Questions({ subject }: { subject: Subject | undefined }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback(
     ({ _id }: Question, isSelected: boolean) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (isSelected) after.add(_id);
-        else after.delete(_id);
-        return after;
+      setSelected((previous) => {
+        const next = new Set(previous);
+        if (isSelected) next.add(_id);
+        else next.delete(_id);
+        return next;
       }),
     [],
   );
-  const [toDelete, setToDelete] = useState<Question>();
+  const [questionToDelete, setQuestionToDelete] = useState<Question>();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { rows, total = 0, before = 0 } = list.data ?? {};
@@ -68,11 +68,11 @@ function Questions({ subject }: { subject: Subject | undefined }) {
   /** Changes a filter and returns to the first page. @param value '' removes it */
   const filterBy = (name: 'search' | 'topic' | 'withoutSolution', value: string) =>
     changeAddress(
-      (before) => {
-        before.delete('page');
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
+      (previous) => {
+        previous.delete('page');
+        if (value) previous.set(name, value);
+        else previous.delete(name);
+        return previous;
       },
       { replace: true },
     );
@@ -131,7 +131,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
               none={messages.allOf(subject)}
               topics={topics.data}
               value={topic}
-              onChange={(chosen) => filterBy('topic', chosen)}
+              onChange={(topic) => filterBy('topic', topic)}
               isCounted
             />
           </div>
@@ -160,10 +160,10 @@ function Questions({ subject }: { subject: Subject | undefined }) {
         selected={selected}
         onSelect={select}
         questions={rows}
-        before={before}
+        rowsBefore={before}
         isBusy={list.isFetching}
-        onDelete={setToDelete}
-        above={
+        onDelete={setQuestionToDelete}
+        header={
           <>
             <FetchRetry alert={texts.questionsFailed} query={list} />
             {!rows && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
@@ -172,7 +172,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
             )}
           </>
         }
-        below={<Pages current={pageNumber} last={last} to={pageAddress} />}
+        footer={<Pages current={pageNumber} last={last} to={pageAddress} />}
       />
       {total > 0 && (
         <CsvButton
@@ -181,7 +181,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           className="phone:px-4"
         />
       )}
-      <DeleteQuestion question={toDelete} onClose={() => setToDelete(undefined)} />
+      <DeleteQuestion question={questionToDelete} onClose={() => setQuestionToDelete(undefined)} />
     </div>
   );
 }

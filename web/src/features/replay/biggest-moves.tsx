@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RankChange } from '../../entities/score/rank-change';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { inAndOut, type Move } from './board-changes';
+import { entriesAndExits, type Move } from './board-changes';
 import { StudentLink } from './board-parts';
 import { pastChangesQuery, type PastBoardRow, type PastChange } from './replay.queries';
 import { messages } from './messages';
@@ -17,11 +17,11 @@ interface BiggestMovesProps {
   earlier: readonly PastBoardRow[];
   later: readonly PastBoardRow[];
   /** Earlier places by student id */
-  placesBefore: ReadonlyMap<string, number>;
+  slNosBefore: ReadonlyMap<string, number>;
 }
 
 /** The biggest climbers and drops of the whole list, and who entered or left the top. */
-export function BiggestMoves({ view, earlier, later, placesBefore }: BiggestMovesProps) {
+export function BiggestMoves({ view, earlier, later, slNosBefore }: BiggestMovesProps) {
   const climbers = useQuery(pastChangesQuery(view, 'rose', ROWS));
   const drops = useQuery(pastChangesQuery(view, 'fell', ROWS));
   const moves = (changes: readonly PastChange[] | undefined, sign: number) =>
@@ -34,7 +34,7 @@ export function BiggestMoves({ view, earlier, later, placesBefore }: BiggestMove
       <MoveList title={texts.drops} moves={moves(drops.data?.rows, -1)} empty={texts.noDrops} />
       <MoveList
         title={texts.inAndOut(later.length)}
-        moves={inAndOut(earlier, later, placesBefore).slice(0, ROWS)}
+        moves={entriesAndExits(earlier, later, slNosBefore).slice(0, ROWS)}
         empty={texts.noneInOrOut}
       />
       <FetchRetry query={climbers.isError ? climbers : drops} />

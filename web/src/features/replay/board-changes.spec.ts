@@ -1,19 +1,19 @@
-import { inAndOut, linesBetween, placesBefore } from './board-changes';
+import { entriesAndExits, linesBetween, placesBefore } from './board-changes';
 
 const row = (slNo: number, studentId: string) => ({ slNo, studentId, name: studentId, Point: 1 });
-const place = (slNo: number) => ({ slNo, Point: 1 });
-const change = (studentId: string, before: number | null, after: number | null) => ({
+const boardEntry = (slNo: number) => ({ slNo, Point: 1 });
+const change = (studentId: string, slNosBefore: number | null, after: number | null) => ({
   studentId,
   name: studentId,
-  before: before === null ? null : place(before),
-  after: after === null ? null : place(after),
+  before: slNosBefore === null ? null : boardEntry(slNosBefore),
+  after: after === null ? null : boardEntry(after),
 });
-const then = [row(1, 'ann'), row(2, 'bob'), row(3, 'cid'), row(4, 'dan')];
+const earlierRows = [row(1, 'ann'), row(2, 'bob'), row(3, 'cid'), row(4, 'dan')];
 const later = [row(1, 'eve'), row(2, 'bob'), row(3, 'ann'), row(4, 'new')];
-const before = placesBefore(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
+const slNosBefore = placesBefore(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
 
 it('placesBefore keeps the place of students without a change and omits new students', () => {
-  expect([...before]).toEqual([
+  expect([...slNosBefore]).toEqual([
     ['eve', 9],
     ['bob', 2],
     ['ann', 1],
@@ -21,7 +21,11 @@ it('placesBefore keeps the place of students without a change and omits new stud
 });
 
 it('linesBetween draws a line from each row to the other list, or to its bottom edge', () => {
-  expect(linesBetween(then, later, before).map(({ studentId, path, way }) => `${studentId} ${way} ${path}`)).toEqual([
+  expect(
+    linesBetween(earlierRows, later, slNosBefore).map(
+      ({ studentId, path, direction }) => `${studentId} ${direction} ${path}`,
+    ),
+  ).toEqual([
     'eve up M0 4C45 4 55 0.5 100 0.5',
     'bob none M0 1.5C45 1.5 55 1.5 100 1.5',
     'ann down M0 0.5C45 0.5 55 2.5 100 2.5',
@@ -32,7 +36,7 @@ it('linesBetween draws a line from each row to the other list, or to its bottom 
 });
 
 it('inAndOut returns the students who entered and who left the visible top', () => {
-  expect(inAndOut(then, later, before).map(({ name, from, to }) => [name, from, to])).toEqual([
+  expect(entriesAndExits(earlierRows, later, slNosBefore).map(({ name, from, to }) => [name, from, to])).toEqual([
     ['eve', 9, 1],
     ['new', undefined, 4],
     ['cid', 3, undefined],

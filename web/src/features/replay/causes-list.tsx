@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import type { Cause } from './causes';
 import { messages } from './messages';
-import { longTimeText } from './view';
+import { fullTimeText } from './view';
 
-const FEW = 4;
+const INITIAL_COUNT = 4;
 const texts = messages.causes;
 
 interface CausesListProps {
@@ -21,8 +21,8 @@ interface CausesListProps {
 
 /** Causes of changes between two times, with links to the exams and corrections. */
 export function CausesList({ causes, isCompared, onCompare }: CausesListProps) {
-  const [isWhole, setWhole] = useState(false);
-  const visibleCauses = isWhole ? causes : causes?.slice(0, FEW);
+  const [isExpanded, setExpanded] = useState(false);
+  const visibleCauses = isExpanded ? causes : causes?.slice(0, INITIAL_COUNT);
   return (
     <Sheet aria-labelledby="causes" aria-busy={!causes} className="px-6 py-4 max-[901px]:px-4">
       <h2 id="causes" className="section-title">
@@ -35,9 +35,9 @@ export function CausesList({ causes, isCompared, onCompare }: CausesListProps) {
           <CauseRow key={cause.key} cause={cause} isCompared={isCompared(cause)} onCompare={() => onCompare(cause)} />
         ))}
       </ul>
-      {causes && causes.length > FEW && (
-        <Button kind="bare" size="dense" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? texts.fewer : texts.all(causes.length)}
+      {causes && causes.length > INITIAL_COUNT && (
+        <Button kind="bare" size="dense" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? texts.fewer : texts.all(causes.length)}
         </Button>
       )}
     </Sheet>
@@ -50,23 +50,23 @@ interface CauseRowProps {
   onCompare: () => void;
 }
 
-const CauseRow = ({ cause: { what, howMany, address, from }, isCompared, onCompare }: CauseRowProps) => (
+const CauseRow = ({ cause: { title, countText, address, from }, isCompared, onCompare }: CauseRowProps) => (
   <li className="grid min-h-11 grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_auto] items-center gap-3 border-b border-rule py-2 last:border-b-0 max-[901px]:grid-cols-[minmax(0,1fr)_auto] max-[901px]:gap-y-0">
     <span>
       {address ? (
         <Link to={address} className="link font-strong">
-          {what}
+          {title}
         </Link>
       ) : (
-        <b>{what}</b>
+        <b>{title}</b>
       )}
     </span>
-    <span className="text-ink-soft tabular-nums">{howMany}</span>
-    <span className="text-ink-soft tabular-nums max-[901px]:row-start-3">{longTimeText(from)}</span>
+    <span className="text-ink-soft tabular-nums">{countText}</span>
+    <span className="text-ink-soft tabular-nums max-[901px]:row-start-3">{fullTimeText(from)}</span>
     <Button
       kind="bare"
       size="dense"
-      aria-label={isCompared ? texts.comparedLabel(what) : texts.compareLabel(what)}
+      aria-label={isCompared ? texts.comparedLabel(title) : texts.compareLabel(title)}
       aria-disabled={isCompared}
       onClick={() => !isCompared && onCompare()}
       className="max-[901px]:col-start-2 max-[901px]:row-span-3 max-[901px]:row-start-1"

@@ -3,8 +3,8 @@ import type { PastHours } from './replay.queries';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const time = (hour: number) => Date.parse(at(hour));
-const hour = (of: number, more: object) => ({
-  at: at(of),
+const hour = (hourOfDay: number, overrides: object) => ({
+  at: at(hourOfDay),
   modelTests: [],
   mockTests: 0,
   corrections: [],
@@ -12,19 +12,19 @@ const hour = (of: number, more: object) => ({
   banned: 0,
   unbanned: 0,
   deleted: 0,
-  ...more,
+  ...overrides,
 });
-const test = (modelTestId: string, attempts: number, name: string | null = `Test ${modelTestId}`) => ({
+const modelTest = (modelTestId: string, attempts: number, name: string | null = `Test ${modelTestId}`) => ({
   modelTestId,
   name,
   attempts,
 });
-const past: PastHours = {
+const pastHours: PastHours = {
   first: at(1),
   hours: [
-    hour(13, { mockTests: 500, modelTests: [test('early', 9)] }),
-    hour(14, { mockTests: 2, modelTests: [test('a', 300)], banned: 1 }),
-    hour(15, { mockTests: 3, modelTests: [test('a', 12), test('gone', 400, null)] }),
+    hour(13, { mockTests: 500, modelTests: [modelTest('early', 9)] }),
+    hour(14, { mockTests: 2, modelTests: [modelTest('a', 300)], banned: 1 }),
+    hour(15, { mockTests: 3, modelTests: [modelTest('a', 12), modelTest('gone', 400, null)] }),
     hour(16, { corrections: [{ correctionId: 'c', attempts: 1 }], unbanned: 1, deleted: 2 }),
     hour(17, { mockTests: 7 }),
   ],
@@ -51,8 +51,8 @@ const past: PastHours = {
 };
 
 it('causesBetween sums each cause over its hours, model tests and corrections first', () => {
-  const causes = causesBetween(past, time(14), time(17));
-  expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
+  const causes = causesBetween(pastHours, time(14), time(17));
+  expect(causes.map(({ title, countText }) => `${title}: ${countText}`)).toEqual([
     'Rules changed: model tests × 4, mock tests × 1, mistake tests × 0',
     'A deleted model test: 400 finished',
     'Test a: 312 finished',
@@ -67,7 +67,7 @@ it('causesBetween sums each cause over its hours, model tests and corrections fi
 });
 
 it('causesBetween returns nothing for hours without changes', () => {
-  expect(causesBetween(past, time(18) + 3_600_000, time(20))).toEqual([]);
+  expect(causesBetween(pastHours, time(18) + 3_600_000, time(20))).toEqual([]);
 });
 
 it('causesBetween separates a correction from its reversal, and names the first rules (3/T10)', () => {
@@ -87,7 +87,7 @@ it('causesBetween separates a correction from its reversal, and names the first 
     time(14),
     time(17),
   );
-  expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
+  expect(causes.map(({ title, countText }) => `${title}: ${countText}`)).toEqual([
     'First rules: model tests × 3, mock tests × 1, mistake tests × 0',
     'A corrected answer key: 20 attempts marked again',
     'A reversed correction: 20 scores restored',

@@ -6,7 +6,7 @@ import { messages } from './messages';
 import { TIMELINE_MS, type ReplayViewState } from './view';
 
 const texts = messages.exact;
-const MOST = { ms: TIMELINE_MS, text: texts.tooFarApart };
+const MAX_INTERVAL = { ms: TIMELINE_MS, text: texts.tooFarApart };
 
 interface ExactTimesProps {
   view: ReplayViewState;
@@ -15,19 +15,19 @@ interface ExactTimesProps {
 
 /** Form for exact times and rules. */
 export function ExactTimes({ view, onChange }: ExactTimesProps) {
-  const { isOne, from, isNow, by, weights } = view;
+  const { isSingleBoard, from, isNow, by, weights } = view;
   const to = isNow ? undefined : view.to;
-  const times = isOne
+  const times = isSingleBoard
     ? [{ label: texts.at, at: to }]
     : [
         { label: texts.from, at: from },
         { label: texts.to, at: to },
       ];
-  const apply = (entered: (number | undefined)[]) => {
-    const later = entered.at(-1);
+  const applyTimes = (enteredTimes: (number | undefined)[]) => {
+    const later = enteredTimes.at(-1);
     onChange({
       ...view,
-      from: (isOne ? undefined : entered[0]) ?? from,
+      from: (isSingleBoard ? undefined : enteredTimes[0]) ?? from,
       to: later ?? view.to,
       isNow: later === undefined,
     });
@@ -39,7 +39,7 @@ export function ExactTimes({ view, onChange }: ExactTimesProps) {
       className="mt-4 border-t border-rule pt-3"
     >
       <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
-        <TimesForm times={times} most={MOST} onAsk={apply} />
+        <TimesForm times={times} maxInterval={MAX_INTERVAL} onSubmit={applyTimes} />
         <SelectField
           label={texts.by.label}
           value={by}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -59,8 +59,8 @@ export const messages = {
     none: 'Nothing: no exams were finished and no answer keys were corrected.',
     compare: 'Before and after',
     compared: 'Shown',
-    compareLabel: (what: string) => `Before and after ${what}`,
-    comparedLabel: (what: string) => `Shown: before and after ${what}`,
+    compareLabel: (cause: string) => `Before and after ${cause}`,
+    comparedLabel: (cause: string) => `Shown: before and after ${cause}`,
     all: (count: number) => `Show all ${count}`,
     fewer: 'Show fewer',
     deletedModelTest: 'A deleted model test',

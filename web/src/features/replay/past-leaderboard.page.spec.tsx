@@ -111,17 +111,17 @@ it('PastLeaderboardPage shows the error of an invalid time and leaves the URL un
   const from = await ready('From');
   const { search } = router.state.location;
   const to = screen.getByLabelText('To');
-  const write = (first: string, second: string) => {
+  const enterTimes = (first: string, second: string) => {
     fireEvent.change(from, { target: { value: first } });
     fireEvent.change(to, { target: { value: second } });
     fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   };
-  write('', '2199-01-01T00:00:00');
+  enterTimes('', '2199-01-01T00:00:00');
   expect(screen.getByText('Enter a date and a time.')).toBeTruthy();
   expect(screen.getByText(texts.instantInFuture)).toBeTruthy();
-  write('2026-11-20T20:00:05', '2026-11-20T20:00:05');
+  enterTimes('2026-11-20T20:00:05', '2026-11-20T20:00:05');
   expect(screen.getByText(texts.instantsReversed)).toBeTruthy();
-  write('2026-10-20T20:00:05', '2026-11-20T20:00:05');
+  enterTimes('2026-10-20T20:00:05', '2026-11-20T20:00:05');
   expect(screen.getByText('Choose times that are at most three weeks apart.')).toBeTruthy();
   expect(router.state.location.search).toBe(search);
 });

@@ -13,11 +13,11 @@ import { Sheet } from '../../ui/sheet';
 import { causesBetween } from './causes';
 import { CausesList } from './causes-list';
 import { ExactTimes } from './exact-times';
-import { OneBoard } from './one-board';
+import { SingleBoard } from './single-board';
 import { pastHoursQuery } from './replay.queries';
 import { messages } from './messages';
 import { Timeline } from './timeline';
-import { TwoBoards } from './two-boards';
+import { BoardComparison } from './board-comparison';
 import { HOUR_MS, searchOf, shiftWeeks, timeText, viewFrom, withTimes, type ReplayViewState } from './view';
 
 const TABS = [
@@ -34,7 +34,7 @@ export function PastLeaderboardPage() {
   const view = viewFrom(search, now);
   const [draggedView, setDraggedView] = useState<ReplayViewState>();
   const visibleView = draggedView ?? view;
-  const go = (other: ReplayViewState) => setSearch(searchOf(other), { preventScrollReset: true });
+  const goToView = (nextView: ReplayViewState) => setSearch(searchOf(nextView), { preventScrollReset: true });
   useEffect(() => {
     if (!draggedView) return undefined;
     const timer = setTimeout(() => {
@@ -44,8 +44,8 @@ export function PastLeaderboardPage() {
     return () => clearTimeout(timer);
   }, [draggedView, setSearch]);
   const hours = useQuery(pastHoursQuery(view, view.isLast));
-  const { isOne, begin, from, to } = visibleView;
-  const causes = hours.data && causesBetween(hours.data, isOne ? begin : from, to);
+  const { isSingleBoard, timelineStart, from, to } = visibleView;
+  const causes = hours.data && causesBetween(hours.data, isSingleBoard ? timelineStart : from, to);
   const first = hours.data?.first ?? undefined;
   return (
     <div className="grid gap-6 phone:gap-3">
@@ -55,8 +55,8 @@ export function PastLeaderboardPage() {
         actions={
           <FilterTabs
             tabs={TABS}
-            selected={view.isOne ? 'one' : 'two'}
-            onChoose={(name) => go({ ...view, isOne: name === 'one' })}
+            selected={view.isSingleBoard ? 'one' : 'two'}
+            onSelect={(name) => goToView({ ...view, isSingleBoard: name === 'one' })}
             className="phone:w-auto!"
           />
         }
@@ -64,31 +64,30 @@ export function PastLeaderboardPage() {
         {messages.title}
       </PageTitle>
       <Sheet aria-label={messages.time.name} className="px-6 py-4 phone:px-4 phone:py-3">
-        <Times view={visibleView} now={now} onChange={go} />
+        <Times view={visibleView} now={now} onChange={goToView} />
         <Timeline view={visibleView} hours={hours.data?.hours} onMove={setDraggedView} />
         <FetchRetry query={hours} />
-        <ExactTimes view={view} onChange={go} />
+        <ExactTimes view={view} onChange={goToView} />
       </Sheet>
-      {view.isOne ? (
-        <OneBoard view={view} first={first} pageSize={LEADERBOARD_PAGE_ROWS} />
+      {view.isSingleBoard ? (
+        <SingleBoard view={view} first={first} pageSize={LEADERBOARD_PAGE_ROWS} />
       ) : (
         <>
           {!hours.isError && (
             <CausesList
               causes={causes}
               isCompared={(cause) => hasSameTimes(withTimes(view, cause), view)}
-              onCompare={(cause) => go(withTimes(view, cause))}
+              onCompare={(cause) => goToView(withTimes(view, cause))}
             />
           )}
-          <TwoBoards view={view} first={first} />
+          <BoardComparison view={view} first={first} />
         </>
       )}
     </div>
   );
 }
 
-const hasSameTimes = (one: ReplayViewState, other: ReplayViewState): boolean =>
-  one.from === other.from && one.to === other.to;
+const hasSameTimes = (a: ReplayViewState, b: ReplayViewState): boolean => a.from === b.from && a.to === b.to;
 
 interface TimesProps {
   view: ReplayViewState;
@@ -102,7 +101,7 @@ const TIME_TEXT = 'text-base font-head tabular-nums';
 /** The selected times, and buttons that shift them by weeks. */
 const Times = ({ view, now, onChange }: TimesProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-    {!view.isOne && (
+    {!view.isSingleBoard && (
       <span className={TIME}>
         <Bubble size="small">1</Bubble>
         <b className={TIME_TEXT}>{timeText(view.from)}</b>
@@ -110,7 +109,7 @@ const Times = ({ view, now, onChange }: TimesProps) => (
     )}
     <span className={TIME}>
       <Bubble size="small" filled>
-        {view.isOne ? '' : '2'}
+        {view.isSingleBoard ? '' : '2'}
       </Bubble>
       <b className={TIME_TEXT}>{view.isNow ? messages.now : timeText(view.to)}</b>
     </span>

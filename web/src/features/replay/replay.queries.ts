@@ -51,13 +51,16 @@ export const pastChangesQuery = ({ by, weights, ...view }: ReplayViewState, sort
   });
 
 /** Query for the causes of leaderboard changes per hour of the timeline. */
-export const pastHoursQuery = ({ begin, end }: Pick<ReplayViewState, 'begin' | 'end'>, isToNow: boolean) =>
+export const pastHoursQuery = (
+  { timelineStart, end }: Pick<ReplayViewState, 'timelineStart' | 'end'>,
+  endsNow: boolean,
+) =>
   queryOptions({
-    queryKey: ['replay', 'hours', begin, isToNow ? 'now' : end],
+    queryKey: ['replay', 'hours', timelineStart, endsNow ? 'now' : end],
     queryFn: ({ signal }) =>
       answerOf(
         api.GET('/api/replay/leaderboard/hours', {
-          params: { query: { from: instantOf(begin), ...whenOf({ to: end, isNow: isToNow }) } },
+          params: { query: { from: instantOf(timelineStart), ...whenOf({ to: end, isNow: endsNow }) } },
           signal,
         }),
       ),

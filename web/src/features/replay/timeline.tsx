@@ -21,25 +21,25 @@ interface TimelineProps {
 }
 
 /** The time that a handle sets. */
-type Handle = 'from' | 'to';
+type HandleName = 'from' | 'to';
 const DAY_HOURS = 24;
 /** Number of days between two labels on narrow screens. */
 const LABELLED_DAYS = 5;
 
 /** A timeline of three weeks with ticks for exams and handles for the selected times. */
 export function Timeline({ view, hours, onMove }: TimelineProps) {
-  const [draggedHandle, setDraggedHandle] = useState<Handle>();
-  const { isOne, from, to, begin } = view;
-  const positionOf = (time: number) => `${(100 * (time - begin)) / TIMELINE_MS}%`;
-  const move = (handle: Handle, time: number) => onMove(withTimes(view, { [handle]: time }));
+  const [draggedHandle, setDraggedHandle] = useState<HandleName>();
+  const { isSingleBoard, from, to, timelineStart } = view;
+  const positionOf = (time: number) => `${(100 * (time - timelineStart)) / TIMELINE_MS}%`;
+  const move = (handle: HandleName, time: number) => onMove(withTimes(view, { [handle]: time }));
 
   const timeAtPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return begin + Math.round(((clientX - left) / width) * TIMELINE_HOURS) * HOUR_MS;
+    return timelineStart + Math.round(((clientX - left) / width) * TIMELINE_HOURS) * HOUR_MS;
   };
   const startDrag = (event: PointerEvent) => {
     const time = timeAtPointer(event);
-    const handle = isOne || Math.abs(time - to) <= Math.abs(time - from) ? 'to' : 'from';
+    const handle = isSingleBoard || Math.abs(time - to) <= Math.abs(time - from) ? 'to' : 'from';
     event.currentTarget.setPointerCapture(event.pointerId);
     setDraggedHandle(handle);
     move(handle, time);
@@ -54,11 +54,11 @@ export function Timeline({ view, hours, onMove }: TimelineProps) {
       onPointerCancel={() => setDraggedHandle(undefined)}
     >
       <Ticks {...{ view, hours, positionOf }} />
-      {!isOne && <TimeHandle handle="from" label={texts.first} number="1" {...{ view, positionOf, move }} />}
+      {!isSingleBoard && <TimeHandle handle="from" label={texts.first} number="1" {...{ view, positionOf, move }} />}
       <TimeHandle
         handle="to"
-        label={isOne ? texts.name : texts.second}
-        number={isOne ? '' : '2'}
+        label={isSingleBoard ? texts.name : texts.second}
+        number={isSingleBoard ? '' : '2'}
         {...{ view, positionOf, move }}
       />
     </div>
@@ -82,12 +82,12 @@ interface TicksProps extends Pick<TimelineProps, 'view' | 'hours'> {
 
 /** Days, exams and corrections on the timeline. */
 const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
-  const { isOne, from, to, begin } = view;
+  const { isSingleBoard, from, to, timelineStart } = view;
   const mostAttempts = Math.max(1, ...hours.map(attemptsIn));
-  const isSelected = (time: number) => time < to && time >= (isOne ? begin : from);
+  const isSelected = (time: number) => time < to && time >= (isSingleBoard ? timelineStart : from);
   return (
     <div aria-hidden className="contents">
-      {!isOne && (
+      {!isSingleBoard && (
         <i
           className="absolute top-7.5 h-7 bg-tint"
           style={{ left: positionOf(from), right: `calc(100% - ${positionOf(to)})` }}
@@ -136,13 +136,13 @@ const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
 };
 
 interface TimeHandleProps {
-  handle: Handle;
+  handle: HandleName;
   label: string;
   /** Number printed on the handle */
   number: string;
   view: ReplayViewState;
   positionOf: (time: number) => string;
-  move: (handle: Handle, time: number) => void;
+  move: (handle: HandleName, time: number) => void;
 }
 
 /** A slider on the timeline: arrow keys move it by an hour, Page Up and Page Down by a day. */
@@ -161,10 +161,10 @@ function TimeHandle({ handle, label, number, view, positionOf, move }: TimeHandl
         min={0}
         max={TIMELINE_HOURS}
         step={1}
-        value={Math.round((time - view.begin) / HOUR_MS)}
+        value={Math.round((time - view.timelineStart) / HOUR_MS)}
         aria-label={label}
         aria-valuetext={timeText(time)}
-        onChange={({ target }) => move(handle, view.begin + Number(target.value) * HOUR_MS)}
+        onChange={({ target }) => move(handle, view.timelineStart + Number(target.value) * HOUR_MS)}
         onKeyDown={onKeyDown}
         className="peer pointer-events-none absolute inset-0 m-0 w-full opacity-0"
       />

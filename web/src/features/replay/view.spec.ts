@@ -7,11 +7,11 @@ const view = (address: string) => viewFrom(new URLSearchParams(address), NOW);
 describe('View in the URL', () => {
   it('defaults to the last week, up to the end of the current hour', () => {
     expect(view('')).toEqual({
-      isOne: false,
+      isSingleBoard: false,
       from: at('2026-11-16T06:00:00Z'),
       to: at('2026-11-23T06:00:00Z'),
       isNow: true,
-      begin: at('2026-11-02T06:00:00Z'),
+      timelineStart: at('2026-11-02T06:00:00Z'),
       end: at('2026-11-23T06:00:00Z'),
       isLast: true,
       by: 'recorded',
@@ -20,22 +20,38 @@ describe('View in the URL', () => {
   });
 
   it('has a timeline of three weeks that starts a whole number of weeks before now', () => {
-    const then = view('from=2026-10-30T00:00:00Z&to=2026-11-10T20:00:00Z');
-    expect(then).toMatchObject({ end: at('2026-11-16T06:00:00Z'), begin: at('2026-10-26T06:00:00Z'), isLast: false });
-    expect(then).toMatchObject({ from: at('2026-10-30T00:00:00Z'), to: at('2026-11-10T20:00:00Z'), isNow: false });
+    const viewAtTime = view('from=2026-10-30T00:00:00Z&to=2026-11-10T20:00:00Z');
+    expect(viewAtTime).toMatchObject({
+      end: at('2026-11-16T06:00:00Z'),
+      timelineStart: at('2026-10-26T06:00:00Z'),
+      isLast: false,
+    });
+    expect(viewAtTime).toMatchObject({
+      from: at('2026-10-30T00:00:00Z'),
+      to: at('2026-11-10T20:00:00Z'),
+      isNow: false,
+    });
   });
 
   it('keeps seconds, also in the current hour', () => {
-    const then = view('from=2026-11-20T14:00:07.000Z&to=2026-11-20T14:00:09.600Z');
-    expect(then).toMatchObject({ from: at('2026-11-20T14:00:07Z'), to: at('2026-11-20T14:00:10Z'), isNow: false });
+    const viewAtTime = view('from=2026-11-20T14:00:07.000Z&to=2026-11-20T14:00:09.600Z');
+    expect(viewAtTime).toMatchObject({
+      from: at('2026-11-20T14:00:07Z'),
+      to: at('2026-11-20T14:00:10Z'),
+      isNow: false,
+    });
     expect(view('to=2026-11-23T05:10:00Z')).toMatchObject({ to: at('2026-11-23T05:10:00Z'), isNow: false });
     expect(view('to=2026-11-23T05:20:01Z')).toMatchObject({ to: at('2026-11-23T06:00:00Z'), isNow: true });
   });
 
   it('starts the timeline at the earlier time if it is before that', () => {
-    const then = view('from=2026-10-31T08:30:00Z&to=2026-11-20T20:00:00Z');
-    expect(then).toMatchObject({ from: at('2026-10-31T08:30:00Z'), begin: at('2026-10-31T08:00:00Z'), isLast: false });
-    expect(then.end).toBe(at('2026-11-21T08:00:00Z'));
+    const viewAtTime = view('from=2026-10-31T08:30:00Z&to=2026-11-20T20:00:00Z');
+    expect(viewAtTime).toMatchObject({
+      from: at('2026-10-31T08:30:00Z'),
+      timelineStart: at('2026-10-31T08:00:00Z'),
+      isLast: false,
+    });
+    expect(viewAtTime.end).toBe(at('2026-11-21T08:00:00Z'));
   });
 
   it('includes the scoring rules', () => {
@@ -67,7 +83,10 @@ describe('View in the URL', () => {
   it('keeps the two times at least an hour apart', () => {
     const week = view('');
     expect(withTimes(week, { from: week.to + HOUR_MS })).toMatchObject({ from: week.to - HOUR_MS, to: week.to });
-    expect(withTimes(week, { to: week.begin - HOUR_MS })).toMatchObject({ from: week.begin, to: week.begin + HOUR_MS });
+    expect(withTimes(week, { to: week.timelineStart - HOUR_MS })).toMatchObject({
+      from: week.timelineStart,
+      to: week.timelineStart + HOUR_MS,
+    });
     expect(withTimes(week, { to: week.to - HOUR_MS }).isNow).toBe(false);
     expect(withTimes(week, { to: week.to + HOUR_MS }).isNow).toBe(true);
   });

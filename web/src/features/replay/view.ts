@@ -19,13 +19,13 @@ export interface Rules {
 /** State of the page; times are ms since the epoch, in whole seconds. */
 export interface ReplayViewState extends Rules {
   /** True for a single leaderboard instead of a comparison */
-  readonly isOne: boolean;
+  readonly isSingleBoard: boolean;
   readonly from: number;
   readonly to: number;
   /** True if `to` is the end of the current hour, that is, the present */
   readonly isNow: boolean;
   /** Start of the timeline; start and end are on whole hours */
-  readonly begin: number;
+  readonly timelineStart: number;
   readonly end: number;
   /** True if the timeline ends at the present */
   readonly isLast: boolean;
@@ -36,31 +36,38 @@ export interface ReplayViewState extends Rules {
  */
 export function viewFrom(search: URLSearchParams, now: number): ReplayViewState {
   const last = hourAfter(now);
-  const requested = timeIn(search.get('to')) ?? last;
-  const to = requested > now ? last : requested;
+  const requestedTo = timeIn(search.get('to')) ?? last;
+  const to = requestedTo > now ? last : requestedTo;
   const earliest = hourAfter(to) - TIMELINE_MS;
   const from = Math.max(earliest, Math.min(timeIn(search.get('from')) ?? to - WEEK_MS, to - SECOND_MS));
   const weeks = Math.floor((last - to) / WEEK_MS);
   // starts a whole number of weeks before now, or at the earlier time if that is before it
-  const begin = Math.min(last - weeks * WEEK_MS - TIMELINE_MS, hourBefore(from));
-  const end = begin + TIMELINE_MS;
+  const timelineStart = Math.min(last - weeks * WEEK_MS - TIMELINE_MS, hourBefore(from));
+  const end = timelineStart + TIMELINE_MS;
   return {
-    isOne: search.get('view') === 'one',
+    isSingleBoard: search.get('view') === 'one',
     from,
     to,
     isNow: to === last,
-    begin,
+    timelineStart,
     end,
     isLast: end === last,
-    by: PAST_BY.find((by) => by === search.get('by')) ?? 'recorded',
+    by: PAST_BY.find((value) => value === search.get('by')) ?? 'recorded',
     weights: PAST_WEIGHTS.find((weights) => weights === search.get('weights')) ?? 'then',
   };
 }
 
 /** Returns the view as URL parameters. */
-export function searchOf({ isOne, from, to, isNow, by, weights }: Omit<ReplayViewState, 'begin' | 'end' | 'isLast'>) {
+export function searchOf({
+  isSingleBoard,
+  from,
+  to,
+  isNow,
+  by,
+  weights,
+}: Omit<ReplayViewState, 'timelineStart' | 'end' | 'isLast'>) {
   const search = new URLSearchParams();
-  if (isOne) search.set('view', 'one');
+  if (isSingleBoard) search.set('view', 'one');
   else search.set('from', instantOf(from));
   if (!isNow) search.set('to', instantOf(to));
   if (by !== 'recorded') search.set('by', by);
@@ -73,8 +80,8 @@ export function withTimes(
   view: ReplayViewState,
   { from = view.from, to = view.to }: { from?: number; to?: number },
 ): ReplayViewState {
-  const later = Math.max(view.begin + HOUR_MS, Math.min(to, view.end));
-  const earlier = Math.max(view.begin, Math.min(from, later - HOUR_MS));
+  const later = Math.max(view.timelineStart + HOUR_MS, Math.min(to, view.end));
+  const earlier = Math.max(view.timelineStart, Math.min(from, later - HOUR_MS));
   return { ...view, from: earlier, to: later, isNow: view.isLast && later === view.end };
 }
 
@@ -99,7 +106,7 @@ const hourAfter = (time: number): number => Math.ceil(time / HOUR_MS) * HOUR_MS;
 export const timeText = (time: number): string => `${DATE.format(time)}, ${clockText(time)}`;
 
 /** Formats 'Friday, Nov 13, 2026, 10:00 AM'. */
-export const longTimeText = (time: number): string => `${WEEKDAY_DATE.format(time)}, ${clockText(time)}`;
+export const fullTimeText = (time: number): string => `${WEEKDAY_DATE.format(time)}, ${clockText(time)}`;
 
 const clockText = (time: number): string => (time % MINUTE_MS === 0 ? TIME : TIME_WITH_SECONDS).format(time);
 
@@ -109,11 +116,11 @@ export const dayText = (time: number): string => DATE.format(time);
 export const shortDayText = (time: number): string => MONTH_DAY.format(time);
 
 /** Returns the midnights on the timeline, in the time zone of the browser. */
-export function daysOn({ begin, end }: Pick<ReplayViewState, 'begin' | 'end'>): number[] {
+export function daysOn({ timelineStart, end }: Pick<ReplayViewState, 'timelineStart' | 'end'>): number[] {
   const days: number[] = [];
-  for (const at = new Date(begin); ; at.setDate(at.getDate() + 1)) {
+  for (const at = new Date(timelineStart); ; at.setDate(at.getDate() + 1)) {
     at.setHours(0, 0, 0, 0);
     if (at.getTime() >= end) return days;
-    if (at.getTime() >= begin) days.push(at.getTime());
+    if (at.getTime() >= timelineStart) days.push(at.getTime());
   }
 }

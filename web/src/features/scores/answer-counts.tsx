@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 import type { Subject } from '../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import { loadChunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/load-chunk';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import type { AnswerCount } from './answer-pie';
 import { messages } from './messages';
 

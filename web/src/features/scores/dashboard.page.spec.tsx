@@ -50,8 +50,8 @@ it('[DASH-1] [DASH-2] DashboardPage greets by username, with the avatar', async 
   open('/student/dashboard');
   const heading = await screen.findByRole('heading', { name: /, nusrat\.j$/ });
   expect(heading.parentElement?.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/avatars/5.svg');
-  const place = await screen.findByText(/of 7 on the leaderboard/);
-  expect(place.textContent).toBe('6th of 7 on the leaderboard');
+  const placeText = await screen.findByText(/of 7 on the leaderboard/);
+  expect(placeText.textContent).toBe('6th of 7 on the leaderboard');
 });
 
 it('[D15] DashboardPage shows no avatar until the profile is loaded', async () => {
@@ -104,11 +104,11 @@ it('[LEAD-7] DashboardPage shows the first three rows in gold, cyan and grey', a
 it.each([
   [{ isLive: true }, 'Live'],
   [{ isLive: false, disconnectedSince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
-])('[D16] the leaderboard of the dashboard shows the connection state %j as %s', async (state, words) => {
+])('[D16] the leaderboard of the dashboard shows the connection state %j as %s', async (state, stateText) => {
   mockLive = state;
   open('/student/dashboard');
   const heading = await within(await board()).findByRole('heading', { name: 'Leaderboard' });
-  expect(heading.nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe(words);
+  expect(heading.nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe(stateText);
 });
 
 it('DashboardPage shows an empty leaderboard', async () => {
@@ -150,16 +150,21 @@ describe('pie chart of the dashboard', () => {
   });
 
   it('names the subject with the most mistakes and links to their review', async () => {
-    const missed = (count: number) =>
+    const missedText = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ _id: `q${index}`, mastered: false }));
-    const mistakes = { physics: missed(3), chemistry: missed(96), math: missed(0), english: missed(95) };
+    const mistakes = {
+      physics: missedText(3),
+      chemistry: missedText(96),
+      math: missedText(0),
+      english: missedText(95),
+    };
     serverThatAnswers({ ...ANSWERS, [MISTAKES]: { body: mistakes } });
     open('/student/dashboard');
     const region = within(await answers());
     expect(await region.findByRole('heading', { name: 'Chemistry is where you lose the most marks' })).toBeTruthy();
     expect(region.getByText('96 questions to practise. No points, just practice.')).toBeTruthy();
-    const way = region.getByRole('link', { name: 'Review Chemistry mistakes' });
-    expect(way.getAttribute('href')).toBe('/student/mistake-review?subject=Chemistry');
+    const reviewLink = region.getByRole('link', { name: 'Review Chemistry mistakes' });
+    expect(reviewLink.getAttribute('href')).toBe('/student/mistake-review?subject=Chemistry');
   });
 
   it('is empty before the first test', async () => {
@@ -172,9 +177,9 @@ describe('pie chart of the dashboard', () => {
 
 it('DashboardPage shows the student’s place below the first five if it is lower', async () => {
   open('/student/dashboard');
-  const own = await within(await board()).findByRole('table', { name: 'Your place' });
+  const ownTable = await within(await board()).findByRole('table', { name: 'Your place' });
   expect(
-    within(own)
+    within(ownTable)
       .getAllByRole('row', { current: true })
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('nusrat.j (you)')]);
@@ -286,8 +291,8 @@ describe('first card of the dashboard', () => {
   });
 
   it('[DASH-18] welcomes a student back after seven days and says where they were', async () => {
-    const away = today({ lastActiveDay: '2026-11-19', reviews: 20, reviewMinutes: 14 });
-    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: away } });
+    const returningToday = today({ lastActiveDay: '2026-11-19', reviews: 20, reviewMinutes: 14 });
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: returningToday } });
     open('/student/dashboard');
     const card = await next();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, nusrat.j' })).toBeTruthy();
@@ -359,8 +364,8 @@ describe('dashboard before the first test', () => {
   });
 
   it('shows an answer sheet that creates the first test', async () => {
-    const made = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };
-    const calls = serverThatAnswers({ ...first, ...made });
+    const createdTest = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };
+    const calls = serverThatAnswers({ ...first, ...createdTest });
     const { pathname } = open('/student/dashboard');
     expect(await screen.findByRole('heading', { name: 'Welcome, nusrat.j' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Math' }));

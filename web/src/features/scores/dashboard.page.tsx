@@ -26,7 +26,7 @@ import {
   RunningExamStep,
   SkeletonNextStep,
   type LiveModelTest,
-  type MakeMockTest,
+  type CreateMockTest,
   type RunningExam,
 } from './next-step';
 import { ScoreTrend } from './score-trend';
@@ -42,7 +42,7 @@ export interface DashboardPageProps extends Pick<AnswerCountsProps, 'useMostMiss
   useRunningExam: () => RunningExam | undefined | null;
   /** Returns the first live test to close that was not taken; undefined if there is none, null until loaded */
   useLiveModelTest: () => LiveModelTest | undefined | null;
-  makeMockTest: MakeMockTest;
+  makeMockTest: CreateMockTest;
 }
 
 /**
@@ -90,7 +90,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
         )}
       >
         {isAnswerSheet ? (
-          <FirstTest name={username ?? ''} make={makeMockTest} />
+          <FirstTest name={username ?? ''} createTest={makeMockTest} />
         ) : (
           <>
             <div className="grid @min-[60rem]:col-span-7!">
@@ -146,10 +146,10 @@ const Welcome = ({ profile }: GreetingProps) => (
 /** @param isBack true after a long absence */
 function Greeting({ profile, isBack }: GreetingProps & { isBack: boolean }) {
   const [greeting] = useState(() => greetingAt(new Date().getHours()));
-  const words = isBack ? texts.welcomeBack : greeting;
+  const greetingText = isBack ? texts.welcomeBack : greeting;
   return (
     <GreetingLine profile={profile} note={<OwnPlace />}>
-      {texts.greeting(words, profile.data?.username)}
+      {texts.greeting(greetingText, profile.data?.username)}
     </GreetingLine>
   );
 }
@@ -171,9 +171,9 @@ const GreetingLine = ({ profile, note, children }: GreetingProps & { note: React
 
 /** The student's place on the leaderboard in one line. */
 function OwnPlace() {
-  const own = useOwnPlace();
-  if (!own.data) return null;
-  const { row, total } = own.data;
+  const ownPlace = useOwnPlace();
+  if (!ownPlace.data) return null;
+  const { row, total } = ownPlace.data;
   if (!row) return texts.noPlace;
   return (
     <>

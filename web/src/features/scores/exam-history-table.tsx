@@ -10,7 +10,7 @@ import { scoreText } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import { ScoreCircle } from '../../entities/score/score-circle';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { messages } from './messages';
 
 const TYPES: Readonly<Record<ExamType, string>> = {
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<ExamType, string>> = {
 export interface ExamHistoryTableProps {
   rows: readonly ExamHistoryRow[];
   /** Number of rows on earlier pages */
-  before: number;
+  rowsBefore: number;
   /** Id of the attempt with the best score on any page */
   bestId: string | undefined;
 }
@@ -29,18 +29,18 @@ export interface ExamHistoryTableProps {
 const TABLE = 'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
 
 /** A row for each exam; on narrow screens three lines, with icons for the counts. */
-export const ExamHistoryTable = ({ rows, before, bestId }: ExamHistoryTableProps) => (
+export const ExamHistoryTable = ({ rows, rowsBefore, bestId }: ExamHistoryTableProps) => (
   <table className={TABLE}>
-    <Head />
+    <TableHead />
     <tbody>
       {rows.map((row, index) => (
-        <Row key={row.attemptId} row={row} slNo={before + index + 1} isBest={row.attemptId === bestId} />
+        <Row key={row.attemptId} row={row} slNo={rowsBefore + index + 1} isBest={row.attemptId === bestId} />
       ))}
     </tbody>
   </table>
 );
 
-const Head = () => (
+const TableHead = () => (
   <thead className="@max-[46rem]:sr-only">
     <tr className="text-left [&>th]:border-b-(length:--line-strong) [&>th]:border-rule-strong [&>th]:bg-tint [&>th]:px-4 [&>th]:py-2 [&>th]:text-xs [&>th]:font-strong [&>th]:text-ink-soft">
       <th scope="col" className="w-21 border-r-(length:--line-strong) px-0! text-center text-accent!">
@@ -169,7 +169,7 @@ const WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-5/12', 'w-7/12'];
 /** Placeholder rows with the height of the real ones. */
 export const SkeletonTable = () => (
   <table className={TABLE} aria-hidden>
-    <Head />
+    <TableHead />
     <tbody>
       {WIDTHS.map((width) => (
         <tr key={width} className={`${ROW} ${CELLS} @max-[46rem]:h-24!`}>

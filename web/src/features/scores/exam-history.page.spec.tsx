@@ -10,7 +10,7 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const exam = (number: number, more: object = {}) => ({
+const exam = (number: number, overrides: object = {}) => ({
   attemptId: `attempt-${number}`,
   examId: `test-${number}`,
   name: 'Physics Mock Test',
@@ -21,7 +21,7 @@ const exam = (number: number, more: object = {}) => ({
   incorrect: 5,
   skipped: 3,
   score: 0.63,
-  ...more,
+  ...overrides,
 });
 const history = (rows: object[]) => ({ ...ANSWERS, [HISTORY]: { body: rows } });
 /** Returns the rows of the list, without the averages next to the chart. */
@@ -62,8 +62,8 @@ const cellsOf = (row: HTMLElement) =>
 it('[HIST-1] ExamHistoryPage shows the columns in the specified order', async () => {
   serverThatAnswers(history([exam(1)]));
   open('/student/exam-history');
-  const heads = await screen.findAllByRole('columnheader');
-  expect(heads.map((head) => head.textContent)).toEqual([
+  const columnHeaders = await screen.findAllByRole('columnheader');
+  expect(columnHeaders.map((head) => head.textContent)).toEqual([
     'SL NO',
     'Exam Date',
     'Exam Type',
@@ -109,7 +109,7 @@ it('[D22] ExamHistoryPage lists the exams with subject or name, and the date in 
 });
 
 it('[MERIT-14] ExamHistoryPage shows the place on the merit list of model tests', async () => {
-  const place = {
+  const ownPlace = {
     slNo: 12,
     total: 124,
     percentile: 0.9,
@@ -124,7 +124,7 @@ it('[MERIT-14] ExamHistoryPage shows the place on the merit list of model tests'
   };
   const requests = serverThatAnswers({
     ...history([exam(1), exam(2, { type: 'ModelTest', name: 'First week' })]),
-    'GET /api/score/merit-list/test-2/me': { body: place },
+    'GET /api/score/merit-list/test-2/me': { body: ownPlace },
   });
   open('/student/exam-history');
   const [, mock, model] = await rowsOfList();
@@ -147,19 +147,19 @@ it('ExamHistoryPage has pages of twenty with continuous numbers', async () => {
 
 describe('ExamHistoryPage with a subject filter', () => {
   const scores = [0.9, 0.5, 0.7, 0.1];
-  const both = scores.map((score, index) => exam(index, { score, subject: index % 2 ? 'Math' : 'Physics' }));
+  const mixedExams = scores.map((score, index) => exam(index, { score, subject: index % 2 ? 'Math' : 'Physics' }));
   const chart = () => screen.findByRole('img');
-  const words = () => screen.getByText(/^Average of your last/).textContent;
+  const averageText = () => screen.getByText(/^Average of your last/).textContent;
 
   it('filters chart and list, and writes the subject to the URL', async () => {
-    serverThatAnswers(history(both));
+    serverThatAnswers(history(mixedExams));
     const { router } = open('/student/exam-history');
     expect((await chart()).getAttribute('aria-label')).toBe('Scores of 4 tests, from 10% to 90%');
-    expect(words()).toBe('55%Average of your last 4 tests');
+    expect(averageText()).toBe('55%Average of your last 4 tests');
     fireEvent.click(screen.getByRole('button', { name: 'Math 2' }));
     await waitFor(() => expect(router.state.location.search).toBe('?subject=Math'));
     expect((await chart()).getAttribute('aria-label')).toBe('Scores of 2 tests, from 10% to 50%');
-    expect(words()).toBe('30%Average of your last 2 Math tests');
+    expect(averageText()).toBe('30%Average of your last 2 Math tests');
     expect((await rowsOfList()).slice(1).map((row) => cellsOf(row).at(-1))).toEqual([
       'Your best: 0.5015.75 of 25 · 50%',
       '0.1015.75 of 25 · 10%',
@@ -168,7 +168,7 @@ describe('ExamHistoryPage with a subject filter', () => {
   });
 
   it('shows an empty state for a subject without exams', async () => {
-    serverThatAnswers(history(both));
+    serverThatAnswers(history(mixedExams));
     open('/student/exam-history?subject=English');
     expect(await screen.findByText('No exams here.')).toBeTruthy();
   });
@@ -192,13 +192,13 @@ it('ExamHistoryPage invites to the first test if there are no exams', async () =
 });
 
 describe('a row of the exam history', () => {
-  const marked = {
+  const gradedExam = {
     ...history([exam(1)]),
     'GET /api/attempts/attempt-1': { body: finished },
   };
 
   it('opens the graded exam, with a link back', async () => {
-    serverThatAnswers(marked);
+    serverThatAnswers(gradedExam);
     const { pathname } = open('/student/exam-history');
     const [, row] = await rowsOfList();
     fireEvent.click(within(row!).getByRole('link'));
@@ -220,7 +220,7 @@ describe('a row of the exam history', () => {
 
   it('of a running exam links to the exam', async () => {
     const { finishedAt: _finishedAt, ...running } = finished;
-    serverThatAnswers({ ...marked, 'GET /api/attempts/attempt-1': { body: running } });
+    serverThatAnswers({ ...gradedExam, 'GET /api/attempts/attempt-1': { body: running } });
     jest.spyOn(window, 'alert').mockImplementation();
     const { pathname } = open('/student/exam-history/attempt-1');
     await waitFor(() => expect(pathname()).toMatch(/^\/student\/(exam-questions|start-exam)\/test-1$/));

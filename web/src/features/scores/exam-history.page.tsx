@@ -17,7 +17,7 @@ import { Pages } from '../../ui/pages';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { EmptyColumnsDrawing } from './drawings';
 import { ExamHistoryTable, SkeletonTable } from './exam-history-table';
 import { messages } from './messages';
@@ -70,13 +70,13 @@ type Tab = (typeof TABS)[number];
 function useSubject(): [ExamSubject | undefined, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
   const parameter = search.get('subject');
-  const choose = (tab: Tab) =>
+  const selectTab = (tab: Tab) =>
     setSearch(tab === ALL ? {} : { subject: tab }, { replace: true, preventScrollReset: true });
-  return [EXAM_SUBJECTS.find((subject) => subject === parameter), choose];
+  return [EXAM_SUBJECTS.find((subject) => subject === parameter), selectTab];
 }
 
 function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
-  const [subject, choose] = useSubject();
+  const [subject, selectSubject] = useSubject();
   const examsOf = (tab: Tab) => (tab === ALL ? exams : exams.filter((exam) => exam.subject === tab));
   const visibleExams = examsOf(subject ?? ALL);
   return (
@@ -96,7 +96,7 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
               count: examsOf(tab).length,
             }))}
             selected={subject ?? ALL}
-            onChoose={choose}
+            onSelect={selectSubject}
             className="scroll-x-fade @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
           />
         </div>
@@ -111,9 +111,9 @@ function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   const { pageNumber, addressOf } = usePageNumber();
   const last = Math.max(1, Math.ceil(exams.length / EXAM_HISTORY_PAGE_ROWS));
   if (pageNumber > last) return <Navigate to={addressOf(last)} replace />;
-  const before = (pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS;
-  const rows = exams.slice(before, before + EXAM_HISTORY_PAGE_ROWS);
-  const best = exams
+  const rowsBefore = (pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS;
+  const rows = exams.slice(rowsBefore, rowsBefore + EXAM_HISTORY_PAGE_ROWS);
+  const bestExams = exams
     .filter(isScored)
     .reduce<ScoredExam | undefined>(
       (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
@@ -124,9 +124,13 @@ function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
       {rows.length === 0 && <p className="px-6 py-12 text-center text-ink-soft">No exams here.</p>}
       {rows.length > 0 && (
         <>
-          <ExamHistoryTable rows={rows} before={before} bestId={exams.length > 1 ? best?.attemptId : undefined} />
+          <ExamHistoryTable
+            rows={rows}
+            rowsBefore={rowsBefore}
+            bestId={exams.length > 1 ? bestExams?.attemptId : undefined}
+          />
           <div className="flex min-h-11 items-center justify-between gap-4 border-t border-rule px-6 phone:px-4 [&>nav]:border-t-0">
-            <p className="meta tabular-nums">{texts.range(before + 1, before + rows.length, exams.length)}</p>
+            <p className="meta tabular-nums">{texts.range(rowsBefore + 1, rowsBefore + rows.length, exams.length)}</p>
             <Pages current={pageNumber} last={last} to={addressOf} />
           </div>
         </>

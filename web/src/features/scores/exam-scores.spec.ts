@@ -2,7 +2,7 @@ import type { ScoredExam } from '../../entities/score/exam-history.queries';
 import { columnsOf, letterOfSubject, progressOf, subjectToTest } from './exam-scores';
 import { columnsIn } from './score-columns';
 
-const exam = (score: number, more: Partial<ScoredExam> = {}): ScoredExam => ({
+const exam = (score: number, overrides: Partial<ScoredExam> = {}): ScoredExam => ({
   attemptId: String(score),
   examId: 'exam',
   name: 'Physics Mock Test',
@@ -13,7 +13,7 @@ const exam = (score: number, more: Partial<ScoredExam> = {}): ScoredExam => ({
   incorrect: 0,
   skipped: 0,
   score,
-  ...more,
+  ...overrides,
 });
 const exams = (...scores: number[]) => scores.map((score) => exam(score));
 

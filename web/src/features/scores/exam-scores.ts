@@ -2,11 +2,11 @@ import { SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contra
 import type { ExamHistoryRow, ScoredExam } from '../../entities/score/exam-history.queries';
 
 /** Number of exams in an average. */
-export const AVERAGED = 5;
+export const AVERAGED_EXAMS = 5;
 
-type Scored = Pick<ScoredExam, 'score'>;
+type ExamScore = Pick<ScoredExam, 'score'>;
 
-export const averageOf = (exams: readonly Scored[]): number =>
+export const averageOf = (exams: readonly ExamScore[]): number =>
   exams.reduce((sum, { score }) => sum + score, 0) / exams.length;
 
 /** The average of the latest exams, compared with those before. */
@@ -20,14 +20,14 @@ export interface Progress {
 }
 
 /** Returns the student's progress. @param exams newest first, at least one */
-export function progressOf(exams: readonly Scored[]): Progress {
-  const latest = exams.slice(0, AVERAGED);
-  const before = exams.slice(AVERAGED, 2 * AVERAGED);
+export function progressOf(exams: readonly ExamScore[]): Progress {
+  const latest = exams.slice(0, AVERAGED_EXAMS);
+  const earlierExams = exams.slice(AVERAGED_EXAMS, 2 * AVERAGED_EXAMS);
   const average = hundredths(averageOf(latest));
   const progress = { average, count: latest.length };
-  return before.length < AVERAGED
+  return earlierExams.length < AVERAGED_EXAMS
     ? progress
-    : { ...progress, gain: hundredths(average - hundredths(averageOf(before))) };
+    : { ...progress, gain: hundredths(average - hundredths(averageOf(earlierExams))) };
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
@@ -57,14 +57,14 @@ export const columnsOf = (exams: readonly ScoredExam[], count: number): readonly
   exams
     .slice(0, count)
     .map(({ attemptId, score, subject, examStartTime }, index) => {
-      const averaged = exams.slice(index, index + AVERAGED);
+      const recentExams = exams.slice(index, index + AVERAGED_EXAMS);
       return {
         attemptId,
         score,
         filled: Math.max(-1, Math.round(score * 10) || 0),
         letter: letterOfSubject(subject),
         startedAt: examStartTime,
-        average: averaged.length === AVERAGED ? averageOf(averaged) : undefined,
+        average: recentExams.length === AVERAGED_EXAMS ? averageOf(recentExams) : undefined,
       };
     })
     .toReversed();

@@ -12,7 +12,7 @@ import { NameColumns } from '../../entities/account/name-columns';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 import { useTypedName } from './name-in-boxes';
-import type { MakeMockTest } from './next-step';
+import type { CreateMockTest } from './next-step';
 
 const texts = messages.firstTest;
 
@@ -20,14 +20,14 @@ const DEFAULT_CHOICE: MockTestChoice = { subject: 'Physics', marks: 25, time: 30
 
 export interface FirstTestProps {
   name: string;
-  make: MakeMockTest;
+  createTest: CreateMockTest;
 }
 
 /** The dashboard before the first test: an answer sheet to choose subject, marks and minutes. */
-export function FirstTest({ name, make }: FirstTestProps) {
+export function FirstTest({ name, createTest }: FirstTestProps) {
   const studentId = useAccountId();
   const { complete, busy, alert, field, onSubmit } = useMockTestForm(
-    (choice) => make(studentId, choice),
+    (choice) => createTest(studentId, choice),
     DEFAULT_CHOICE,
   );
   const questionId = useId();
@@ -63,8 +63,8 @@ export function FirstTest({ name, make }: FirstTestProps) {
                 key={subject}
                 letter={letterOf(index)}
                 subject={subject}
-                isChosen={complete?.subject === subject}
-                onChoose={() => field('subject').onSelect(subject)}
+                isSelected={complete?.subject === subject}
+                onSelect={() => field('subject').onSelect(subject)}
               />
             ))}
           </div>
@@ -73,15 +73,15 @@ export function FirstTest({ name, make }: FirstTestProps) {
         <BubbleLine
           label={texts.marks}
           values={MOCK_TEST_MARKS}
-          chosen={complete?.marks}
-          onChoose={field('marks').onSelect}
+          selected={complete?.marks}
+          onSelect={field('marks').onSelect}
         />
         <Number>3</Number>
         <BubbleLine
           label={texts.minutes}
           values={MOCK_TEST_MINUTES}
-          chosen={complete?.time}
-          onChoose={field('time').onSelect}
+          selected={complete?.time}
+          onSelect={field('time').onSelect}
         />
         <div className="col-start-2 px-8 pt-6 pb-6 @max-[56rem]:px-6 phone:col-start-1 phone:px-4 phone:pt-3 phone:pb-4">
           <Alert>{alert}</Alert>
@@ -115,8 +115,8 @@ const TimingMarks = () => (
     aria-hidden
     className="absolute top-0 right-8 left-[calc(var(--margin-col)+2rem)] flex items-start gap-[3px] phone:right-4 phone:left-4 phone:gap-[2px]"
   >
-    {Array.from({ length: 12 }, (_, tick) => (
-      <i key={tick} className={classes('flex-1', tick === 0 ? 'h-3.5 bg-pen' : 'h-1.5 bg-rule')} />
+    {Array.from({ length: 12 }, (_, tickIndex) => (
+      <i key={tickIndex} className={classes('flex-1', tickIndex === 0 ? 'h-3.5 bg-pen' : 'h-1.5 bg-rule')} />
     ))}
   </div>
 );
@@ -133,32 +133,32 @@ const Number = ({ children }: { children: string }) => (
 interface SubjectRowProps {
   letter: string;
   subject: string;
-  isChosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-function SubjectRow({ letter, subject, isChosen, onChoose }: SubjectRowProps) {
+function SubjectRow({ letter, subject, isSelected, onSelect }: SubjectRowProps) {
   return (
     <label
       className={classes(
         'group relative isolate flex h-16 items-center gap-4 border-b border-rule before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:h-12 phone:px-4 phone:before:inset-x-0',
-        isChosen ? 'before:bg-tint' : 'hover:before:bg-tint',
+        isSelected ? 'before:bg-tint' : 'hover:before:bg-tint',
       )}
     >
       <input
         type="radio"
         name="first-subject"
         value={subject}
-        checked={isChosen}
-        onChange={onChoose}
+        checked={isSelected}
+        onChange={onSelect}
         aria-label={subject}
         className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
       />
-      <Bubble filled={isChosen} className={classes(!isChosen && 'group-hover:border-ink group-hover:text-ink')}>
+      <Bubble filled={isSelected} className={classes(!isSelected && 'group-hover:border-ink group-hover:text-ink')}>
         {letter}
       </Bubble>
       <span className="reading">{subject}</span>
-      {isChosen && (
+      {isSelected && (
         <span aria-hidden className="ml-auto inline-flex items-center gap-2 text-xs text-ink-soft">
           <Check className="size-4.5! stroke-[2.25] text-positive" />
           {texts.chosen}
@@ -171,11 +171,11 @@ function SubjectRow({ letter, subject, isChosen, onChoose }: SubjectRowProps) {
 interface BubbleLineProps<Value extends number> {
   label: string;
   values: readonly Value[];
-  chosen: Value | undefined;
-  onChoose: (value: Value) => void;
+  selected: Value | undefined;
+  onSelect: (value: Value) => void;
 }
 
-function BubbleLine<Value extends number>({ label, values, chosen, onChoose }: BubbleLineProps<Value>) {
+function BubbleLine<Value extends number>({ label, values, selected, onSelect }: BubbleLineProps<Value>) {
   const id = useId();
   return (
     <div
@@ -196,16 +196,16 @@ function BubbleLine<Value extends number>({ label, values, chosen, onChoose }: B
               type="radio"
               name={id}
               value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
+              checked={selected === value}
+              onChange={() => onSelect(value)}
               aria-label={String(value)}
               className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
             />
             <Bubble
-              filled={chosen === value}
+              filled={selected === value}
               className={classes(
                 'size-10! text-xs!',
-                chosen !== value && 'group-hover:border-ink group-hover:text-ink',
+                selected !== value && 'group-hover:border-ink group-hover:text-ink',
               )}
             >
               {value}

@@ -20,9 +20,9 @@ export function useScrollToPlace(body: RefObject<HTMLElement | null>, rows: read
   const handledKey = useRef<string>(undefined);
   useEffect(() => {
     if (handledKey.current === key) return;
-    const place = Number(hash.slice(PLACE_HASH.length));
+    const hashPlace = Number(hash.slice(PLACE_HASH.length));
     const selector =
-      hash === OWN_HASH ? 'tr[aria-current]' : hash.startsWith(PLACE_HASH) && `tr[data-place="${place}"]`;
+      hash === OWN_HASH ? 'tr[aria-current]' : hash.startsWith(PLACE_HASH) && `tr[data-place="${hashPlace}"]`;
     const row = selector && body.current?.querySelector<HTMLElement>(selector);
     if (!row) return;
     handledKey.current = key;
@@ -36,7 +36,7 @@ export function useScrollToPlace(body: RefObject<HTMLElement | null>, rows: read
 }
 
 /** Field that opens the row of a place. */
-export function GoToPlace({ total, own }: { total: number; own: number | undefined }) {
+export function GoToPlace({ total, ownPlace }: { total: number; ownPlace: number | undefined }) {
   const [text, setText] = useState('');
   const addressOf = useAddressOfPlace();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function GoToPlace({ total, own }: { total: number; own: number | undefin
           className={inputClasses(false, 'max-w-26 tabular-nums phone:max-w-none')}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={own?.toLocaleString('en')}
+          placeholder={ownPlace?.toLocaleString('en')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { LeaderboardRow } from './leaderboard-table';
 
-interface Shown {
-  own?: boolean;
+interface RowOptions {
+  isOwn?: boolean;
   Point?: number;
   name?: string;
   avatar?: number;
@@ -12,14 +12,14 @@ interface Shown {
 
 function show(
   slNo: number,
-  { own = false, Point = 41.5, name = 'Tanvir (Notre Dame College)', avatar = 1, movement = 0, gap }: Shown = {},
+  { isOwn = false, Point = 41.5, name = 'Tanvir (Notre Dame College)', avatar = 1, movement = 0, gap }: RowOptions = {},
 ) {
   render(
     <table>
       <tbody>
         <LeaderboardRow
           row={{ slNo, studentId: 'one', name, Point, avatar, movement }}
-          kind={own ? 'own' : 'plain'}
+          kind={isOwn ? 'own' : 'plain'}
           gap={gap}
         />
       </tbody>
@@ -78,7 +78,7 @@ it('[DASH-12] LeaderboardRow shows the avatar, or avatar 4 for an invalid id', (
 });
 
 it('LeaderboardRow highlights the student’s row and shows the distance to the next place', () => {
-  const row = show(41_207, { own: true, name: 'nusrat.j', gap: '0.32 to 41,206th' });
+  const row = show(41_207, { isOwn: true, name: 'nusrat.j', gap: '0.32 to 41,206th' });
   expect(row.getAttribute('aria-current')).toBe('true');
   const [place, name] = screen.getAllByRole('cell').map((cell) => cell.textContent);
   expect([place, name]).toEqual(['41,207', 'nusrat.j (you)0.32 to 41,206th']);

@@ -11,7 +11,7 @@ import { messages } from './messages';
 const texts = messages.board;
 
 /** Place from which the column is wider, for five digits. */
-const DEEP_FROM = 10_000;
+const WIDE_RANK_MIN = 10_000;
 const PLACE =
   'w-(--place-width) border-r-(length:--line-strong) border-r-rule-strong text-center font-strong @max-[36rem]:group-data-deep/table:text-xs';
 const NAME = 'pr-3 pl-6 text-left @max-[36rem]:pl-3';
@@ -25,14 +25,14 @@ interface LeaderboardTableProps extends ComponentProps<'table'> {
 
 /** Table of leaderboard rows; its layout depends on the enclosing `@container`. */
 export function LeaderboardTable({ total = 0, className, ...rest }: LeaderboardTableProps) {
-  const isDeep = total >= DEEP_FROM;
+  const hasWideRanks = total >= WIDE_RANK_MIN;
   return (
     <table
       {...rest}
-      data-deep={isDeep || undefined}
+      data-deep={hasWideRanks || undefined}
       className={classes(
         'group/table w-full table-fixed border-separate border-spacing-0 tabular-nums [overflow-anchor:none]',
-        isDeep
+        hasWideRanks
           ? '[--place-width:4.75rem] @max-[36rem]:[--place-width:4.25rem]'
           : '[--place-width:var(--margin-col)] @max-[36rem]:[--place-width:3.5rem]',
         className,
@@ -49,7 +49,7 @@ const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   />
 );
 
-export const LeaderboardHead = () => (
+export const LeaderboardHeader = () => (
   <thead>
     <tr>
       <HeadCell className={`${PLACE} text-accent`}>{texts.columnPlace}</HeadCell>

@@ -9,10 +9,10 @@ import { usePageNumber } from '../../ui/paged-list';
 import { Sheet } from '../../ui/sheet';
 import { EmptyBoardDrawing } from './drawings';
 import { useAddressOfPlace } from './go-to-place';
-import { useGap, useLeaderboardPage, useLiveLeaderboard, useOwnPlace, useStanding } from './leaderboard.queries';
+import { useGapText, useLeaderboardPage, useLiveLeaderboard, useOwnPlace, useStanding } from './leaderboard.queries';
 import { messages } from './messages';
 import { PinnedOwnPlace } from './own-place';
-import { Places } from './places';
+import { LeaderboardList } from './leaderboard-list';
 import { Standing } from './standing';
 
 const texts = messages.board;
@@ -23,17 +23,17 @@ export function LeaderboardPage() {
   const { pageNumber, addressOf } = usePageNumber();
   const addressOfPlace = useAddressOfPlace();
   const list = useLeaderboardPage(pageNumber, LEADERBOARD_PAGE_ROWS);
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const standing = useStanding();
-  const gap = useGap(own.data?.row);
+  const gap = useGapText(ownPlace.data?.row);
   useLiveLeaderboard();
 
   const last = list.data && Math.ceil(list.data.total / LEADERBOARD_PAGE_ROWS);
   if (last && pageNumber > last && !list.isPlaceholderData) return <Navigate to={addressOf(last)} replace />;
 
-  const total = list.data?.total ?? own.data?.total;
-  const row = own.data?.row;
-  const isElsewhere = list.data && !list.data.rows.some((one) => one.studentId === studentId);
+  const total = list.data?.total ?? ownPlace.data?.total;
+  const row = ownPlace.data?.row;
+  const isOnOtherPage = list.data && !list.data.rows.some((row) => row.studentId === studentId);
   return (
     <div className="grid gap-6 phone:gap-0">
       <PageTitle
@@ -41,7 +41,7 @@ export function LeaderboardPage() {
         note={noteOf(total)}
         actions={
           row &&
-          isElsewhere && (
+          isOnOtherPage && (
             <span className="phone:hidden">
               <ButtonLink to={addressOfPlace(row.slNo, true)} icon={ArrowRight}>
                 {texts.goToOwn}
@@ -54,13 +54,15 @@ export function LeaderboardPage() {
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-[1181px]:grid-cols-[minmax(0,1fr)] phone:gap-0">
         <Standing
-          of={standing}
-          isAlone={total === 0 || (list.isError && !list.data)}
+          query={standing}
+          isWithoutBoard={total === 0 || (list.isError && !list.data)}
           className="col-start-2 row-start-1 max-[1181px]:col-auto max-[1181px]:row-auto"
         />
         <div className="col-start-1 row-start-1 min-w-0 max-[1181px]:col-auto max-[1181px]:row-auto">
-          {list.data?.total === 0 ? <EmptyBoard /> : <Places list={list} own={row?.slNo} gap={gap} />}
-          {own.data && own.data.total > 0 && isElsewhere && <PinnedOwnPlace place={own.data} gap={gap} />}
+          {list.data?.total === 0 ? <EmptyBoard /> : <LeaderboardList list={list} ownPlace={row?.slNo} gap={gap} />}
+          {ownPlace.data && ownPlace.data.total > 0 && isOnOtherPage && (
+            <PinnedOwnPlace place={ownPlace.data} gapText={gap} />
+          )}
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { answerOf, api, pageOf } from '../../lib/api/client';
 import { gapText } from '../../entities/score/score-text';
 import { useLive, watchLeaderboard } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
-import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
+import { mergeTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
 
 const ALL = ['leaderboard'] as const;
 const PAGES = [...ALL, 'page'] as const;
@@ -29,7 +29,7 @@ export interface OwnPlace {
   /** The student's row; undefined before the first finished test that counts */
   row: LeaderboardRow | undefined;
   /** The student's row and the rows before and after it */
-  near: readonly LeaderboardRow[];
+  neighbours: readonly LeaderboardRow[];
   /** Number of students on the leaderboard */
   total: number;
 }
@@ -41,7 +41,7 @@ const ownPlaceQuery = (studentId: string) =>
       const { rows, total } = await answerOf(
         api.GET('/api/leaderboard/around-me', { params: { query: { size: AROUND_ROWS } }, signal }),
       );
-      return { row: rows.find((row) => row.studentId === studentId), near: rows, total };
+      return { row: rows.find((row) => row.studentId === studentId), neighbours: rows, total };
     },
   });
 
@@ -64,9 +64,9 @@ export const useOwnPlace = () => useQuery(ownPlaceQuery(useAccountId()));
 export const useStanding = () => useQuery(standingQuery(useAccountId()));
 
 /** Returns the distance to the next place as text; undefined while it is unknown. */
-export function useGap(own: LeaderboardRow | undefined): string | undefined {
+export function useGapText(ownRow: LeaderboardRow | undefined): string | undefined {
   const { data } = useStanding();
-  return own && data?.next && data.slNo === own.slNo ? gapText(data.next) : undefined;
+  return ownRow && data?.next && data.slNo === ownRow.slNo ? gapText(data.next) : undefined;
 }
 
 /** Keeps all leaderboard queries up to date: applies live messages immediately, and refetches the rest soon after. */
@@ -94,10 +94,10 @@ class LiveLeaderboard {
       const [, , pageNumber, pageSize] = queryKey as ReturnType<typeof leaderboardPageQuery>['queryKey'];
       this.queries.setQueryData<LeaderboardPage>(
         queryKey,
-        (page) => page && withTop(page, { pageNumber, pageSize }, message),
+        (page) => page && mergeTop(page, { pageNumber, pageSize }, message),
       );
     }
-    this.patchOwn((own) => ({ ...own, total: message.total }));
+    this.patchOwn((ownPlace) => ({ ...ownPlace, total: message.total }));
     this.patchStanding((standing) => ({ ...standing, total: message.total }));
     if (this.version !== undefined && this.version !== message.version) this.refreshSoon();
     this.version = message.version;
@@ -105,12 +105,16 @@ class LiveLeaderboard {
 
   applyOwn({ slNo, Point }: LiveMessages['leaderboard:me']): void {
     let isKnown = true;
-    this.patchOwn((own) => {
-      isKnown = own.row !== undefined || slNo === null;
-      const row = own.row && slNo !== null ? { ...own.row, slNo, Point } : undefined;
+    this.patchOwn((ownPlace) => {
+      isKnown = ownPlace.row !== undefined || slNo === null;
+      const row = ownPlace.row && slNo !== null ? { ...ownPlace.row, slNo, Point } : undefined;
       // the message does not contain the neighbours of a new place
-      const near = row?.slNo === own.row?.slNo ? own.near : [];
-      return { ...own, row, near: row ? near.toSpliced(near.indexOf(own.row!), 1, row) : [] };
+      const neighbours = row?.slNo === ownPlace.row?.slNo ? ownPlace.neighbours : [];
+      return {
+        ...ownPlace,
+        row,
+        neighbours: row ? neighbours.toSpliced(neighbours.indexOf(ownPlace.row!), 1, row) : [],
+      };
     });
     this.patchStanding((standing) => {
       if (standing.slNo === slNo && standing.Point === Point) return standing;
@@ -120,8 +124,8 @@ class LiveLeaderboard {
     if (!isKnown) void this.queries.invalidateQueries(ownPlaceQuery(this.studentId));
   }
 
-  private patchOwn(patch: (own: OwnPlace) => OwnPlace): void {
-    this.queries.setQueryData(ownPlaceQuery(this.studentId).queryKey, (own) => own && patch(own));
+  private patchOwn(patch: (ownPlace: OwnPlace) => OwnPlace): void {
+    this.queries.setQueryData(ownPlaceQuery(this.studentId).queryKey, (ownPlace) => ownPlace && patch(ownPlace));
   }
 
   private patchStanding(patch: (standing: Standing) => Standing): void {

@@ -1,6 +1,6 @@
 import { ordinal } from '../../entities/score/score-text';
 import { medalOf } from '../../entities/score/medal';
-import { barOfPlace, changedPlaces, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
+import { barOfPlace, changedPlaces, pageOfPlace, mergeTop, type LeaderboardRow } from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({
   studentId,
@@ -45,27 +45,27 @@ describe('withTop', () => {
 
   it('puts the rows of the message in their places', () => {
     const top = [row('b', 1), row('a', 2), row('c', 3)];
-    expect(ids(withTop(page, five, { version: 2, total: 9, top }))).toBe('b a c d e');
+    expect(ids(mergeTop(page, five, { version: 2, total: 9, top }))).toBe('b a c d e');
   });
 
   it('moves a student up without a duplicate', () => {
     const top = [row('e', 1), row('a', 2), row('b', 3)];
-    expect(ids(withTop(page, five, { version: 2, total: 9, top }))).toBe('e a b d');
+    expect(ids(mergeTop(page, five, { version: 2, total: 9, top }))).toBe('e a b d');
   });
 
   it('adds a new student without exceeding the page size', () => {
     const top = [row('new', 1), row('a', 2), row('b', 3), row('c', 4), row('d', 5), row('e', 6)];
-    expect(withTop(page, five, { version: 2, total: 10, top })).toEqual({ rows: top.slice(0, 5), total: 10 });
+    expect(mergeTop(page, five, { version: 2, total: 10, top })).toEqual({ rows: top.slice(0, 5), total: 10 });
   });
 
   it('removes students who left the leaderboard', () => {
     const top = [row('a', 1), row('c', 2)];
-    expect(withTop(page, five, { version: 2, total: 2, top })).toEqual({ rows: top, total: 2 });
+    expect(mergeTop(page, five, { version: 2, total: 2, top })).toEqual({ rows: top, total: 2 });
   });
 
   it('only updates the total of other pages', () => {
     const second = { rows: [row('x', 51)], total: 51 };
-    const after = withTop(second, { pageNumber: 2, pageSize: 50 }, { version: 2, total: 52, top: [row('new', 1)] });
-    expect(after).toEqual({ rows: second.rows, total: 52 });
+    const merged = mergeTop(second, { pageNumber: 2, pageSize: 50 }, { version: 2, total: 52, top: [row('new', 1)] });
+    expect(merged).toEqual({ rows: second.rows, total: 52 });
   });
 });

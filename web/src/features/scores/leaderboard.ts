@@ -6,15 +6,15 @@ export type { LeaderboardRow };
 export type LeaderboardPage = Page<LeaderboardRow>;
 
 /** Applies a live message to a page: puts its rows in their places and removes duplicates. */
-export function withTop(
+export function mergeTop(
   page: LeaderboardPage,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
   { top, total }: LiveMessages['leaderboard'],
 ): LeaderboardPage {
   if (pageNumber !== 1) return { ...page, total };
   const topIds = new Set(top.map((row) => row.studentId));
-  const below = page.rows.filter((row) => row.slNo > top.length && !topIds.has(row.studentId));
-  return { rows: [...top, ...below].slice(0, Math.min(pageSize, total)), total };
+  const lowerRows = page.rows.filter((row) => row.slNo > top.length && !topIds.has(row.studentId));
+  return { rows: [...top, ...lowerRows].slice(0, Math.min(pageSize, total)), total };
 }
 
 /** Returns the number of places whose student has changed. */
@@ -25,8 +25,8 @@ export function changedPlaces(visible: readonly LeaderboardRow[], latest: readon
 
 /** Returns the bar of the histogram that contains a place; first place is in the last bar. */
 export function barOfPlace(histogram: readonly number[], slNo: number): number {
-  let above = 0;
-  return histogram.findLastIndex((count) => (above += count) >= slNo);
+  let rowsAbove = 0;
+  return histogram.findLastIndex((count) => (rowsAbove += count) >= slNo);
 }
 
 /** Returns the number of the page that contains a place. */

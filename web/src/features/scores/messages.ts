@@ -1,15 +1,15 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 import { ordinal, percentText } from '../../entities/score/score-text';
 import { TIME } from '../../lib/time/date-formats';
 
-const upOrDown = (places: number) => `${formatCount(Math.abs(places), 'place')} ${places > 0 ? 'up' : 'down'}`;
+const rankChangeText = (places: number) => `${formatCount(Math.abs(places), 'place')} ${places > 0 ? 'up' : 'down'}`;
 const article = (subject: string) => (subject === 'English' ? 'an' : 'a');
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
   startMockTest: 'Start a mock test',
   notLive: (disconnectedSince: number) => `Not live since ${TIME.format(disconnectedSince)}`,
-  upOrDown,
+  upOrDown: rankChangeText,
   sinceYesterday: 'since yesterday',
   week: {
     title: 'This week',
@@ -30,7 +30,8 @@ export const messages = {
     welcome: (username: string | undefined) => (username ? `Welcome, ${username}` : 'Welcome'),
     welcomeBack: 'Welcome back',
     welcomeNote: 'Your sheet is ready. Fill it in to begin.',
-    greeting: (words: string, username: string | undefined) => (username ? `${words}, ${username}` : words),
+    greeting: (greetingText: string, username: string | undefined) =>
+      username ? `${greetingText}, ${username}` : greetingText,
     noPlace: 'Finish a test that counts to join the leaderboard.',
     of: (total: number) => `of ${total.toLocaleString('en')}`,
     onLeaderboard: ' on the leaderboard',

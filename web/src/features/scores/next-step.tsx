@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip';
 import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { AnswerSheetDrawing } from './drawings';
 import { subjectToTest } from './exam-scores';
 import { useHoldRelease } from '../../lib/release';
@@ -43,14 +43,14 @@ export interface LiveModelTest {
   readonly to: string;
 }
 
-export type MakeMockTest = (studentId: string, choice: MockTestChoice) => Promise<{ mockTestId: string }>;
+export type CreateMockTest = (studentId: string, choice: MockTestChoice) => Promise<{ mockTestId: string }>;
 
 interface NextStepProps {
   exams: readonly ExamHistoryRow[];
   /** Undefined if it could not be loaded */
   today: Today | undefined;
   liveModelTest: LiveModelTest | undefined;
-  makeMockTest: MakeMockTest;
+  makeMockTest: CreateMockTest;
 }
 
 /**
@@ -82,7 +82,7 @@ export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStep
   }
   if (intro !== undefined) {
     const welcome = { chip: <Chip>{texts.away}</Chip>, title: texts.pickUp, intro };
-    if (!today || reviews === 0) return <MockTestStep {...welcome} exams={exams} make={makeMockTest} />;
+    if (!today || reviews === 0) return <MockTestStep {...welcome} exams={exams} createTest={makeMockTest} />;
     return (
       <StepSheet {...welcome} text={texts.reviewsBack(reviews, today.reviewMinutes)}>
         <ReviewActions />
@@ -100,7 +100,7 @@ export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStep
       </StepSheet>
     );
   }
-  return <MockTestStep exams={exams} make={makeMockTest} />;
+  return <MockTestStep exams={exams} createTest={makeMockTest} />;
 }
 
 /** Returns true if the student was here before, but not in the last seven days. */
@@ -216,18 +216,18 @@ export const SkeletonNextStep = () => (
 
 interface MockTestStepProps {
   exams: readonly ExamHistoryRow[];
-  make: MakeMockTest;
+  createTest: CreateMockTest;
   chip?: ReactNode;
   /** The subject by default */
   title?: string;
   intro?: string;
 }
 
-function MockTestStep({ exams, make, chip, title, intro }: MockTestStepProps) {
+function MockTestStep({ exams, createTest, chip, title, intro }: MockTestStepProps) {
   const studentId = useAccountId();
   const [now] = useState(() => new Date());
   const { subject, isToday } = subjectToTest(exams, now);
-  const { busy, alert, onSubmit } = useMockTestForm((choice) => make(studentId, { ...choice, subject }), {
+  const { busy, alert, onSubmit } = useMockTestForm((choice) => createTest(studentId, { ...choice, subject }), {
     subject,
     marks: MARKS,
     time: MINUTES,

@@ -5,7 +5,7 @@ import { useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { studentAvatar } from '../../entities/account/avatar';
 import { useAddressOfPlace } from './go-to-place';
-import { useGap, useOwnPlace, type OwnPlace } from './leaderboard.queries';
+import { useGapText, useOwnPlace, type OwnPlace } from './leaderboard.queries';
 import { LeaderboardRow, LeaderboardTable, placeBadge, UnrankedRow } from './leaderboard-table';
 import { messages } from './messages';
 
@@ -14,11 +14,11 @@ const texts = messages.board;
 export interface PinnedOwnPlaceProps {
   place: OwnPlace;
   /** Line below the student's name */
-  gap: string | undefined;
+  gapText: string | undefined;
 }
 
 /** The student's row and its neighbours on pages of the leaderboard that do not include them; stays visible. */
-export function PinnedOwnPlace({ place: { row, near, total }, gap }: PinnedOwnPlaceProps) {
+export function PinnedOwnPlace({ place: { row, neighbours, total }, gapText }: PinnedOwnPlaceProps) {
   const addressOf = useAddressOfPlace();
   return (
     <div className="@container sticky bottom-6 z-3 -mx-px border border-t-(length:--line-strong) border-rule border-t-rule-strong bg-surface shadow-slip [border-top-style:dashed] phone:bottom-(--dock-below) phone:mx-0 phone:border-x-0 [&_tr:last-child:not([aria-current])>*]:border-b-0">
@@ -27,14 +27,14 @@ export function PinnedOwnPlace({ place: { row, near, total }, gap }: PinnedOwnPl
         <tbody>
           {!row && <OwnUnrankedRow />}
           {row &&
-            near.map((neighbour) =>
+            neighbours.map((neighbour) =>
               neighbour.studentId === row.studentId ? (
                 <LeaderboardRow
                   key={neighbour.studentId}
                   row={neighbour}
                   kind="own"
                   isNameHeader
-                  gap={gap}
+                  gap={gapText}
                   place={
                     // the link covers the whole row
                     <Link
@@ -70,13 +70,13 @@ function OwnUnrankedRow() {
 /** The student's row between its neighbours, below the first places on the dashboard. */
 export function OwnPlaceBelowTop() {
   const studentId = useAccountId();
-  const own = useOwnPlace();
-  const gap = useGap(own.data?.row);
-  if (!own.data) return null;
-  const rowsBelow = own.data.near.filter(({ slNo }) => slNo > DASHBOARD_LEADERBOARD_ROWS);
+  const ownPlace = useOwnPlace();
+  const gap = useGapText(ownPlace.data?.row);
+  if (!ownPlace.data) return null;
+  const rowsBelow = ownPlace.data.neighbours.filter(({ slNo }) => slNo > DASHBOARD_LEADERBOARD_ROWS);
   return (
     <div className="mt-3 border-t-(length:--line-strong) border-dashed border-rule-strong">
-      {own.data.row ? (
+      {ownPlace.data.row ? (
         <LeaderboardTable aria-label={texts.ownPlace}>
           <tbody>
             {rowsBelow.map((row) => {

@@ -21,10 +21,10 @@ export function ResultNotice() {
   const queries = useQueryClient();
   const history = examHistoryQuery(useAccountId());
   useLive('attempt:remarked', ({ attemptId, before, after }) => {
-    const go = () => void navigate(`/student/exam-history/${attemptId}`);
+    const openResult = () => void navigate(`/student/exam-history/${attemptId}`);
     toast.info(messages.remarked(before, after), {
       label: messages.seeWhy,
-      onClick: go,
+      onClick: openResult,
     });
     void queries.invalidateQueries(history);
   });

@@ -7,7 +7,7 @@ import { messages } from './messages';
 /** Size of the axis at the left, the top edge and the labels below, in px. */
 const AXIS = 34;
 const EDGE = 14;
-const FOOT = 36;
+const FOOTER_HEIGHT = 36;
 /** Minimum number of columns between the labels of two months. */
 const MONTH_COLUMNS_MIN = 3;
 
@@ -40,10 +40,10 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
   const width = AXIS + count * pitch + 6;
   return (
     <svg
-      viewBox={`0 0 ${width} ${bottom + FOOT}`}
+      viewBox={`0 0 ${width} ${bottom + FOOTER_HEIGHT}`}
       width={width}
-      height={bottom + FOOT}
-      {...(columns.length > 0 ? { role: 'img', 'aria-label': describe(columns) } : { 'aria-hidden': true })}
+      height={bottom + FOOTER_HEIGHT}
+      {...(columns.length > 0 ? { role: 'img', 'aria-label': describeColumns(columns) } : { 'aria-hidden': true })}
       className="block max-w-full text-2xs tabular-nums"
     >
       {tenths.map(
@@ -92,8 +92,8 @@ function AverageLine({ points }: { points: readonly (readonly [number, number])[
   let path = rest.length > 0 ? `M${startX} ${startY.toFixed(1)}` : `M${startX - 8} ${startY.toFixed(1)}h16`;
   rest.forEach(([x, y], index) => {
     const [fromX, fromY] = points[index]!;
-    const middle = (fromX + x) / 2;
-    path += `C${middle} ${fromY.toFixed(1)} ${middle} ${y.toFixed(1)} ${x} ${y.toFixed(1)}`;
+    const middleX = (fromX + x) / 2;
+    path += `C${middleX} ${fromY.toFixed(1)} ${middleX} ${y.toFixed(1)} ${x} ${y.toFixed(1)}`;
   });
   return (
     <g className="fill-none [stroke-linecap:round] [stroke-linejoin:round]">
@@ -116,7 +116,7 @@ function monthsOf(columns: readonly ScoreColumn[]): readonly { index: number; na
   return months;
 }
 
-function describe(columns: readonly ScoreColumn[]): string {
+function describeColumns(columns: readonly ScoreColumn[]): string {
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return '';
   if (first === last) return messages.scores.one(percentText(first.score));

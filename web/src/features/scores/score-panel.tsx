@@ -3,8 +3,8 @@ import type { ScoredExam } from '../../entities/score/exam-history.queries';
 import { percentText } from '../../entities/score/score-text';
 import { Bubble } from '../../ui/bubble';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
-import { AVERAGED, averageOf, columnsOf, letterOfSubject, progressOf } from './exam-scores';
+import { SkeletonBar } from '../../ui/loading';
+import { AVERAGED_EXAMS, averageOf, columnsOf, letterOfSubject, progressOf } from './exam-scores';
 import { messages } from './messages';
 import { columnsIn, ScoreColumns, useWidth } from './score-columns';
 
@@ -15,7 +15,7 @@ const COLUMNS_MIN = 12;
 const WIDE = { pitch: 28, step: 22, radius: 8.5 };
 const NARROW = { pitch: 24, step: 20, radius: 8.5 };
 /** Width in px below which a chart has narrow columns. */
-const NARROW_BELOW = 376;
+const NARROW_WIDTH = 376;
 
 export interface ScorePanelProps {
   /** Newest first; undefined until loaded */
@@ -29,7 +29,7 @@ export interface ScorePanelProps {
 /** The scores as columns of bubbles, with their average. */
 export function ScorePanel({ exams, all, subjectPrefix }: ScorePanelProps) {
   const [element, width] = useWidth<HTMLDivElement>();
-  const measures = width < NARROW_BELOW ? NARROW : WIDE;
+  const measures = width < NARROW_WIDTH ? NARROW : WIDE;
   const count = columnsIn(width, measures, COLUMNS_MIN, COLUMNS_MAX);
   return (
     <Sheet
@@ -40,7 +40,7 @@ export function ScorePanel({ exams, all, subjectPrefix }: ScorePanelProps) {
       <div className="min-w-0 px-6 pt-4 pb-6 phone:p-4">
         <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
           <h2 className="section-title">{texts.title}</h2>
-          {exams && exams.length >= AVERAGED && <AverageLegend />}
+          {exams && exams.length >= AVERAGED_EXAMS && <AverageLegend />}
         </header>
         <div ref={element}>
           <ScoreColumns
@@ -126,7 +126,7 @@ function AverageBySubject({ all }: { all: readonly ScoredExam[] }) {
                 {subject}
               </th>
               <td className="text-right text-xs text-ink-soft">{texts.tests(exams.length)}</td>
-              <td className="w-14 text-right font-strong">{percentText(averageOf(exams.slice(0, AVERAGED)))}</td>
+              <td className="w-14 text-right font-strong">{percentText(averageOf(exams.slice(0, AVERAGED_EXAMS)))}</td>
             </tr>
           ))}
       </tbody>

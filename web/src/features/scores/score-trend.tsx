@@ -4,7 +4,7 @@ import { isScored, type ExamHistoryRow, type ScoredExam } from '../../entities/s
 import { percentText } from '../../entities/score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { columnsOf, progressOf } from './exam-scores';
 import { messages } from './messages';
 import { ScoreColumns, useWidth, type ColumnMeasures } from './score-columns';
@@ -20,7 +20,7 @@ const PITCH_MAX = 52;
 const AXIS = 40;
 const NARROW = { pitch: 24, step: 17, radius: 6.5 };
 /** Width in px below which a chart has narrow columns. */
-const NARROW_BELOW = 388;
+const NARROW_WIDTH = 388;
 
 /** The latest twelve scores and their average. */
 export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow[]> }) {
@@ -57,7 +57,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
 }
 
 function measuresFor(width: number): ColumnMeasures {
-  if (width < NARROW_BELOW) return NARROW;
+  if (width < NARROW_WIDTH) return NARROW;
   const pitch = Math.floor((width - AXIS) / COLUMNS);
   return { ...WIDE, pitch: Math.min(PITCH_MAX, Math.max(PITCH_MIN, pitch)) };
 }

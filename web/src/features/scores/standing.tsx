@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes';
 import { Disclosure } from '../../ui/disclosure';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { barOfPlace } from './leaderboard';
 import type { Standing as StandingAnswer, useStanding } from './leaderboard.queries';
 import { messages } from './messages';
@@ -21,14 +21,14 @@ const RULES =
 const HISTOGRAM = 'mt-8 flex h-14 items-end gap-0.5 border-rule-strong phone:m-0 phone:h-12';
 
 interface StandingProps {
-  of: ReturnType<typeof useStanding>;
+  query: ReturnType<typeof useStanding>;
   /** True without a leaderboard: only the rules are shown */
-  isAlone: boolean;
+  isWithoutBoard: boolean;
   className: string;
 }
 
 /** The student's place, the next step to a better place, and the rules for points. */
-export function Standing({ of: standing, isAlone, className }: StandingProps) {
+export function Standing({ query: standing, isWithoutBoard, className }: StandingProps) {
   const { data } = standing;
   return (
     <Sheet
@@ -36,7 +36,7 @@ export function Standing({ of: standing, isAlone, className }: StandingProps) {
       aria-busy={standing.isPending}
       className={classes('sticky top-8 grid max-[1181px]:static max-[1181px]:grid-cols-2 phone:contents', className)}
     >
-      {isAlone || (
+      {isWithoutBoard || (
         <>
           {data && <CurrentPlace standing={data} />}
           {data && (data.hasMoved ? <SkeletonNext /> : <NextStep standing={data} />)}
@@ -68,7 +68,7 @@ function CurrentPlace({ standing }: { standing: StandingAnswer }) {
         )}
       </div>
       <div>
-        <Histogram bars={histogram} ownBar={slNo === null ? -1 : barOfPlace(histogram, slNo)} />
+        <Histogram bars={histogram} ownBarIndex={slNo === null ? -1 : barOfPlace(histogram, slNo)} />
         <p className="meta mt-1 flex justify-between tabular-nums" aria-hidden>
           <span>{texts.noPoints}</span>
           <span>{scoreText(first)}</span>
@@ -98,18 +98,19 @@ function movementText(movement: number | null): ReactNode {
   );
 }
 
-function Histogram({ bars, ownBar }: { bars: readonly number[]; ownBar: number }) {
+function Histogram({ bars, ownBarIndex }: { bars: readonly number[]; ownBarIndex: number }) {
   const highest = Math.max(1, ...bars);
-  const labelPosition = ownBar === 0 ? 'left-0' : ownBar === bars.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2';
+  const labelPosition =
+    ownBarIndex === 0 ? 'left-0' : ownBarIndex === bars.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2';
   return (
     <div className={`${HISTOGRAM} border-b-(length:--line-strong)`} aria-hidden>
       {bars.map((count, bar) => (
         <i
           key={bar}
-          className={classes('flex-1', bar === ownBar ? 'relative min-h-3 bg-pen' : 'min-h-0.5 bg-rule')}
+          className={classes('flex-1', bar === ownBarIndex ? 'relative min-h-3 bg-pen' : 'min-h-0.5 bg-rule')}
           style={{ height: `${(100 * count) / highest}%` }}
         >
-          {bar === ownBar && (
+          {bar === ownBarIndex && (
             <span
               className={`absolute bottom-[calc(100%+2px)] bg-surface px-0.5 text-xs/none font-strong ${labelPosition}`}
             >

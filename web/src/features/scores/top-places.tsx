@@ -5,8 +5,8 @@ import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
-import { LeaderboardHead, LeaderboardRow, LeaderboardTable } from './leaderboard-table';
+import { Skeleton } from '../../ui/loading';
+import { LeaderboardHeader, LeaderboardRow, LeaderboardTable } from './leaderboard-table';
 import { useLeaderboardPage, useLiveLeaderboard } from './leaderboard.queries';
 import { messages } from './messages';
 import { OwnPlaceBelowTop } from './own-place';
@@ -38,7 +38,7 @@ export function TopPlaces() {
       {rows && rows.length > 0 && (
         <>
           <LeaderboardTable>
-            <LeaderboardHead />
+            <LeaderboardHeader />
             <tbody>
               {rows.map((row) => (
                 <LeaderboardRow key={row.studentId} row={row} kind={row.studentId === studentId ? 'own' : 'plain'} />

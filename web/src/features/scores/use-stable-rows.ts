@@ -40,33 +40,33 @@ function subscribeToReading(onChange: () => void): () => void {
 export const useIsBeingRead = (element: HTMLElement | null): boolean =>
   useSyncExternalStore(subscribeToReading, () => scrollY > 0 || element?.matches(':hover, :focus-within') === true);
 
-const SLIDE = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+const SLIDE_ANIMATION = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 const HIGHLIGHT_MS = 1_600;
 
 /** Slides rows to their new places. The row in the middle of the window keeps its position on the screen. */
 export function useSlidingRows(body: RefObject<HTMLElement | null>, rows: Rows): void {
-  const previousTops = useRef(new Map<string, number>());
+  const previousOffsets = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     if (!body.current) return;
     // the own row is sticky, so its position is not that of its place
     const elements = [...body.current.querySelectorAll<HTMLTableRowElement>('tr[data-student]:not([aria-current])')];
     const distanceOf = (row: HTMLTableRowElement) =>
-      (previousTops.current.get(row.dataset.student!) ?? row.offsetTop) - row.offsetTop;
+      (previousOffsets.current.get(row.dataset.student!) ?? row.offsetTop) - row.offsetTop;
     const movedRows = elements.filter((row) => distanceOf(row) !== 0);
     if (movedRows.length > 0) {
       const distanceToMiddle = (row: HTMLTableRowElement) =>
         Math.abs(row.getBoundingClientRect().top + distanceOf(row) - innerHeight / 2);
       const middleRow = elements.reduce((a, b) => (distanceToMiddle(b) < distanceToMiddle(a) ? b : a));
       if (scrollY > 0) scrollBy(0, -distanceOf(middleRow));
-      movedRows.forEach((row) => slide(row, distanceOf(row)));
+      movedRows.forEach((row) => animateRow(row, distanceOf(row)));
     }
-    previousTops.current = new Map(elements.map((row) => [row.dataset.student!, row.offsetTop]));
+    previousOffsets.current = new Map(elements.map((row) => [row.dataset.student!, row.offsetTop]));
   }, [body, rows]);
 }
 
-function slide(row: HTMLTableRowElement, distance: number): void {
+function animateRow(row: HTMLTableRowElement, distance: number): void {
   if (matchMedia('(prefers-reduced-motion: no-preference)').matches) {
-    row.animate({ transform: [`translateY(${distance}px)`, 'none'] }, SLIDE);
+    row.animate({ transform: [`translateY(${distance}px)`, 'none'] }, SLIDE_ANIMATION);
   }
   for (const cell of row.cells) {
     cell.animate({ backgroundColor: ['var(--info-soft)', 'var(--info-soft)', ''] }, HIGHLIGHT_MS);

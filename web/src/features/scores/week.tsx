@@ -4,7 +4,7 @@ import { Bubble } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { messages } from './messages';
 import type { Today } from './today.queries';
 

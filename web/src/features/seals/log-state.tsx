@@ -44,7 +44,7 @@ export function LogState({ log }: { log: LogSeals }) {
         </div>
         <Seals log={log} />
       </div>
-      {check?.broken && <Broken event={check.broken} />}
+      {check?.broken && <BrokenEventDetails event={check.broken} />}
     </>
   );
 }
@@ -131,7 +131,7 @@ function Seals({ log: { seals, check, since, last } }: { log: LogSeals }) {
   );
 }
 
-function Broken({ event: { number, stream, revision, how, why, seal } }: { event: BrokenEvent }) {
+function BrokenEventDetails({ event: { number, stream, revision, how, why, seal } }: { event: BrokenEvent }) {
   const texts = messages.broken;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-t-(length:--line-strong) border-rule-strong p-6 phone:p-4">

@@ -11,7 +11,7 @@ jest.mock('../../lib/live/live', () => ({
 
 withTimeToLoad();
 
-const done = {
+const finishedCheck = {
   state: 'done',
   startedAt: '2026-11-23T10:00:00.000Z',
   at: '2026-11-23T10:00:38.000Z',
@@ -30,7 +30,7 @@ const seals = {
   fingerprint: 'dc2f 5cbf',
   check: null,
 };
-const broken = {
+const brokenEvent = {
   how: 'altered',
   number: 4_011_207,
   position: '4011207',
@@ -46,9 +46,9 @@ const receipt = {
   event: { data: { correct: 19, incorrect: 4, score: 0.72, finishedAt: '2026-11-19T15:27:00.000Z' } },
 };
 
-const open = (check: object | null, more: Parameters<typeof serverThatAnswers>[0] = {}) => {
+const open = (check: object | null, extraAnswers: Parameters<typeof serverThatAnswers>[0] = {}) => {
   signInAdmin();
-  const calls = serverThatAnswers({ ...ANSWERS, 'GET /api/seals': { body: { ...seals, check } }, ...more });
+  const calls = serverThatAnswers({ ...ANSWERS, 'GET /api/seals': { body: { ...seals, check } }, ...extraAnswers });
   openAt('/admin/verify');
   return calls;
 };
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 it('VerifyPage shows the seals of an unchecked log, and starts a check', async () => {
-  const running = { ...done, state: 'running', events: 2_158_000 };
+  const running = { ...finishedCheck, state: 'running', events: 2_158_000 };
   open(null, { 'POST /api/seals/check': { status: 202, body: running } });
   expect(await screen.findByText('Not checked yet')).toBeTruthy();
   expect(screen.getByText(/^4,318,192 events, sealed 1,100 times/)).toBeTruthy();
@@ -68,20 +68,20 @@ it('VerifyPage shows the seals of an unchecked log, and starts a check', async (
 });
 
 it('VerifyPage says since when no mark was changed, and what the seals protect [REPLAY-28]', async () => {
-  open(done);
+  open(finishedCheck);
   expect(await screen.findByText('No mark has been altered since May 12, 2026')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'What the seals protect' })).toBeTruthy();
 });
 
 it('VerifyPage reports an intact log, with one bubble for several seals if there are many', async () => {
-  open(done);
+  open(finishedCheck);
   expect(await screen.findByText(/^4,318,204 events checked\. None was changed, removed or reordered\./)).toBeTruthy();
   expect(screen.getByText('Each bubble is 2 seals')).toBeTruthy();
   expect(document.querySelectorAll('[data-testid=seals] > [data-state=whole]')).toHaveLength(550);
 });
 
 it('VerifyPage names the first broken event', async () => {
-  open({ ...done, events: 4_011_206, seals: 999, broken });
+  open({ ...finishedCheck, events: 4_011_206, seals: 999, broken: brokenEvent });
   expect(await screen.findByText('The first broken event: number 4,011,207')).toBeTruthy();
   expect(screen.getByText('Revision 17 of attempt-seven')).toBeTruthy();
   expect(screen.getByText('It was altered: it no longer gives the hash that it was recorded with.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('checking a receipt', () => {
   };
 
   it('shows a valid receipt with its fingerprint', async () => {
-    open(done, { 'POST /api/seals/receipt': { body: valid } });
+    open(finishedCheck, { 'POST /api/seals/receipt': { body: valid } });
     await submit(JSON.stringify(receipt));
     expect(await screen.findByText('This receipt is valid.')).toBeTruthy();
     expect(screen.getByText('0.72')).toBeTruthy();
@@ -106,16 +106,16 @@ describe('checking a receipt', () => {
   });
 
   it('names the failed step of a changed receipt', async () => {
-    const why = 'The result on it does not give its fingerprint: the receipt was changed.';
-    open(done, { 'POST /api/seals/receipt': { body: { ...valid, unchanged: false, why } } });
+    const reason = 'The result on it does not give its fingerprint: the receipt was changed.';
+    open(finishedCheck, { 'POST /api/seals/receipt': { body: { ...valid, unchanged: false, why: reason } } });
     await submit(JSON.stringify(receipt));
-    expect(await screen.findByText(why)).toBeTruthy();
+    expect(await screen.findByText(reason)).toBeTruthy();
     const step = screen.getByText('The result matches its fingerprint').closest('li')!;
     await waitFor(() => expect(step.textContent).toContain('no'));
   });
 
   it('rejects text that is not a receipt without a request', async () => {
-    const calls = open(done);
+    const calls = open(finishedCheck);
     await submit('hello');
     expect(await screen.findByText('This is not a Meritlist receipt.')).toBeTruthy();
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);

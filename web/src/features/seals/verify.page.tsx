@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { LogState } from './log-state';
 import { ReceiptCheck } from './receipt-check';
 import { sealsQuery } from './seals.queries';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 
 /** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {

@@ -24,15 +24,15 @@ const FORM = 'topic-form';
 /** Dialog for a change of the topic tree: asks for a name, a chapter, or a confirmation. */
 export function TopicDialog({ subject, change, topics, onClose }: TopicDialogProps) {
   const [value, setValue] = useState(() => initialOf(change));
-  const [fault, setFault] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
   const mutation = useChangeTopics(subject);
   const { submit, isBusy } = useMutateOnce(mutation);
-  const isNamed = change.kind === 'add' || change.kind === 'rename';
+  const hasName = change.kind === 'add' || change.kind === 'rename';
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const found = isNamed ? topicNameFault(value) : undefined;
-    setFault(found && TOPIC_NAME_TEXTS[found]);
-    if (!found && (change.kind !== 'merge' || value)) void submit({ change, value }, onClose);
+    const fault = hasName ? topicNameFault(value) : undefined;
+    setNameError(fault && TOPIC_NAME_TEXTS[fault]);
+    if (!fault && (change.kind !== 'merge' || value)) void submit({ change, value }, onClose);
   };
   return (
     <Dialog
@@ -56,12 +56,12 @@ export function TopicDialog({ subject, change, topics, onClose }: TopicDialogPro
       }
     >
       <form id={FORM} noValidate onSubmit={send} className="grid gap-4">
-        {isNamed && (
+        {hasName && (
           <TextField
             label={messages.name}
             value={value}
             maxLength={TOPIC_NAME_MAX}
-            error={fault}
+            error={nameError}
             onChange={({ target }) => setValue(target.value)}
           />
         )}

@@ -10,14 +10,14 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
 
 withTimeToLoad();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  succeeded.mockClear();
+  toastSuccess.mockClear();
   signInTutor();
 });
 
@@ -37,7 +37,7 @@ async function openTopics(answers: Record<string, Answer | 'away'> = {}, address
   const requests = serverThatAnswers({ ...ANSWERS, [LIST]: { body: TOPICS }, ...answers });
   open(address);
   await screen.findByRole('heading', { level: 1, name: 'Topics' });
-  return (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body);
+  return (call: string) => requests.filter((request) => request.call === call).map(({ body }) => body);
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 /** Changes the field of the dialog and confirms. */
@@ -94,8 +94,8 @@ it.each([
 );
 
 it('[TOPIC-1] keeps the dialog and the name if the name is empty or taken', async () => {
-  const taken = refused('topic-name-taken', {});
-  const calls = await openTopics({ 'POST /api/topics': taken });
+  const nameTakenAnswer = refused('topic-name-taken', {});
+  const calls = await openTopics({ 'POST /api/topics': nameTakenAnswer });
   await press('Add chapter');
   await confirm('Add chapter', 'Name', '  ');
   expect(await screen.findByText('Please enter a name')).toBeTruthy();
@@ -112,7 +112,7 @@ it('[TOPIC-7] adds the missing chapters of the HSC syllabus with one button, als
   );
   expect(await screen.findByText(/^Math has no chapters yet\./)).toBeTruthy();
   await press('Add HSC chapters');
-  await waitFor(() => expect(succeeded).toHaveBeenCalledWith('21 chapters added.'));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('21 chapters added.'));
   expect(calls(SYLLABUS)).toEqual([{ subject: 'Math' }]);
   expect(calls(`${LIST}?subject=Math`)).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useMutateOnce } from '../../ui/use-submit-once';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { messages } from './messages';
 import { useAddSyllabus, type TopicChange } from './topic-changes';
 import { TopicDialog } from './topic-dialog';
@@ -21,10 +21,11 @@ import { TopicDialog } from './topic-dialog';
 /** The syllabus of a subject: chapters and topics, which tutors add, rename, move, merge and retire (TOPIC-1). */
 export function TopicsPage() {
   const [address, changeAddress] = useAddressSearch();
-  const subject = SUBJECTS.find((one) => one === address.get('subject')) ?? SUBJECTS[0];
+  const subject = SUBJECTS.find((value) => value === address.get('subject')) ?? SUBJECTS[0];
   const topics = useQuery(topicsQuery(subject));
   const [change, setChange] = useState<TopicChange>();
-  const choose = (next: Subject) => changeAddress(() => new URLSearchParams({ subject: next }), { replace: true });
+  const selectSubject = (next: Subject) =>
+    changeAddress(() => new URLSearchParams({ subject: next }), { replace: true });
   return (
     <div className="grid gap-4">
       <BackTitle
@@ -45,7 +46,7 @@ export function TopicsPage() {
       <FilterTabs
         tabs={SUBJECTS.map((name) => ({ name, label: name, count: undefined }))}
         selected={subject}
-        onChoose={choose}
+        onSelect={selectSubject}
         className="phone:px-4"
       />
       <Sheet aria-label={messages.list(subject)} aria-busy={topics.isPending}>

@@ -6,7 +6,7 @@ import { statusAt } from '../../../../api/contracts/http/model-test-status';
 import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { VISIBLE_DOUBTS, type Doubt, type ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
 import { messages } from './messages';
@@ -86,7 +86,7 @@ const BySubject = ({ counts }: { counts: Readonly<Record<Subject, number>> }) =>
 
 /** One ring per doubt, half filled if another tutor is answering it. */
 function Rings({ doubts, count }: { doubts: readonly Doubt[]; count: number }) {
-  const me = useAccountId();
+  const tutorId = useAccountId();
   return (
     <span aria-hidden className="grid grid-cols-10 gap-1.25 tablet:grid-cols-8 tablet:gap-1 phone:gap-1">
       {Array.from({ length: Math.min(count, VISIBLE_DOUBTS) }, (_, index) => {
@@ -96,7 +96,7 @@ function Rings({ doubts, count }: { doubts: readonly Doubt[]; count: number }) {
             key={doubts[index]?._id ?? index}
             className={classes(
               'size-3.5 rounded-bubble border tablet:size-2.5 phone:size-2.5',
-              claim && claim.tutorId !== me
+              claim && claim.tutorId !== tutorId
                 ? 'border-pen bg-[linear-gradient(90deg,var(--pen)_50%,transparent_50%)]'
                 : 'border-rule-strong',
             )}
@@ -114,19 +114,19 @@ const VISIBLE_TESTS = 2;
 function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const live = tests
     .filter((test) => statusAt(test, new Date(now)) === 'Live')
-    .toSorted((one, other) => Date.parse(one.liveUntil) - Date.parse(other.liveUntil));
+    .toSorted((a, b) => Date.parse(a.liveUntil) - Date.parse(b.liveUntil));
   return (
     <span className="grid w-50 max-w-full grid-cols-[minmax(0,1fr)] gap-2 text-xs/4.5 text-ink-soft tabular-nums phone:w-42">
       {live.slice(0, VISIBLE_TESTS).map(({ _id, Name, liveFrom, liveUntil }) => {
-        const [from, until] = [Date.parse(liveFrom), Date.parse(liveUntil)];
-        const elapsed = Math.floor((CELLS * (now - from)) / (until - from));
+        const [from, end] = [Date.parse(liveFrom), Date.parse(liveUntil)];
+        const elapsed = Math.floor((CELLS * (now - from)) / (end - from));
         return (
           <span key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2">
               <b title={Name} className="truncate text-ink">
                 {Name}
               </b>
-              <span className="whitespace-nowrap">{durationText(until - now)}</span>
+              <span className="whitespace-nowrap">{durationText(end - now)}</span>
             </span>
             <span aria-hidden className="flex items-end gap-0.5">
               {Array.from({ length: CELLS }, (_, cell) => (

@@ -36,7 +36,7 @@ const doubt = {
     return instant(-2.71);
   },
 };
-const modelTest = (Name: string, from: number, until: number) => ({
+const modelTest = (Name: string, from: number, end: number) => ({
   _id: Name,
   Name,
   Marks: 50,
@@ -45,7 +45,7 @@ const modelTest = (Name: string, from: number, until: number) => ({
   ExpiryDays: 2,
   status: 'Upcoming',
   liveFrom: instant(from),
-  liveUntil: instant(until),
+  liveUntil: instant(end),
 });
 const BUSY: Record<string, Answer | 'away'> = {
   ...ANSWERS,
@@ -55,14 +55,14 @@ const BUSY: Record<string, Answer | 'away'> = {
   [MODEL_TESTS]: { body: [modelTest('Physics paper 3', -18, 5.8), modelTest('Combined paper 2', 76, 124)] },
 };
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
 const errorToast = jest.spyOn(toast, 'error').mockReturnValue();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
   handlers.length = 0;
-  logged.mockClear();
+  consoleError.mockClear();
   errorToast.mockClear();
   signInTutor();
 });
@@ -86,10 +86,10 @@ it.each([
   ['[TDASH-2] the chosen avatar', { body: { ...ANSWERS[PROFILE].body, avatar: 5 } }, 5],
   ['[TDASH-3] avatar 1 to a tutor without one', { body: { ...ANSWERS[PROFILE].body, avatar: undefined } }, 1],
   ['[TDASH-4] avatar 1 if the profile cannot be loaded', refused('not-found', {}), 1],
-])('TutorDashboardPage shows %s', async (_, answer, shown) => {
+])('TutorDashboardPage shows %s', async (_, answer, text) => {
   open({ ...BUSY, [PROFILE]: answer });
   await figureOf('Total Questions', '1,402');
-  await waitFor(() => expect(picture()).toBe(`/avatars/${shown}.svg`));
+  await waitFor(() => expect(picture()).toBe(`/avatars/${text}.svg`));
 });
 
 it('[TDASH-5] [TDASH-6] [TDASH-7] TutorDashboardPage shows the three counts, each as a link to its page', async () => {
@@ -120,14 +120,14 @@ it.each([
 it('[ERR-13] counts that cannot be loaded are only logged', async () => {
   const none = refused('not-found', {});
   open({ ...BUSY, [TOTAL_QUESTIONS]: none, [PENDING_REVIEWS]: none, [LIVE_MODEL_TESTS]: none });
-  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
+  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
   for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await figureOf(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
 });
 
 it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
   open({ ...BUSY, [PROFILE]: refused('not-found', {}) });
-  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching tutor-profile failed: ${texts.notFound}`));
+  await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching tutor-profile failed: ${texts.notFound}`));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ import { figureOf, StaleNotice } from '../../ui/stale-notice';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { CountTiles } from './count-tiles';
 import {
   liveModelTestsQuery,
@@ -56,9 +56,9 @@ export function TutorDashboardPage() {
         {doubts.data ? (
           <OldestDoubt doubts={doubts.data.rows} total={doubts.data.total} now={now} />
         ) : (
-          <Loading of={doubts} rows={3} />
+          <Loading query={doubts} rows={3} />
         )}
-        {tests.data ? <NextModelTest tests={tests.data} now={now} /> : <Loading of={tests} rows={3} />}
+        {tests.data ? <NextModelTest tests={tests.data} now={now} /> : <Loading query={tests} rows={3} />}
       </div>
       {tests.data && <WeekLine tests={tests.data} now={now} />}
     </div>
@@ -89,6 +89,8 @@ function Greeting({ pending }: { pending: number | undefined }) {
   );
 }
 
-function Loading({ of, rows }: { of: Parameters<typeof FetchRetry>[0]['query']; rows: number }) {
-  return <Sheet aria-busy={!of.isError}>{of.isError ? <FetchRetry query={of} /> : <Skeleton rows={rows} />}</Sheet>;
+function Loading({ query, rows }: { query: Parameters<typeof FetchRetry>[0]['query']; rows: number }) {
+  return (
+    <Sheet aria-busy={!query.isError}>{query.isError ? <FetchRetry query={query} /> : <Skeleton rows={rows} />}</Sheet>
+  );
 }

@@ -19,7 +19,7 @@ const TIME = new Intl.DateTimeFormat('en', {
 export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const next = tests
     .filter((test) => statusAt(test, new Date(now)) === 'Upcoming')
-    .toSorted((one, other) => Date.parse(one.liveFrom) - Date.parse(other.liveFrom))[0];
+    .toSorted((a, b) => Date.parse(a.liveFrom) - Date.parse(b.liveFrom))[0];
   return (
     <Sheet aria-labelledby="next" className="grid grid-rows-[auto_1fr_auto] gap-3 px-6 pt-4 pb-6 phone:p-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -23,8 +23,8 @@ interface OldestDoubtProps {
 
 /** The doubt that has waited longest and is not claimed by another tutor. */
 export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
-  const me = useAccountId();
-  const doubt = doubts.find(({ claim }) => claim === undefined || claim.tutorId === me) ?? doubts[0];
+  const tutorId = useAccountId();
+  const doubt = doubts.find(({ claim }) => claim === undefined || claim.tutorId === tutorId) ?? doubts[0];
   if (!doubt) {
     return (
       <Sheet aria-label={messages.oldestWaitingDoubt} className="grid place-content-center">
@@ -65,15 +65,15 @@ export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
 function Actions({ doubt, total }: { doubt: Doubt; total: number }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const claim = useMutation({
+  const claimMutation = useMutation({
     mutationFn: () => answerOf(api.POST('/api/doubts/{doubtId}/claim', { params: { path: { doubtId: doubt._id } } })),
     onSuccess: () => navigate('/tutor/reviews'),
-    onError: (thrown) => {
-      toast.error(messageOf(thrown));
+    onError: (error) => {
+      toast.error(messageOf(error));
       return queries.invalidateQueries(oldestDoubtsQuery);
     },
   });
-  const { submit, isBusy } = useMutateOnce(claim);
+  const { submit, isBusy } = useMutateOnce(claimMutation);
   return (
     <footer className="flex flex-wrap items-center gap-3 phone:[&>*]:flex-1">
       <Button kind="ink" busy={isBusy} onClick={() => void submit()}>

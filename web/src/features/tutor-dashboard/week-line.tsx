@@ -10,13 +10,13 @@ const NARROW = 0.25;
 const NAME = '15rem';
 const COLUMNS =
   'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
-const leftOf = (fraction: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${fraction})`;
+const leftOffset = (fraction: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${fraction})`;
 
 /** Classes of the text next to a narrow bar: at its right, or at its left near the end of the week. */
-const outsideClasses = (until: number) =>
+const outsideClasses = (end: number) =>
   classes(
     'absolute! bg-surface text-ink phone:static! phone:m-0 phone:text-inherit',
-    until > 0.8 ? 'right-full mr-2' : 'left-full ml-2',
+    end > 0.8 ? 'right-full mr-2' : 'left-full ml-2',
   );
 
 /** Timeline of this week's model tests with a line for the current time; a list on phones. */
@@ -54,7 +54,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
             ))}
           </div>
           <ul className="relative divide-y divide-rule phone:border-t phone:border-rule">
-            {week.bars.map(({ test, from, until, isLive, continues, text }) => (
+            {week.bars.map(({ test, from, end, isLive, continues, text }) => (
               <li key={test._id}>
                 <Link
                   to={`/tutor/edit-modeltest/${test._id}`}
@@ -67,7 +67,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
                     {test.Name}
                   </span>
                   <span
-                    style={{ left: leftOf(from), width: `calc((100% - var(--name)) * ${until - from})` }}
+                    style={{ left: leftOffset(from), width: `calc((100% - var(--name)) * ${end - from})` }}
                     className={classes(
                       'absolute flex h-6 items-center overflow-visible border-(length:--line-strong) border-pen px-2 text-xs whitespace-nowrap tabular-nums',
                       'phone:static phone:w-auto! phone:border-0 phone:bg-transparent phone:p-0 phone:text-ink-soft',
@@ -75,9 +75,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
                       continues && 'border-r-0',
                     )}
                   >
-                    <span
-                      className={classes('relative z-1 bg-inherit', until - from < NARROW && outsideClasses(until))}
-                    >
+                    <span className={classes('relative z-1 bg-inherit', end - from < NARROW && outsideClasses(end))}>
                       {text}
                     </span>
                   </span>
@@ -87,7 +85,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
           </ul>
           <i
             aria-hidden
-            style={{ left: leftOf(week.now) }}
+            style={{ left: leftOffset(week.now) }}
             className="pointer-events-none absolute top-9 bottom-0 w-0 border-l-2 border-examiner phone:hidden"
           />
         </div>

@@ -4,7 +4,7 @@ import { weekOf } from './week';
 const DHAKA = 'Asia/Dhaka';
 /** Tuesday, 4 pm in Dhaka. */
 const NOW = Date.parse('2026-11-24T10:00:00Z');
-const test = (name: string, liveFrom: string, liveUntil: string) => ({ name, liveFrom, liveUntil });
+const modelTest = (name: string, liveFrom: string, liveUntil: string) => ({ name, liveFrom, liveUntil });
 
 it('weekOf starts on Monday in the given time zone', () => {
   const { days, now } = weekOf([], DHAKA, NOW);
@@ -22,12 +22,12 @@ it('weekOf starts on Monday in the given time zone', () => {
 it('weekOf lists live tests with their end first, then upcoming tests with their start', () => {
   const { bars } = weekOf(
     [
-      test('over', '2026-11-23T04:00:00Z', '2026-11-24T04:00:00Z'),
-      test('next week', '2026-11-30T04:00:00Z', '2026-12-01T04:00:00Z'),
-      test('from Friday', '2026-11-27T14:00:00Z', '2026-11-29T14:00:00Z'),
-      test('beyond the week', '2026-11-28T04:00:00Z', '2026-12-05T04:00:00Z'),
-      test('ends today', '2026-11-20T04:00:00Z', '2026-11-24T16:00:00Z'),
-      test('ends tomorrow', '2026-11-23T12:00:00Z', '2026-11-25T12:00:00Z'),
+      modelTest('over', '2026-11-23T04:00:00Z', '2026-11-24T04:00:00Z'),
+      modelTest('next week', '2026-11-30T04:00:00Z', '2026-12-01T04:00:00Z'),
+      modelTest('from Friday', '2026-11-27T14:00:00Z', '2026-11-29T14:00:00Z'),
+      modelTest('beyond the week', '2026-11-28T04:00:00Z', '2026-12-05T04:00:00Z'),
+      modelTest('ends today', '2026-11-20T04:00:00Z', '2026-11-24T16:00:00Z'),
+      modelTest('ends tomorrow', '2026-11-23T12:00:00Z', '2026-11-25T12:00:00Z'),
     ],
     DHAKA,
     NOW,
@@ -39,8 +39,8 @@ it('weekOf lists live tests with their end first, then upcoming tests with their
     ['beyond the week', 'Sat, 10:00 am', false, true],
   ]);
   expect(bars[0]?.from).toBe(0);
-  expect(bars[1]?.until).toBeCloseTo((48 + 18) / 168);
-  expect(bars[3]?.until).toBe(1);
+  expect(bars[1]?.end).toBeCloseTo((48 + 18) / 168);
+  expect(bars[3]?.end).toBe(1);
 });
 
 it.each([

@@ -18,7 +18,7 @@ interface Bar<Test> {
   readonly test: Test;
   /** Start and end as fractions of the week, 0 to 1 */
   readonly from: number;
-  readonly until: number;
+  readonly end: number;
   readonly isLive: boolean;
   /** True if it continues after the week */
   readonly continues: boolean;
@@ -52,7 +52,7 @@ export function weekOf<Test extends LiveTime>(tests: readonly Test[], timeZone: 
     if (status === 'Archived' || from >= 1) return [];
     const isLive = status === 'Live';
     const text = isLive ? messages.until(dayAndTime(test.liveUntil)) : dayAndTime(test.liveFrom);
-    return [{ test, from: Math.max(0, from), until: Math.min(1, until), isLive, continues: until > 1, text }];
+    return [{ test, from: Math.max(0, from), end: Math.min(1, until), isLive, continues: until > 1, text }];
   });
   return {
     days: Array.from({ length: 7 }, (_, index) => {
@@ -60,7 +60,7 @@ export function weekOf<Test extends LiveTime>(tests: readonly Test[], timeZone: 
       return { text: `${NAMES[at.getUTCDay()]} ${at.getUTCDate()}`, isToday: at.getTime() === today };
     }),
     now: (localNow - start) / WEEK_MS,
-    bars: bars.toSorted((one, other) => Number(other.isLive) - Number(one.isLive) || one.from - other.from),
+    bars: bars.toSorted((a, b) => Number(b.isLive) - Number(a.isLive) || a.from - b.from),
   };
 }
 

@@ -13,7 +13,7 @@ const STEP = 5;
 const TODAY = 'w-18 phone:hidden';
 const POINTS_TODAY = 'w-30 pl-4 @max-[52rem]:hidden phone:w-24';
 const POINTS = 'w-30 pl-4 phone:w-24';
-const MOVED = 'w-22 pr-6 phone:w-19 phone:pr-4';
+const MOVEMENT_CLASSES = 'w-22 pr-6 phone:w-19 phone:pr-4';
 
 /** Each student's place with the new rules next to today's: a ring for today, a dot for the new place. */
 export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
@@ -50,7 +50,7 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
             <HeadCell column="figure" className={POINTS}>
               {columns.points}
             </HeadCell>
-            <HeadCell column="figure" className={MOVED}>
+            <HeadCell column="figure" className={MOVEMENT_CLASSES}>
               <span className="sr-only">{columns.moved}</span>
             </HeadCell>
           </tr>
@@ -83,27 +83,27 @@ interface RowProps {
 function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowProps) {
   const medal = medalOf(slNo);
   const [username, note] = splitUsername(name);
-  const soft = !medal && 'text-ink-soft';
+  const softClass = !medal && 'text-ink-soft';
   return (
     <tr data-medal={medal} className={classes('group', medal && MEDALS[medal])}>
       <Cell column="rank">{slNo.toLocaleString('en')}</Cell>
       <Cell column="text">
         {username}
-        {note && <span className={classes(soft)}> {note}</span>}
+        {note && <span className={classes(softClass)}> {note}</span>}
       </Cell>
-      <Cell column="center" className={classes(TODAY, soft)}>
+      <Cell column="center" className={classes(TODAY, softClass)}>
         {today ? today.slNo.toLocaleString('en') : '–'}
       </Cell>
       <Cell column="chart" className="phone:hidden">
         <MoveChart gridLines={gridLines.map(positionOf)} from={today && positionOf(today.slNo)} to={positionOf(slNo)} />
       </Cell>
-      <Cell column="figure" className={classes(POINTS_TODAY, soft)}>
+      <Cell column="figure" className={classes(POINTS_TODAY, softClass)}>
         {today ? scoreText(today.Point) : '–'}
       </Cell>
       <Cell column="figure" className={classes(POINTS, 'font-strong')}>
         {scoreText(Point)}
       </Cell>
-      <Cell column="figure" className={classes(MOVED, 'font-strong')}>
+      <Cell column="figure" className={classes(MOVEMENT_CLASSES, 'font-strong')}>
         <PlacesMoved places={today && today.slNo - slNo} />
       </Cell>
     </tr>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counted';
+import { formatCount } from '../../lib/format-count';
 import type { RuleName } from './rules';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */

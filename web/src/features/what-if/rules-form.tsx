@@ -28,8 +28,8 @@ export function RulesForm({ rules, today, onChange }: RulesFormProps) {
                 key={value}
                 {...{ name, value }}
                 isToday={today?.[name] === value}
-                isChosen={rules?.[name] === value}
-                onChoose={() => rules && onChange({ ...rules, [name]: value })}
+                isSelected={rules?.[name] === value}
+                onSelect={() => rules && onChange({ ...rules, [name]: value })}
               />
             ))}
           </div>
@@ -52,11 +52,11 @@ interface ChoiceProps {
   name: RuleName;
   value: number;
   isToday: boolean;
-  isChosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-const Choice = ({ name, value, isToday, isChosen, onChoose }: ChoiceProps) => (
+const Choice = ({ name, value, isToday, isSelected, onSelect }: ChoiceProps) => (
   <label
     className={classes(
       'group relative size-9.5 rounded-bubble has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:size-(--tap) phone:size-(--tap)',
@@ -68,12 +68,12 @@ const Choice = ({ name, value, isToday, isChosen, onChoose }: ChoiceProps) => (
       type="radio"
       name={name}
       value={value}
-      checked={isChosen}
-      onChange={onChoose}
+      checked={isSelected}
+      onChange={onSelect}
       aria-label={isToday ? messages.form.asToday(value) : String(value)}
       className="absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
     />
-    <Bubble filled={isChosen} className="size-full text-xs! group-hover:border-ink">
+    <Bubble filled={isSelected} className="size-full text-xs! group-hover:border-ink">
       {value}
     </Bubble>
   </label>

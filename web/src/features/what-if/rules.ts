@@ -38,8 +38,8 @@ export function rulesFrom(search: URLSearchParams): Partial<Rules> {
 }
 
 /** Returns the choices in ascending order, including today's value and the one in the URL. */
-export const choicesOf = (choices: readonly number[], ...more: (number | undefined)[]): number[] =>
-  [...new Set([...choices, ...more.filter((value) => value !== undefined)])].toSorted((a, b) => a - b);
+export const choicesOf = (choices: readonly number[], ...extraChoices: (number | undefined)[]): number[] =>
+  [...new Set([...choices, ...extraChoices.filter((value) => value !== undefined)])].toSorted((a, b) => a - b);
 
 /** Returns the rules as URL parameters; today's are omitted. */
 export function searchOf(rules: Rules, today: Rules): URLSearchParams {

@@ -10,7 +10,7 @@ import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { CsvButton } from '../../ui/csv-button';
 import { Stat } from '../../ui/stat';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { Comparison } from './comparison';
 import { EXAMPLES, isSame, rulesFrom, searchOf, type Rules } from './rules';
 import { RulesForm } from './rules-form';
@@ -29,8 +29,8 @@ export function WhatIfPage() {
   const board = useQuery(whatIfQuery(changes, pageNumber, PAGE_ROWS));
   const { data } = board;
   const rules = data && { ...data.today, ...changes };
-  const change = (other: Rules) =>
-    data && setSearch(searchOf(other, data.today), { preventScrollReset: true, replace: true });
+  const change = (nextRules: Rules) =>
+    data && setSearch(searchOf(nextRules, data.today), { preventScrollReset: true, replace: true });
   const last = data && Math.ceil(data.total / PAGE_ROWS);
   if (last && pageNumber > last && !board.isPlaceholderData) return <Navigate to={addressOfPage(last)} replace />;
   return (
@@ -43,7 +43,7 @@ export function WhatIfPage() {
         <section aria-label={messages.board} aria-busy={board.isPending} className="@container min-w-0">
           {data &&
             rules &&
-            (isSame(rules, data.today) ? <Examples today={data.today} onTry={change} /> : <Figures of={data} />)}
+            (isSame(rules, data.today) ? <Examples today={data.today} onTry={change} /> : <Figures answer={data} />)}
           <div className={classes(DRAFT, 'overflow-hidden', board.isPlaceholderData && 'opacity-60')}>
             {board.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
@@ -89,7 +89,7 @@ const Examples = ({ today, onTry }: ExamplesProps) => (
 const STAT =
   'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
 
-const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: WhatIfAnswer }) => (
+const Figures = ({ answer: { moved, newInTopTen, largestMove, orderKept } }: { answer: WhatIfAnswer }) => (
   <output
     className={classes(
       DRAFT,

@@ -42,7 +42,7 @@ export function createCalls(transport: Transport): Calls {
 
 async function call(transport: Transport, method: string, path: string, options: CallOptions = {}) {
   const { params = {}, body, bodySerializer = JSON.stringify, headers, signal = null, parseAs = 'json' } = options;
-  const request = new Request(transport.origin + pathWith(path, params.path) + queryOf(params.query), {
+  const request = new Request(transport.origin + fillPath(path, params.path) + queryOf(params.query), {
     method,
     signal,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -60,7 +60,7 @@ async function call(transport: Transport, method: string, path: string, options:
 }
 
 /** Returns a path such as `/api/attempts/{id}` with its parameters. */
-const pathWith = (path: string, values: Readonly<Record<string, Value>> = {}): string =>
+const fillPath = (path: string, values: Readonly<Record<string, Value>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 
 /** Returns the query string without missing values; a list repeats its name. */

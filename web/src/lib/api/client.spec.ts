@@ -6,8 +6,8 @@ import { answerOf, api, onBanned, pageOf } from './client';
 
 const STATS = '/api/score/student-stats/{studentId}';
 const params = { path: { studentId: 'one' } };
-const askForStats = () => answerOf(api.GET(STATS, { params }));
-const thrownBy = (call: Promise<unknown>): Promise<unknown> => call.catch((thrown: unknown) => thrown);
+const fetchStats = () => answerOf(api.GET(STATS, { params }));
+const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,16 +15,16 @@ beforeEach(() => {
 });
 
 it('[AUTH-21] api sends the token of the session', async () => {
-  const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': { body: { totalCorrect: 1 } } });
-  expect(await askForStats()).toEqual({ totalCorrect: 1 });
-  expect(asked[0]?.authorization).toBe('Bearer token');
+  const requests = serverThatAnswers({ 'GET /api/score/student-stats/one': { body: { totalCorrect: 1 } } });
+  expect(await fetchStats()).toEqual({ totalCorrect: 1 });
+  expect(requests[0]?.authorization).toBe('Bearer token');
 });
 
 it('api sends no token with a login, whose rejection does not end a session', async () => {
-  const asked = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
+  const requests = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   const body = { email: 'a@b.co', password: 'secret', rememberMe: false };
   await expect(api.POST('/api/student/login', { body })).rejects.toMatchObject({ status: 401 });
-  expect(asked[0]?.authorization).toBeNull();
+  expect(requests[0]?.authorization).toBeNull();
   expect(storedSession()).not.toBeNull();
 });
 
@@ -33,56 +33,56 @@ it('api throws an error response as ApiError with status, message, field errors 
   serverThatAnswers({
     'GET /api/score/student-stats/one': refusal(400, 'Please check.', { errors, attemptId: 'seven' }),
   });
-  const thrown = await thrownBy(askForStats());
-  expect(thrown).toBeInstanceOf(ApiError);
-  expect(thrown).toMatchObject({ status: 400, message: 'Please check.', errors, details: { attemptId: 'seven' } });
+  const error = await errorOf(fetchStats());
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 400, message: 'Please check.', errors, details: { attemptId: 'seven' } });
 });
 
 it('api throws a failed request as an unreachable ApiError', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': 'away' });
-  const thrown = await thrownBy(askForStats());
-  expect(thrown).toMatchObject({ status: 0, isUnreachable: true, message: texts.unreachable });
+  const error = await errorOf(fetchStats());
+  expect(error).toMatchObject({ status: 0, isUnreachable: true, message: texts.unreachable });
 });
 
 it('api does not pass on the text of a response that is not from the API', async () => {
   globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-  expect(await thrownBy(askForStats())).toMatchObject({ status: 502, message: texts.unavailable });
+  expect(await errorOf(fetchStats())).toMatchObject({ status: 502, message: texts.unavailable });
 });
 
 it('api returns the delay of Retry-After in the ApiError', async () => {
-  const away = { ...refusal(503, texts.unavailable), headers: { 'retry-after': '2' } };
-  serverThatAnswers({ 'GET /api/score/student-stats/one': away });
-  expect(await thrownBy(askForStats())).toMatchObject({ status: 503, retryAfterMs: 2000 });
+  const unavailableAnswer = { ...refusal(503, texts.unavailable), headers: { 'retry-after': '2' } };
+  serverThatAnswers({ 'GET /api/score/student-stats/one': unavailableAnswer });
+  expect(await errorOf(fetchStats())).toMatchObject({ status: 503, retryAfterMs: 2000 });
 });
 
 it('api ends the stored session after a 401', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
-  await expect(askForStats()).rejects.toMatchObject({ status: 401 });
+  await expect(fetchStats()).rejects.toMatchObject({ status: 401 });
   expect(storedSession()).toBeNull();
 });
 
 it('api ends a stored session without a token after a 401', async () => {
   localStorage.setItem('userData', '{"isStudent":true}');
-  const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionMissing) });
-  await expect(askForStats()).rejects.toMatchObject({ status: 401 });
-  expect(asked[0]?.authorization).toBeNull();
+  const requests = serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionMissing) });
+  await expect(fetchStats()).rejects.toMatchObject({ status: 401 });
+  expect(requests[0]?.authorization).toBeNull();
   expect(storedSession()).toBeNull();
 });
 
 it('api keeps a new session after a late 401 for an older one', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
-  const late = thrownBy(askForStats());
+  const lateError = errorOf(fetchStats());
   storeSession({ jwtoken: 'newer', studentId: 'two', isStudent: true });
-  expect(await late).toMatchObject({ status: 401 });
+  expect(await lateError).toMatchObject({ status: 401 });
   expect(storedSession()?.jwtoken).toBe('newer');
 });
 
 it('api notifies onBanned listeners of a ban and keeps the session, which can still load the profile', async () => {
-  const go = jest.fn();
-  onBanned(go);
+  const onBan = jest.fn();
+  onBanned(onBan);
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(403, 'Banned.', { error: 'banned' }) });
-  await expect(askForStats()).rejects.toMatchObject({ status: 403 });
-  expect(go).toHaveBeenCalledTimes(1);
+  await expect(fetchStats()).rejects.toMatchObject({ status: 403 });
+  expect(onBan).toHaveBeenCalledTimes(1);
   expect(storedSession()).not.toBeNull();
 });
 
@@ -92,43 +92,43 @@ it('pageOf returns a page of a list with the total number of rows', async () => 
 });
 
 describe('[W7] an API call', () => {
-  const untilGivenUp = ({ signal }: Request) =>
+  const untilAborted = ({ signal }: Request) =>
     new Promise<never>((_, reject) => {
-      const giveUp = () => reject(signal.reason as Error);
-      if (signal.aborted) giveUp();
-      signal.addEventListener('abort', giveUp);
+      const abort = () => reject(signal.reason as Error);
+      if (signal.aborted) abort();
+      signal.addEventListener('abort', abort);
     });
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   it.each<[string, typeof fetch]>([
-    ['without a response', (input) => untilGivenUp(input as Request)],
+    ['without a response', (input) => untilAborted(input as Request)],
     [
       'with an incomplete response',
-      async (input) => Object.assign(new Response('{'), { arrayBuffer: () => untilGivenUp(input as Request) }),
+      async (input) => Object.assign(new Response('{'), { arrayBuffer: () => untilAborted(input as Request) }),
     ],
-  ])('%s times out after 20 s as unreachable', async (_, silent) => {
-    globalThis.fetch = silent;
-    const given = jest.fn();
-    const thrown = thrownBy(askForStats()).finally(given);
+  ])('%s times out after 20 s as unreachable', async (_, unresponsive) => {
+    globalThis.fetch = unresponsive;
+    const onSettled = jest.fn();
+    const error = errorOf(fetchStats()).finally(onSettled);
     await jest.advanceTimersByTimeAsync(19_900);
-    expect(given).not.toHaveBeenCalled();
+    expect(onSettled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(200);
-    expect(await thrown).toMatchObject({ status: 0, message: texts.unreachable });
+    expect(await error).toMatchObject({ status: 0, message: texts.unreachable });
   });
 
   it('rejects with an AbortError if the page cancels it', async () => {
-    globalThis.fetch = (input) => untilGivenUp(input as Request);
+    globalThis.fetch = (input) => untilAborted(input as Request);
     const page = new AbortController();
-    const thrown = thrownBy(api.GET(STATS, { params, signal: page.signal }));
+    const error = errorOf(api.GET(STATS, { params, signal: page.signal }));
     page.abort();
-    expect(await thrown).toMatchObject({ name: 'AbortError' });
+    expect(await error).toMatchObject({ name: 'AbortError' });
   });
 });
 
 it('api repeats list parameters in the query string and omits missing values', async () => {
-  const asked = serverThatAnswers({});
+  const requests = serverThatAnswers({});
   const query = { search: 'a b&c', kinds: ['one', 'two'], page: 2, sort: undefined } as object;
-  await thrownBy(api.GET('/api/admin/student-list', { params: { query } }));
-  expect(asked[0]?.call).toBe('GET /api/admin/student-list?search=a%20b%26c&kinds=one&kinds=two&page=2');
+  await errorOf(api.GET('/api/admin/student-list', { params: { query } }));
+  expect(requests[0]?.call).toBe('GET /api/admin/student-list?search=a%20b%26c&kinds=one&kinds=two&page=2');
 });

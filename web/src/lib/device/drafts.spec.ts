@@ -13,11 +13,11 @@ it('readDraft returns a draft only to the account that saved it (3/F2)', () => {
 });
 
 it('deleteExpiredDrafts deletes the drafts of all accounts after seven days (3/F2)', () => {
-  const begun = Date.now();
+  const startTime = Date.now();
   writeDraft('ann', 'doubt', 'Why?');
-  const now = jest.spyOn(Date, 'now').mockReturnValue(begun + 7 * DAY_MS - 1_000);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(startTime + 7 * DAY_MS - 1_000);
   expect(readDraft('ann', 'doubt')).toBe('Why?');
-  now.mockReturnValue(begun + 7 * DAY_MS);
+  now.mockReturnValue(startTime + 7 * DAY_MS);
   expect(readDraft('ann', 'doubt')).toBeUndefined();
   deleteExpiredDrafts();
   expect(localStorage).toHaveLength(0);
@@ -32,10 +32,10 @@ it('deleteDraftsOf deletes only the drafts of the given account (3/F2)', () => {
 });
 
 it('writeDraft keeps the latest thirty drafts of an account (3/F2)', () => {
-  const begun = Date.now();
+  const startTime = Date.now();
   const now = jest.spyOn(Date, 'now');
   for (let index = 0; index < 31; index += 1) {
-    now.mockReturnValue(begun + index);
+    now.mockReturnValue(startTime + index);
     writeDraft('ann', `answer ${index}`, 'text');
   }
   expect(countDrafts('ann')).toBe(30);

@@ -1,42 +1,42 @@
 import { LiveConnection, onReconnected, type LiveSocket } from './live-connection';
 
-type On = (...args: unknown[]) => void;
+type EventHandler = (...args: unknown[]) => void;
 
 /** A socket whose events the test emits. */
 class FakeSocket {
   active = true;
-  closed = false;
-  connects = 0;
+  isClosed = false;
+  connectCount = 0;
   readonly sent: string[] = [];
-  private readonly handlers = new Map<string, On>();
-  private any: On = () => {};
+  private readonly handlers = new Map<string, EventHandler>();
+  private anyHandler: EventHandler = () => {};
 
-  on = (name: string, handler: On) => void this.handlers.set(name, handler);
-  onAny = (handler: On) => void (this.any = handler);
+  on = (name: string, handler: EventHandler) => void this.handlers.set(name, handler);
+  onAny = (handler: EventHandler) => void (this.anyHandler = handler);
   emit = (name: string) => void this.sent.push(name);
-  connect = () => void (this.connects += 1);
-  close = () => void (this.closed = true);
+  connect = () => void (this.connectCount += 1);
+  close = () => void (this.isClosed = true);
 
-  emits = (name: string) => this.handlers.get(name)?.();
-  receives = (name: string, message: object) => this.any(name, message);
+  trigger = (name: string) => this.handlers.get(name)?.();
+  receive = (name: string, message: object) => this.anyHandler(name, message);
 }
 
 let token: string | undefined;
 let opened: FakeSocket[];
 let live: LiveConnection;
 
-const settled = () => new Promise<void>((resolve) => void Promise.resolve().then(resolve));
+const settle = () => new Promise<void>((resolve) => void Promise.resolve().then(resolve));
 const socket = () => opened.at(-1)!;
-const me = { version: 1, slNo: 4, Point: 2 };
+const ownPlaceMessage = { version: 1, slNo: 4, Point: 2 };
 
 beforeEach(() => {
   token = 'one';
   opened = [];
   live = new LiveConnection(
     async () => {
-      const made = new FakeSocket();
-      opened.push(made);
-      return made as unknown as LiveSocket;
+      const createdSocket = new FakeSocket();
+      opened.push(createdSocket);
+      return createdSocket as unknown as LiveSocket;
     },
     () => token,
   );
@@ -48,41 +48,41 @@ it('LiveConnection opens a single socket for the first listener', async () => {
   live.listen('leaderboard:me', () => {});
   live.listen('attempt:answer', () => {});
   live.watchLeaderboard();
-  await settled();
+  await settle();
   expect(opened).toHaveLength(1);
 });
 
 it('LiveConnection opens the socket once a session is stored', async () => {
   token = undefined;
   live.listen('leaderboard:me', () => {});
-  await settled();
+  await settle();
   expect(opened).toHaveLength(0);
   token = 'one';
   live.syncWithSession();
-  await settled();
+  await settle();
   expect(opened).toHaveLength(1);
 });
 
 it('LiveConnection calls listeners with messages of their name until they unsubscribe', async () => {
   const listener = jest.fn();
   const stop = live.listen('leaderboard:me', listener);
-  await settled();
-  socket().receives('leaderboard:me', me);
-  socket().receives('leaderboard', {});
-  expect(listener.mock.calls).toEqual([[me]]);
+  await settle();
+  socket().receive('leaderboard:me', ownPlaceMessage);
+  socket().receive('leaderboard', {});
+  expect(listener.mock.calls).toEqual([[ownPlaceMessage]]);
   stop();
-  socket().receives('leaderboard:me', me);
+  socket().receive('leaderboard:me', ownPlaceMessage);
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('LiveConnection subscribes to the leaderboard once for all watchers and after each reconnect, and unsubscribes with the last watcher', async () => {
   const stops = [live.watchLeaderboard(), live.watchLeaderboard()];
-  await settled();
+  await settle();
   expect(socket().sent).toEqual([]);
-  socket().emits('connect');
+  socket().trigger('connect');
   expect(socket().sent).toEqual(['leaderboard:watch']);
-  socket().emits('disconnect');
-  socket().emits('connect');
+  socket().trigger('disconnect');
+  socket().trigger('connect');
   expect(socket().sent).toEqual(['leaderboard:watch', 'leaderboard:watch']);
   stops[0]!();
   stops[0]!();
@@ -93,56 +93,56 @@ it('LiveConnection subscribes to the leaderboard once for all watchers and after
 
 it('LiveConnection notifies observers of every status change', async () => {
   const states: string[] = [];
-  const lostSince: unknown[] = [];
+  const disconnectTimes: unknown[] = [];
   live.observe(() => {
     states.push(live.status.state);
-    lostSince.push(typeof live.status.disconnectedSince);
+    disconnectTimes.push(typeof live.status.disconnectedSince);
   });
   live.listen('leaderboard:me', () => {});
-  await settled();
-  socket().emits('connect');
-  socket().emits('disconnect');
-  socket().emits('connect_error');
-  socket().emits('connect');
+  await settle();
+  socket().trigger('connect');
+  socket().trigger('disconnect');
+  socket().trigger('connect_error');
+  socket().trigger('connect');
   token = undefined;
   live.syncWithSession();
   expect(states).toEqual(['connecting', 'connected', 'away', 'connected', 'off']);
-  expect(lostSince).toEqual(['undefined', 'undefined', 'number', 'undefined', 'undefined']);
+  expect(disconnectTimes).toEqual(['undefined', 'undefined', 'number', 'undefined', 'undefined']);
 });
 
 it('onReconnected notifies of restored connections, but not of the first connection', async () => {
   const back = jest.fn();
   const stop = onReconnected(live, back);
   live.listen('leaderboard:me', () => {});
-  await settled();
-  socket().emits('connect');
+  await settle();
+  socket().trigger('connect');
   expect(back).not.toHaveBeenCalled();
   for (const times of [1, 2]) {
-    socket().emits('disconnect');
-    socket().emits('connect_error');
-    socket().emits('connect');
+    socket().trigger('disconnect');
+    socket().trigger('connect_error');
+    socket().trigger('connect');
     expect(back).toHaveBeenCalledTimes(times);
   }
   stop();
-  socket().emits('disconnect');
-  socket().emits('connect');
+  socket().trigger('disconnect');
+  socket().trigger('connect');
   expect(back).toHaveBeenCalledTimes(2);
 });
 
 it('LiveConnection opens a new socket for a new session and ignores the old socket', async () => {
   const listener = jest.fn();
   live.listen('leaderboard:me', listener);
-  await settled();
+  await settle();
   const first = socket();
   token = 'two';
   live.syncWithSession();
-  await settled();
-  expect(first.closed).toBe(true);
-  first.receives('leaderboard:me', me);
-  first.emits('disconnect');
+  await settle();
+  expect(first.isClosed).toBe(true);
+  first.receive('leaderboard:me', ownPlaceMessage);
+  first.trigger('disconnect');
   expect(listener).not.toHaveBeenCalled();
   expect(live.status.state).toBe('connecting');
-  socket().receives('leaderboard:me', me);
+  socket().receive('leaderboard:me', ownPlaceMessage);
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
@@ -150,42 +150,42 @@ it('LiveConnection closes a socket that opens after its session has ended', asyn
   live.listen('leaderboard:me', () => {});
   token = undefined;
   live.syncWithSession();
-  await settled();
-  expect(socket().closed).toBe(true);
+  await settle();
+  expect(socket().isClosed).toBe(true);
   expect(live.status.state).toBe('off');
 });
 
 describe('LiveConnection after a rejected connection, which socket.io does not retry', () => {
-  const refused = (afterMs: number) => {
+  const rejectConnection = (afterMs: number) => {
     jest.advanceTimersByTime(afterMs);
-    socket().emits('connect_error');
+    socket().trigger('connect_error');
   };
   beforeEach(async () => {
     jest.useFakeTimers();
     live.listen('leaderboard:me', () => {});
-    await settled();
+    await settle();
     socket().active = false;
-    socket().emits('connect_error');
+    socket().trigger('connect_error');
   });
   afterEach(() => jest.useRealTimers());
 
   it('retries with exponential backoff', () => {
-    expect(socket().connects).toBe(0);
-    refused(5_000);
-    expect(socket().connects).toBe(1);
+    expect(socket().connectCount).toBe(0);
+    rejectConnection(5_000);
+    expect(socket().connectCount).toBe(1);
     jest.advanceTimersByTime(9_999);
-    expect(socket().connects).toBe(1);
+    expect(socket().connectCount).toBe(1);
     jest.advanceTimersByTime(1);
-    expect(socket().connects).toBe(2);
+    expect(socket().connectCount).toBe(2);
   });
 
   it('waits at most 80 s, and resets the delay after a successful connection', () => {
-    for (let tries = 0; tries < 12; tries += 1) refused(80_000);
-    expect(socket().connects).toBe(12);
-    socket().emits('connect');
-    socket().emits('disconnect');
+    for (let attempt = 0; attempt < 12; attempt += 1) rejectConnection(80_000);
+    expect(socket().connectCount).toBe(12);
+    socket().trigger('connect');
+    socket().trigger('disconnect');
     jest.advanceTimersByTime(5_000);
-    expect(socket().connects).toBe(13);
+    expect(socket().connectCount).toBe(13);
   });
 });
 
@@ -193,17 +193,17 @@ it('LiveConnection notifies listeners that the session has ended, and reconnects
   jest.useFakeTimers();
   const listener = jest.fn();
   live.listen('session:ended', listener);
-  await settled();
+  await settle();
   const first = socket();
-  first.receives('session:ended', { reason: 'banned' });
+  first.receive('session:ended', { reason: 'banned' });
   expect(listener).toHaveBeenCalledWith({ reason: 'banned' });
-  expect(first.closed).toBe(true);
+  expect(first.isClosed).toBe(true);
   live.syncWithSession();
   jest.advanceTimersByTime(600_000);
   expect(opened).toHaveLength(1);
   token = 'two';
   live.syncWithSession();
-  await settled();
+  await settle();
   expect(opened).toHaveLength(2);
   jest.useRealTimers();
 });

@@ -7,7 +7,7 @@ import type { Outbox } from './outbox';
 import { saveStateOf } from './outbox-state';
 import type { AnswerEntry } from './queue';
 import { IndexedDbStore } from './outbox-store';
-import { countUnsent } from './unsent';
+import { countUnsent } from './count-unsent';
 
 let reconnected = () => {};
 jest.mock('../live/live', () => ({
@@ -18,116 +18,116 @@ jest.mock('../live/live', () => ({
 }));
 
 let attempts = 0;
-const nextBox = () => ({ account: 'ann', attemptId: `attempt-${(attempts += 1)}` });
-const open = ({ account, attemptId }: ReturnType<typeof nextBox>) => openOutbox(account, attemptId);
+const nextAttempt = () => ({ account: 'ann', attemptId: `attempt-${(attempts += 1)}` });
+const open = ({ account, attemptId }: ReturnType<typeof nextAttempt>) => openOutbox(account, attemptId);
 const stateOf = (outbox: Outbox) => saveStateOf(outbox.state, '1');
 const isEmpty = (outbox: Outbox) => outbox.state.pending.length === 0;
-const saved = { body: { questionId: '1', option: 'A', revision: 1 } };
+const savedAnswer = { body: { questionId: '1', option: 'A', revision: 1 } };
 const serverFor = (attemptId: string, answer: Answer) =>
   serverThatAnswers({ [`PUT /api/attempts/${attemptId}/answers`]: answer });
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => void setTimeout(resolve, 5));
+async function waitUntil(isMet: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
 
 beforeEach(() => storeSession({ jwtoken: 'token', studentId: 'ann', isStudent: true }));
 
 it('openOutbox returns the same outbox for repeated calls with the same attempt', () => {
-  const box = nextBox();
-  expect(open(box)).toBe(open(box));
-  expect(open(box)).not.toBe(open(nextBox()));
+  const attempt = nextAttempt();
+  expect(open(attempt)).toBe(open(attempt));
+  expect(open(attempt)).not.toBe(open(nextAttempt()));
 });
 
 it('an outbox stores an answer before it is sent, and deletes it once it is acknowledged', async () => {
-  const box = nextBox();
+  const attempt = nextAttempt();
   const store = new IndexedDbStore();
-  serverFor(box.attemptId, saved);
-  const answering = globalThis.fetch;
-  let kept = 0;
-  globalThis.fetch = async (...asked) => {
-    kept = (await store.read(box)).length;
-    return answering(...asked);
+  serverFor(attempt.attemptId, savedAnswer);
+  const originalFetch = globalThis.fetch;
+  let storedCount = 0;
+  globalThis.fetch = async (...args) => {
+    storedCount = (await store.read(attempt)).length;
+    return originalFetch(...args);
   };
-  const outbox = open(box);
+  const outbox = open(attempt);
   outbox.answer('1', 'A');
-  await until(() => isEmpty(outbox));
-  expect(kept).toBe(1);
-  expect(await store.read(box)).toEqual([]);
+  await waitUntil(() => isEmpty(outbox));
+  expect(storedCount).toBe(1);
+  expect(await store.read(attempt)).toEqual([]);
   expect(stateOf(outbox)).toBe('saved');
   expect(outbox.state.isDurable).toBe(true);
 });
 
 it('sendLeftovers sends entries of an earlier visit without opening the exam page', async () => {
-  const box = nextBox();
+  const attempt = nextAttempt();
   const store = new IndexedDbStore();
   const chosenAt = '2026-05-02T09:00:00.000Z';
   const entry = { kind: 'answer' as const, commandId: 'c1', questionId: '1', option: 'A', chosenAt };
-  await store.change(box, () => [entry]);
-  const asked = serverFor(box.attemptId, saved);
+  await store.change(attempt, () => [entry]);
+  const requests = serverFor(attempt.attemptId, savedAnswer);
   await resumeOutboxes('bob');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await resumeOutboxes('ann');
-  await until(async () => (await store.read(box)).length === 0);
-  expect(asked.map(({ body }) => body)).toEqual([{ commandId: 'c1', questionId: '1', option: 'A', chosenAt }]);
+  await waitUntil(async () => (await store.read(attempt)).length === 0);
+  expect(requests.map(({ body }) => body)).toEqual([{ commandId: 'c1', questionId: '1', option: 'A', chosenAt }]);
 });
 
 it.each([
   ['the browser comes online', () => dispatchEvent(new Event('online'))],
   ['the live connection is restored', () => reconnected()],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('an outbox retries immediately when %s', async (_when, happens) => {
-  const box = nextBox();
+])('an outbox retries immediately when %s', async (_event, trigger) => {
+  const attempt = nextAttempt();
   // a ban is not retried on a timer
-  const asked = serverFor(box.attemptId, refusal(403, 'Banned.', { error: 'banned' }));
-  const outbox = open(box);
+  const requests = serverFor(attempt.attemptId, refusal(403, 'Banned.', { error: 'banned' }));
+  const outbox = open(attempt);
   outbox.answer('1', 'A');
-  await until(() => stateOf(outbox) === 'unsaved');
-  expect(asked).toHaveLength(1);
-  serverFor(box.attemptId, saved);
-  happens();
-  await until(() => isEmpty(outbox));
+  await waitUntil(() => stateOf(outbox) === 'unsaved');
+  expect(requests).toHaveLength(1);
+  serverFor(attempt.attemptId, savedAnswer);
+  trigger();
+  await waitUntil(() => isEmpty(outbox));
   expect(stateOf(outbox)).toBe('saved');
 });
 
 it('an outbox stops sending when the session ends, and resumes after the next login of the student', async () => {
-  const box = nextBox();
-  serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
-  const outbox = open(box);
+  const attempt = nextAttempt();
+  serverFor(attempt.attemptId, refusal(401, 'Your session has ended.'));
+  const outbox = open(attempt);
   outbox.answer('1', 'A');
-  await until(() => stateOf(outbox) === 'unsaved');
-  const asked = serverFor(box.attemptId, saved);
+  await waitUntil(() => stateOf(outbox) === 'unsaved');
+  const requests = serverFor(attempt.attemptId, savedAnswer);
   storeSession({ jwtoken: 'newer', studentId: 'ann', isStudent: true });
-  await until(() => isEmpty(outbox));
-  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
+  await waitUntil(() => isEmpty(outbox));
+  expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
 it('an outbox reports immediately that the device is offline', async () => {
-  const box = nextBox();
-  serverFor(box.attemptId, saved);
-  const outbox = open(box);
+  const attempt = nextAttempt();
+  serverFor(attempt.attemptId, savedAnswer);
+  const outbox = open(attempt);
   dispatchEvent(new Event('offline'));
   outbox.answer('1', 'A');
   expect(stateOf(outbox)).toBe('unsaved');
   outbox.retryNow();
-  await until(() => isEmpty(outbox));
+  await waitUntil(() => isEmpty(outbox));
   expect(stateOf(outbox)).toBe('saved');
 });
 
 it('[W20] openOutbox returns a separate outbox for the next student in this tab, and resumes the first when its student returns', async () => {
-  const box = nextBox();
-  serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
-  const outbox = open(box);
+  const attempt = nextAttempt();
+  serverFor(attempt.attemptId, refusal(401, 'Your session has ended.'));
+  const outbox = open(attempt);
   outbox.answer('1', 'A');
-  await until(() => stateOf(outbox) === 'unsaved');
+  await waitUntil(() => stateOf(outbox) === 'unsaved');
   storeSession({ jwtoken: 'of bob', studentId: 'bob', isStudent: true });
-  const asked = serverFor(box.attemptId, saved);
+  const requests = serverFor(attempt.attemptId, savedAnswer);
   await new Promise((resolve) => void setTimeout(resolve, 50));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   storeSession({ jwtoken: 'newer', studentId: 'ann', isStudent: true });
   await resumeOutboxes('ann');
-  await until(async () => (await new IndexedDbStore().read(box)).length === 0);
-  expect(open(box)).not.toBe(outbox);
-  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
+  await waitUntil(async () => (await new IndexedDbStore().read(attempt)).length === 0);
+  expect(open(attempt)).not.toBe(outbox);
+  expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
 describe('[W14] unsent entries that are older than a week', () => {
@@ -142,37 +142,37 @@ describe('[W14] unsent entries that are older than a week', () => {
 
   it('are deleted for all accounts when the next exam is opened; newer entries are kept', async () => {
     const store = new IndexedDbStore();
-    const boxes = ['bob', 'ann'].flatMap((account) =>
-      [6, 8].map((days) => ({ box: { account, attemptId: `${days} days` }, at: daysAgo(days) })),
+    const attemptKeys = ['bob', 'ann'].flatMap((account) =>
+      [6, 8].map((days) => ({ attempt: { account, attemptId: `${days} days` }, at: daysAgo(days) })),
     );
-    for (const { box, at } of boxes) await store.change(box, () => [entry(at)]);
+    for (const { attempt, at } of attemptKeys) await store.change(attempt, () => [entry(at)]);
     const note = { kind: 'progress', commandId: 'note', questionId: '1', visited: true } as const;
     for (const account of ['ann', 'bob']) await store.change({ account, attemptId: 'looked at' }, () => [note]);
     serverClock.sync(new Date().toISOString(), serverClock.ticks());
-    open(nextBox());
-    await until(async () => (await store.attemptsOf('bob')).length === 1);
+    open(nextAttempt());
+    await waitUntil(async () => (await store.attemptsOf('bob')).length === 1);
     expect(await store.attemptsOf('bob')).toEqual(['6 days']);
     expect(await store.attemptsOf('ann')).toEqual(['6 days', 'looked at']);
   });
 });
 
 describe('[W5] unsentOf', () => {
-  const patient = (studentId: string) => storeSession({ jwtoken: 'token', studentId, isStudent: true });
+  const signIn = (studentId: string) => storeSession({ jwtoken: 'token', studentId, isStudent: true });
 
   it('does not count entries that are sent within a second', async () => {
-    patient('leaver');
-    serverFor('left', saved);
+    signIn('leaver');
+    serverFor('left', savedAnswer);
     openOutbox('leaver', 'left').answer('1', 'A');
     expect(await countUnsent('leaver')).toEqual({ answers: 0, submits: 0 });
   });
 
   it('counts unsent answers and submits of all attempts of the given account only', async () => {
-    patient('stayer');
+    signIn('stayer');
     serverThatAnswers({ 'PUT /api/attempts/one/answers': 'away', 'POST /api/attempts/two/submit': 'away' });
-    const one = openOutbox('stayer', 'one');
-    one.answer('1', 'A');
-    one.answer('1', 'B');
-    one.answer('2', 'A');
+    const outbox = openOutbox('stayer', 'one');
+    outbox.answer('1', 'A');
+    outbox.answer('1', 'B');
+    outbox.answer('2', 'A');
     void openOutbox('stayer', 'two').submit();
     expect(await countUnsent('stayer')).toEqual({ answers: 2, submits: 1 });
     expect(await countUnsent('nobody')).toEqual({ answers: 0, submits: 0 });

@@ -25,42 +25,42 @@ const browser: Environment = {
   isVisible: () => true,
 };
 
-const settled = () => jest.advanceTimersByTimeAsync(0);
+const flushTimers = () => jest.advanceTimersByTimeAsync(0);
 
 const stateOf = (questionId: string) => saveStateOf(outbox.state, questionId);
 const waitingCount = () => lastAnswers(outbox.state.pending).size;
 
 /** Responds to the request in flight. */
-async function answered(outcome: Outcome): Promise<void> {
+async function respond(outcome: Outcome): Promise<void> {
   reply(outcome);
-  await settled();
+  await flushTimers();
 }
 
-function taken(): Promise<void> {
+function acknowledge(): Promise<void> {
   const replies = entriesOf(sent.at(-1)!).map((entry): Reply => {
     if (entry.kind === 'submit') return { entry, result: RESULT as never };
     if (entry.kind === 'progress') return { entry };
     return { entry, saved: { questionId: entry.questionId, option: entry.option, revision: 1 } };
   });
-  return answered({ kind: 'replied', replies });
+  return respond({ kind: 'replied', replies });
 }
-const refused = (status: number, message: string): Promise<void> =>
-  answered({
+const refuse = (status: number, message: string): Promise<void> =>
+  respond({
     kind: 'replied',
     replies: entriesOf(sent.at(-1)!).map((entry) => ({ entry, refusal: { status, message } })),
   });
 const sentEntry = () => entriesOf(sent[0]!)[0];
 const kinds = () => sent.map(({ kind }) => kind);
 
-const newOutbox = (more: Partial<Environment> = {}) =>
-  new Outbox({ account: 'ann', attemptId: 'one' }, { ...browser, ...more });
+const newOutbox = (overrides: Partial<Environment> = {}) =>
+  new Outbox({ account: 'ann', attemptId: 'one' }, { ...browser, ...overrides });
 
 beforeEach(async () => {
   jest.useFakeTimers();
   sent = [];
   now = NOW;
   outbox = newOutbox();
-  await settled();
+  await flushTimers();
 });
 afterEach(() => {
   outbox.close();
@@ -68,53 +68,53 @@ afterEach(() => {
 });
 
 it('[EXAM-58] an answer is shown as saving immediately, and as saved once the server has acknowledged it', async () => {
-  const heard = jest.fn();
-  outbox.subscribe(() => heard(stateOf('1')));
+  const listener = jest.fn();
+  outbox.subscribe(() => listener(stateOf('1')));
   expect(stateOf('1')).toBe('saved');
   outbox.answer('1', 'A');
   expect(stateOf('1')).toBe('saving');
   expect(stateOf('2')).toBe('saved');
-  await settled();
+  await flushTimers();
   expect(sentEntry()).toMatchObject({ questionId: '1', option: 'A', chosenAt: '2026-05-02T09:00:00.000Z' });
   expect(stateOf('1')).toBe('saving');
-  await taken();
+  await acknowledge();
   expect(stateOf('1')).toBe('saved');
-  expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
+  expect(listener.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
 });
 
 it('[EXAM-58] no answer is shown as saved before the stored queue was read', async () => {
   const opened = newOutbox();
   const state = () => saveStateOf(opened.state, '1');
   expect(state()).toBe('checking');
-  const heard = jest.fn();
-  opened.subscribe(() => heard(state()));
-  await settled();
-  expect(heard.mock.calls).toEqual([['saved']]);
+  const listener = jest.fn();
+  opened.subscribe(() => listener(state()));
+  await flushTimers();
+  expect(listener.mock.calls).toEqual([['saved']]);
   opened.close();
 });
 
 it('[EXAM-58] an answer is shown as unsaved while requests fail', async () => {
   outbox.answer('1', 'A');
-  await settled();
-  await answered({ kind: 'retry' });
+  await flushTimers();
+  await respond({ kind: 'retry' });
   expect(stateOf('1')).toBe('unsaved');
   outbox.answer('2', null);
   expect(stateOf('2')).toBe('unsaved');
   outbox.handleOnline();
-  await settled();
-  await taken();
+  await flushTimers();
+  await acknowledge();
   expect([stateOf('1'), stateOf('2')]).toEqual(['saved', 'saved']);
 });
 
 it('Outbox notifies listeners only of changes, and otherwise keeps the same queue object', async () => {
   outbox.answer('1', 'A');
-  await settled();
+  await flushTimers();
   const { pending } = outbox.state;
   const listener = jest.fn();
   outbox.subscribe(listener);
   outbox.retryNow();
   outbox.retryNow();
-  await settled();
+  await flushTimers();
   expect(outbox.state.pending).toBe(pending);
   expect(listener).not.toHaveBeenCalled();
 });
@@ -124,53 +124,53 @@ it('lastAnswers returns the same map until the queue changes', async () => {
   outbox.answer('2', 'B');
   outbox.answer('1', null);
   outbox.noteProgress('3', { visited: true });
-  await settled();
-  const before = lastAnswers(outbox.state.pending);
-  expect([...before.values()].map(({ questionId, option }) => [questionId, option])).toEqual([
+  await flushTimers();
+  const answersBefore = lastAnswers(outbox.state.pending);
+  expect([...answersBefore.values()].map(({ questionId, option }) => [questionId, option])).toEqual([
     ['2', 'B'],
     ['1', null],
   ]);
   expect(waitingCount()).toBe(2);
-  expect(lastAnswers(outbox.state.pending)).toBe(before);
-  await taken();
-  expect(lastAnswers(outbox.state.pending)).not.toBe(before);
+  expect(lastAnswers(outbox.state.pending)).toBe(answersBefore);
+  await acknowledge();
+  expect(lastAnswers(outbox.state.pending)).not.toBe(answersBefore);
 });
 
 it('Outbox publishes the reply to an answer before it removes the answer from the queue', async () => {
-  const heard = jest.fn();
-  outbox.onReply(({ saved }) => heard(saved, waitingCount()));
+  const listener = jest.fn();
+  outbox.onReply(({ saved }) => listener(saved, waitingCount()));
   outbox.answer('1', 'A');
-  await settled();
-  await taken();
-  expect(heard.mock.calls).toEqual([[{ questionId: '1', option: 'A', revision: 1 }, 1]]);
+  await flushTimers();
+  await acknowledge();
+  expect(listener.mock.calls).toEqual([[{ questionId: '1', option: 'A', revision: 1 }, 1]]);
 });
 
 it('Outbox keeps the reason for a rejected answer until the question is answered again', async () => {
   outbox.answer('1', 'Z');
-  await settled();
-  await refused(422, 'Not an option.');
+  await flushTimers();
+  await refuse(422, 'Not an option.');
   expect(outbox.state.problems).toEqual({ 1: 'Not an option.' });
   expect(outbox.state.problems).toBe(outbox.state.problems);
   expect(stateOf('1')).toBe('unsaved');
   outbox.answer('1', 'A');
   expect(outbox.state.problems).toEqual({});
-  await settled();
-  await taken();
+  await flushTimers();
+  await acknowledge();
   expect(stateOf('1')).toBe('saved');
 });
 
 it('Outbox sends progress, whose rejection does not affect the state of the answer', async () => {
   outbox.noteProgress('1', { visited: true, totalSpentMs: 900 });
-  await settled();
+  await flushTimers();
   expect(sentEntry()).toMatchObject({ kind: 'progress', questionId: '1', visited: true, totalSpentMs: 900 });
-  await refused(409, 'Over.');
+  await refuse(409, 'Over.');
   expect(outbox.state.problems).toEqual({});
 });
 
 it('Outbox includes progress of an earlier visit once the stored queue was read', async () => {
   const opened = newOutbox();
   expect(opened.state.isLoaded).toBe(false);
-  await settled();
+  await flushTimers();
   expect(opened.state.isLoaded).toBe(true);
   expect(lastProgress(opened.state.pending)).toEqual(new Map());
   opened.close();
@@ -191,60 +191,60 @@ describe('Outbox.submit', () => {
   it('resolves with the result, after the answer in flight is acknowledged', async () => {
     const result = jest.fn();
     outbox.answer('1', 'A');
-    await settled();
+    await flushTimers();
     void outbox.submit().then(result);
     expect(hasSubmit(outbox.state.pending)).toBe(true);
-    await settled();
+    await flushTimers();
     expect(kinds()).toEqual(['answers']);
-    await taken();
+    await acknowledge();
     expect(kinds()).toEqual(['answers', 'submit']);
-    await answered({ kind: 'retry' });
+    await respond({ kind: 'retry' });
     expect(result).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1_000);
-    await taken();
+    await acknowledge();
     expect(result).toHaveBeenCalledWith(RESULT);
     expect(hasSubmit(outbox.state.pending)).toBe(false);
   });
 
   it('rejects with the message of the server if the submit is rejected', async () => {
-    const thrown = outbox.submit().catch((refusal: unknown) => refusal);
-    await settled();
-    await refused(404, 'Nothing here.');
-    expect(await thrown).toMatchObject({ status: 404, message: 'Nothing here.' });
+    const error = outbox.submit().catch((refusal: unknown) => refusal);
+    await flushTimers();
+    await refuse(404, 'Nothing here.');
+    expect(await error).toMatchObject({ status: 404, message: 'Nothing here.' });
   });
 
   it('sends the submit again if no tab publishes its result', async () => {
     const result = jest.fn();
-    const kept: { queue: Queue } = { queue: [] };
+    const storedState: { queue: Queue } = { queue: [] };
     // another tab sends the shared queue
     const store: OutboxStore = {
-      read: async () => kept.queue,
-      change: async (_box, change) => (kept.queue = change(kept.queue)),
+      read: async () => storedState.queue,
+      change: async (_box, change) => (storedState.queue = change(storedState.queue)),
     };
-    const silent = newOutbox({ store });
-    const waits = () => hasSubmit(silent.state.pending);
-    void silent.submit().then(result);
-    await settled();
-    expect(waits()).toBe(true);
-    kept.queue = [];
-    silent.retryNow();
-    await settled();
-    expect(waits()).toBe(false);
+    const unresponsiveOutbox = newOutbox({ store });
+    const isSubmitQueued = () => hasSubmit(unresponsiveOutbox.state.pending);
+    void unresponsiveOutbox.submit().then(result);
+    await flushTimers();
+    expect(isSubmitQueued()).toBe(true);
+    storedState.queue = [];
+    unresponsiveOutbox.retryNow();
+    await flushTimers();
+    expect(isSubmitQueued()).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(waits()).toBe(true);
-    silent.close();
+    expect(isSubmitQueued()).toBe(true);
+    unresponsiveOutbox.close();
   });
 });
 
 it('Outbox retries immediately on tryNow', async () => {
   outbox.answer('1', 'A');
-  await settled();
-  await answered({ kind: 'retry' });
+  await flushTimers();
+  await respond({ kind: 'retry' });
   outbox.retryNow();
-  await settled();
+  await flushTimers();
   expect(sent).toHaveLength(2);
   expect(waitingCount()).toBe(1);
-  await taken();
+  await acknowledge();
   expect(waitingCount()).toBe(0);
 });
 
@@ -252,12 +252,12 @@ it('Outbox is not durable without a store', () => expect(outbox.state.isDurable)
 
 it('[EXAM-64] [W9] Outbox assigns increasing chosenAt times, even if the clock is set back between clicks', async () => {
   outbox.answer('1', 'A');
-  await settled();
-  await taken();
+  await flushTimers();
+  await acknowledge();
   now -= 3_000;
   outbox.answer('1', 'B');
   outbox.answer('2', 'C');
-  const [again, other] = outbox.state.pending as readonly AnswerEntry[];
-  expect(again?.chosenAt).toBe('2026-05-02T09:00:00.001Z');
-  expect(other?.chosenAt).toBe('2026-05-02T08:59:57.000Z');
+  const [retriedAnswer, otherAnswer] = outbox.state.pending as readonly AnswerEntry[];
+  expect(retriedAnswer?.chosenAt).toBe('2026-05-02T09:00:00.001Z');
+  expect(otherAnswer?.chosenAt).toBe('2026-05-02T08:59:57.000Z');
 });

@@ -13,10 +13,10 @@ const answer = (commandId: string): AnswerEntry => ({
 let outbox: Outbox;
 let stop = () => {};
 const send = jest.fn<Promise<Outcome>, [Call, unknown, number]>();
-const passedBy: string[] = [];
+const messages: string[] = [];
 
 const idsIn = (call: Call) => entriesOf(call).map(({ commandId }) => commandId);
-const taken = async (call: Call): Promise<Outcome> => ({
+const acknowledge = async (call: Call): Promise<Outcome> => ({
   kind: 'replied',
   replies: (entriesOf(call) as readonly AnswerEntry[]).map((entry) => {
     const { questionId, option } = entry;
@@ -28,7 +28,7 @@ const sentIds = () => send.mock.calls.map(([call]) => idsIn(call).join(' '));
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
-  passedBy.splice(0);
+  messages.splice(0);
 });
 afterEach(() => {
   stop();
@@ -36,13 +36,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function begin() {
+async function startSending() {
   outbox = new Outbox(
     { account: 'ann', attemptId: 'one' },
     {
       store: undefined,
       send,
-      sendAndForget: (call) => void passedBy.push(...idsIn(call)),
+      sendAndForget: (call) => void messages.push(...idsIn(call)),
       lockTab: () => ({ steal: () => {}, release: () => {} }),
       channel: () => undefined,
       now: () => Date.now(),
@@ -59,28 +59,28 @@ async function begin() {
 it('Outbox has at most one request in flight, except that a closing page sends all entries', async () => {
   let reply: (outcome: Outcome) => void = () => {};
   send.mockImplementation(() => new Promise((resolve) => void (reply = resolve)));
-  await begin();
+  await startSending();
   await jest.advanceTimersByTimeAsync(5_000);
   outbox.retryNow();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(sentIds()).toEqual(['1']);
   outbox.flush();
-  expect(passedBy).toEqual(['1', '2']);
-  reply(await taken(send.mock.calls[0]![0]));
+  expect(messages).toEqual(['1', '2']);
+  reply(await acknowledge(send.mock.calls[0]![0]));
   await jest.advanceTimersByTimeAsync(0);
   expect(sentIds()).toEqual(['1', '2']);
   outbox.flush();
-  expect(passedBy).toEqual(['1', '2', '2']);
+  expect(messages).toEqual(['1', '2', '2']);
 });
 
 it('Outbox doubles the request timeout after each failure, and resets it after a success', async () => {
   send.mockResolvedValue({ kind: 'retry' });
-  await begin();
+  await startSending();
   await jest.advanceTimersByTimeAsync(30_000);
   const timeouts = send.mock.calls.map(([, , timeoutMs]) => timeoutMs);
   expect(timeouts.slice(0, 5)).toEqual([6_000, 12_000, 24_000, 48_000, 48_000]);
   send.mockClear();
-  send.mockImplementation(taken);
+  send.mockImplementation(acknowledge);
   await jest.advanceTimersByTimeAsync(10_000);
   outbox.put(answer('3'));
   await jest.advanceTimersByTimeAsync(100);
@@ -88,13 +88,13 @@ it('Outbox doubles the request timeout after each failure, and resets it after a
 });
 
 it('Outbox continues to send if a listener throws', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  send.mockImplementation(taken);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
+  send.mockImplementation(acknowledge);
   const listener = jest.fn();
   listener.mockImplementationOnce(() => {
     throw new Error('a screen is broken');
   });
-  await begin();
+  await startSending();
   outbox.onReply(listener);
   send.mockClear();
   outbox.put(answer('3'));
@@ -103,12 +103,12 @@ it('Outbox continues to send if a listener throws', async () => {
   await jest.advanceTimersByTimeAsync(2_000);
   expect(sentIds()).toEqual(['3', '4']);
   expect(outbox.state.pending).toEqual([]);
-  expect(logged).toHaveBeenCalledTimes(1);
+  expect(consoleError).toHaveBeenCalledTimes(1);
 });
 
 it('Outbox sends nothing after it was closed', async () => {
   send.mockResolvedValue({ kind: 'retry' });
-  await begin();
+  await startSending();
   stop();
   send.mockClear();
   await jest.advanceTimersByTimeAsync(60_000);

@@ -1,110 +1,110 @@
 import { lockTab } from './tab-lock';
 
-type Request = { options: LockOptions; work: () => Promise<void>; fail: (thrown: unknown) => void };
+type Request = { options: LockOptions; task: () => Promise<void>; reject: (error: unknown) => void };
 
 /** A fake of the Web Locks API for a single name. */
-class Locks {
+class FakeLockManager {
   holder: Request | undefined;
-  readonly waiting: Request[] = [];
+  readonly queue: Request[] = [];
 
-  request = (_name: string, options: LockOptions, work: () => Promise<void>): Promise<void> =>
-    new Promise((resolve, fail) => {
-      const request = { options, work: () => work().then(resolve, fail), fail };
+  request = (_name: string, options: LockOptions, task: () => Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const request = { options, task: () => task().then(resolve, reject), reject };
       options.signal?.addEventListener('abort', () => {
-        const at = this.waiting.indexOf(request);
-        if (at < 0) return;
-        this.waiting.splice(at, 1);
-        fail(new DOMException('given up', 'AbortError'));
+        const index = this.queue.indexOf(request);
+        if (index < 0) return;
+        this.queue.splice(index, 1);
+        reject(new DOMException('given up', 'AbortError'));
       });
       if (options.steal) {
-        this.holder?.fail(new DOMException('stolen', 'AbortError'));
-        this.hold(request);
+        this.holder?.reject(new DOMException('stolen', 'AbortError'));
+        this.grant(request);
       } else {
-        this.waiting.push(request);
+        this.queue.push(request);
         this.next();
       }
     });
 
   private next(): void {
-    if (!this.holder && this.waiting.length > 0) this.hold(this.waiting.shift()!);
+    if (!this.holder && this.queue.length > 0) this.grant(this.queue.shift()!);
   }
 
-  private hold(request: Request): void {
+  private grant(request: Request): void {
     this.holder = request;
-    void request.work().finally(() => {
+    void request.task().finally(() => {
       if (this.holder === request) this.holder = undefined;
       this.next();
     });
   }
 }
 
-const settled = () => new Promise((resolve) => void setTimeout(resolve, 5));
-const working = new Set<string>();
-const workOf = (name: string) => (lost: AbortSignal) =>
+const settle = () => new Promise((resolve) => void setTimeout(resolve, 5));
+const runningTabs = new Set<string>();
+const taskOf = (name: string) => (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    working.add(name);
-    lost.addEventListener('abort', () => {
-      working.delete(name);
+    runningTabs.add(name);
+    signal.addEventListener('abort', () => {
+      runningTabs.delete(name);
       resolve();
     });
   });
-const lockOf = (tab: string) => lockTab('outbox', workOf(tab));
+const lockOf = (tab: string) => lockTab('outbox', taskOf(tab));
 
-function browserHas(locks: unknown): void {
+function stubLocks(locks: unknown): void {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 }
 
 beforeEach(() => {
-  working.clear();
-  browserHas(new Locks());
+  runningTabs.clear();
+  stubLocks(new FakeLockManager());
 });
-afterEach(() => browserHas(undefined));
+afterEach(() => stubLocks(undefined));
 
 it('lockTab runs the work of one tab, and of the next tab after a release', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
-  await settled();
-  expect([...working]).toEqual(['first']);
+  await settle();
+  expect([...runningTabs]).toEqual(['first']);
   first.release();
-  await settled();
-  expect([...working]).toEqual(['second']);
+  await settle();
+  expect([...runningTabs]).toEqual(['second']);
   second.release();
-  await settled();
-  expect([...working]).toEqual([]);
+  await settle();
+  expect([...runningTabs]).toEqual([]);
 });
 
 it('lockTab never runs the work of a tab that released the lock before it was granted', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
-  await settled();
+  await settle();
   second.release();
   first.release();
-  await settled();
-  expect([...working]).toEqual([]);
+  await settle();
+  expect([...runningTabs]).toEqual([]);
 });
 
 it('lockTab aborts the work of a tab whose lock was stolen, and queues the tab for the lock again', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
-  await settled();
+  await settle();
   second.steal();
-  await settled();
-  expect([...working]).toEqual(['second']);
+  await settle();
+  expect([...runningTabs]).toEqual(['second']);
   second.release();
-  await settled();
-  expect([...working]).toEqual(['first']);
+  await settle();
+  expect([...runningTabs]).toEqual(['first']);
   first.release();
 });
 
 it('lockTab runs the work of every tab until its release if Web Locks are not supported', async () => {
-  browserHas(undefined);
+  stubLocks(undefined);
   const first = lockOf('first');
   const second = lockOf('second');
   second.steal();
-  await settled();
-  expect([...working]).toEqual(['first', 'second']);
+  await settle();
+  expect([...runningTabs]).toEqual(['first', 'second']);
   first.release();
-  await settled();
-  expect([...working]).toEqual(['second']);
+  await settle();
+  expect([...runningTabs]).toEqual(['second']);
   second.release();
 });

@@ -1,29 +1,29 @@
 import { clockText, Countdown, secondsBetween } from './countdown';
 
-class SetClock {
+class AdjustableClock {
   private listener = () => {};
-  ahead = 0;
-  now = () => Date.now() + this.ahead;
+  offset = 0;
+  now = () => Date.now() + this.offset;
   onChange = (listener: () => void) => {
     this.listener = listener;
     return () => void (this.listener = () => {});
   };
-  set(ahead: number) {
-    this.ahead = ahead;
+  set(offset: number) {
+    this.offset = offset;
     this.listener();
   }
 }
 
-let clock: SetClock;
+let clock: AdjustableClock;
 let countdown: Countdown;
-const heard = jest.fn();
+const onTick = jest.fn();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  heard.mockClear();
-  clock = new SetClock();
+  onTick.mockClear();
+  clock = new AdjustableClock();
   countdown = new Countdown(clock, clock.now() + 10_400);
-  countdown.subscribe(heard);
+  countdown.subscribe(onTick);
 });
 afterEach(() => {
   countdown.stop();
@@ -33,18 +33,18 @@ afterEach(() => {
 it('Countdown rounds up, and changes once per second', () => {
   expect(countdown.secondsLeft()).toBe(11);
   jest.advanceTimersByTime(399);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onTick).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2);
   expect(countdown.secondsLeft()).toBe(10);
   jest.advanceTimersByTime(1_000);
   expect(countdown.secondsLeft()).toBe(9);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(onTick).toHaveBeenCalledTimes(2);
 });
 
 it('Countdown reaches zero at the deadline, notifies once and schedules no further timer', () => {
   jest.advanceTimersByTime(60_000);
   expect(countdown.secondsLeft()).toBe(0);
-  expect(heard).toHaveBeenCalledTimes(11);
+  expect(onTick).toHaveBeenCalledTimes(11);
   expect(jest.getTimerCount()).toBe(0);
 });
 
@@ -57,7 +57,7 @@ it('Countdown reaches zero if its timer fires early and the deadline passes betw
 });
 
 it('Countdown is correct immediately when a tab with suspended timers becomes visible', () => {
-  clock.ahead = 6_000;
+  clock.offset = 6_000;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(countdown.secondsLeft()).toBe(5);
 });
@@ -75,7 +75,7 @@ it('Countdown does not notify after stop', () => {
   countdown.stop();
   jest.advanceTimersByTime(5_000);
   clock.set(5_000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onTick).not.toHaveBeenCalled();
 });
 
 it('secondsBetween never returns less than zero', () => {

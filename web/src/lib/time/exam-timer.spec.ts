@@ -1,6 +1,6 @@
 import { examTimer, storedTimer, TIMER_KEY, timerStarted, timerStopped, timerAfterTick } from './exam-timer';
 
-const kept = () => JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null');
+const storedState = () => JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null');
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,7 +14,7 @@ afterEach(() => {
 it('[EXAM-41] the exam timer has timeLeft, 1500 by default, and isActive', () => {
   expect(storedTimer()).toEqual({ timeLeft: 1500, isActive: false });
   examTimer.start(600);
-  expect(kept()).toEqual({ timeLeft: 600, isActive: true });
+  expect(storedState()).toEqual({ timeLeft: 600, isActive: true });
 });
 
 it('[EXAM-42] the exam timer is stored in local storage and restored after a reload', () => {
@@ -28,14 +28,14 @@ it('[EXAM-42] the exam timer is stored in local storage and restored after a rel
 
 it('[EXAM-43] the exam timer decreases by one second every 1000 ms while it is active with time left', () => {
   examTimer.start(3);
-  const seen = [storedTimer().timeLeft];
+  const states = [storedTimer().timeLeft];
   for (let second = 0; second < 3; second += 1) {
     jest.advanceTimersByTime(999);
-    expect(storedTimer().timeLeft).toBe(seen.at(-1));
+    expect(storedTimer().timeLeft).toBe(states.at(-1));
     jest.advanceTimersByTime(1);
-    seen.push(storedTimer().timeLeft);
+    states.push(storedTimer().timeLeft);
   }
-  expect(seen).toEqual([3, 2, 1, 0]);
+  expect(states).toEqual([3, 2, 1, 0]);
   expect(timerAfterTick({ timeLeft: 9, isActive: true })).toEqual({ timeLeft: 8, isActive: true });
   expect(timerAfterTick({ timeLeft: 9, isActive: false })).toEqual({ timeLeft: 9, isActive: false });
 });

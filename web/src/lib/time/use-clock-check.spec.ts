@@ -23,39 +23,39 @@ it.each([
   ['the page becomes visible', visible],
   ['the browser comes online', online],
   ['the live connection is restored', () => reconnect()],
-])('useClockCheck calls back when %s', (_when, happens) => {
-  const ask = jest.fn();
-  renderHook(() => useClockCheck(ask));
-  expect(ask).not.toHaveBeenCalled();
-  happens();
-  expect(ask).toHaveBeenCalledTimes(1);
+])('useClockCheck calls back when %s', (_event, trigger) => {
+  const onCheck = jest.fn();
+  renderHook(() => useClockCheck(onCheck));
+  expect(onCheck).not.toHaveBeenCalled();
+  trigger();
+  expect(onCheck).toHaveBeenCalledTimes(1);
 });
 
 it('useClockCheck calls back immediately, and once more for all events in the following five seconds', () => {
-  const ask = jest.fn();
-  renderHook(() => useClockCheck(ask));
+  const onCheck = jest.fn();
+  renderHook(() => useClockCheck(onCheck));
   online();
   visible();
   reconnect();
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(onCheck).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(4_999);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(onCheck).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(60_000);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(onCheck).toHaveBeenCalledTimes(2);
 });
 
 it('useClockCheck does not call back while the page is hidden or after unmount', () => {
-  const ask = jest.fn();
-  const { unmount } = renderHook(() => useClockCheck(ask));
+  const onCheck = jest.fn();
+  const { unmount } = renderHook(() => useClockCheck(onCheck));
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   visible();
-  expect(ask).not.toHaveBeenCalled();
+  expect(onCheck).not.toHaveBeenCalled();
   jest.restoreAllMocks();
   online();
   online();
   unmount();
   visible();
   jest.advanceTimersByTime(60_000);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(onCheck).toHaveBeenCalledTimes(1);
   expect(forget).toHaveBeenCalled();
 });

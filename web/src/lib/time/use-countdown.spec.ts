@@ -3,7 +3,7 @@ import { serverClock } from './server-clock';
 import { useSecondsLeftSelector, useSecondsLeft } from './use-countdown';
 
 let deadline: string;
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -19,7 +19,7 @@ function rendered<Value>(use: () => Value) {
 
 it('useSecondsLeft returns the seconds left and renders once per second', () => {
   const { values, unmount } = rendered(() => useSecondsLeft(deadline));
-  for (let second = 0; second < 20; second += 1) pass(1_000);
+  for (let second = 0; second < 20; second += 1) advance(1_000);
   expect(values).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
@@ -27,6 +27,6 @@ it('useSecondsLeft returns the seconds left and renders once per second', () => 
 
 it('useSecondsLeftSelector re-renders only when the selected value changes', () => {
   const { values } = rendered(() => useSecondsLeftSelector(deadline, (seconds) => seconds <= 5));
-  pass(60_000);
+  advance(60_000);
   expect(values).toEqual([false, true]);
 });

@@ -18,7 +18,7 @@ import { Retry } from '../retry';
 import { ScrollArea } from '../scroll-area';
 import { FoldedSheet, Script, Sheet } from '../sheet';
 import { Stat } from '../stat';
-import { Skeleton, Spinner } from '../waiting';
+import { Skeleton, Spinner } from '../loading';
 import { Sample } from './sample';
 
 const TONES = ['neutral', 'positive', 'negative', 'caution', 'info'] as const;
@@ -61,7 +61,7 @@ export function ListSamples() {
             { name: 'waiting', label: 'Waiting', count: undefined },
           ]}
           selected={tab}
-          onChoose={setTab}
+          onSelect={setTab}
         />
       </Sample>
       <Sample name="Pages">

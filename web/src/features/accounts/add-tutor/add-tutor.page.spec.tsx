@@ -14,8 +14,8 @@ jest.mock('../../../lib/live/live', () => ({
 withTimeToLoad();
 
 const REGISTER = 'POST /api/tutor/register';
-const [failure, success] = (['error', 'success'] as const).map((way) => jest.spyOn(toast, way).mockReturnValue());
-const said = (way: typeof failure) => way!.mock.calls.map(([text]) => text);
+const [failure, success] = (['error', 'success'] as const).map((method) => jest.spyOn(toast, method).mockReturnValue());
+const toastTexts = (spy: typeof failure) => spy!.mock.calls.map(([text]) => text);
 
 const NAMES = { email: 'Email', username: 'Username', password: 'Password', confirmPassword: 'Confirm Password' };
 type Name = keyof typeof NAMES;
@@ -94,7 +94,7 @@ it('[ADMIN-46] [ADMIN-47] a created tutor shows a toast and empties the form', a
   const { registered } = await open({ status: 201, body: { message: texts.tutorAdded } });
   enter({ ...GOOD, email: ' shirin@example.com ' });
   submit();
-  await waitFor(() => expect(said(success)).toEqual(['New Tutor added successfully!']));
+  await waitFor(() => expect(toastTexts(success)).toEqual(['New Tutor added successfully!']));
   expect(registered()).toEqual([{ call: REGISTER, body: GOOD, authorization: 'Bearer token' }]);
   await waitFor(() => expect(ALL.map((name) => field(name).value)).toEqual(['', '', '', '']));
   expect(document.activeElement).toBe(field('email'));
@@ -143,7 +143,7 @@ it('[ADMIN-48] [ADMIN-49] a taken email or username is shown in the form and in 
   await open(refusal(409, texts.tutorTaken));
   enter(GOOD);
   submit();
-  await waitFor(() => expect(said(failure)).toEqual(['A tutor with this email or username already exists.']));
+  await waitFor(() => expect(toastTexts(failure)).toEqual(['A tutor with this email or username already exists.']));
   for (const name of ['email', 'username'] as const)
     expect(textsAt(name)).toContain('Email or username already exists');
   expect(ALL.map((name) => field(name).value)).toEqual(Object.values(GOOD));
@@ -153,9 +153,9 @@ it('a failed request shows an error and can be retried', async () => {
   await open('away');
   enter(GOOD);
   submit();
-  await waitFor(() => expect(said(failure)).toEqual([texts.unreachable]));
+  await waitFor(() => expect(toastTexts(failure)).toEqual([texts.unreachable]));
   expect(screen.getByRole('alert').textContent).toBe(texts.unreachable);
   serverThatAnswers({ ...ANSWERS, [REGISTER]: { status: 201, body: { message: texts.tutorAdded } } });
   submit();
-  await waitFor(() => expect(said(success)).toEqual([texts.tutorAdded]));
+  await waitFor(() => expect(toastTexts(success)).toEqual([texts.tutorAdded]));
 });

@@ -38,9 +38,9 @@ export function AddTutorPage() {
     setGenerated(undefined);
     toast.success(message);
   };
-  const explain = (thrown: unknown) => {
-    const taken = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
-    if (!showSharedError(thrown, taken)) return messageOf(thrown);
+  const explain = (error: unknown) => {
+    const sharedError = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
+    if (!showSharedError(error, sharedError)) return messageOf(error);
     toast.error(texts.tutorTaken);
     return undefined;
   };

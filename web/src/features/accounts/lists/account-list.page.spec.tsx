@@ -6,19 +6,19 @@ import { ANSWERS, signInAdmin } from '../../../../../test/support/web/admin';
 import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 import { toast } from '../../../ui/toast';
 
-let tell: (message: object) => void;
+let emit: (message: object) => void;
 jest.mock('../../../lib/live/live', () => ({
-  useLive: (name: string, hear: typeof tell) => {
-    if (name === 'account:activity') tell = hear;
+  useLive: (name: string, listener: typeof emit) => {
+    if (name === 'account:activity') emit = listener;
   },
   useIsLive: () => ({ isLive: true }),
   onReconnect: () => () => {},
 }));
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
-const informed = jest.spyOn(toast, 'info').mockImplementation();
-const failed = jest.spyOn(toast, 'error').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
+const toastInfo = jest.spyOn(toast, 'info').mockImplementation();
+const toastError = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
 
@@ -48,7 +48,10 @@ const imtiaz = {
 };
 const rafiq = { ...imtiaz, _id: 'rafiq', username: 'rafiq', email: 'rafiq@example.test', isBanned: true };
 
-const listed = (body: object[], total = body.length): Answer => ({ body, headers: { 'x-total-count': String(total) } });
+const listAnswer = (body: object[], total = body.length): Answer => ({
+  body,
+  headers: { 'x-total-count': String(total) },
+});
 
 /** Expected texts and rows of both lists. */
 const LISTS = {
@@ -56,7 +59,7 @@ const LISTS = {
     path: '/admin/students-list',
     title: 'List of Students',
     list: 'GET /api/admin/student-list',
-    free: nadia,
+    notBanned: nadia,
     banned: nahid,
     toggle: (id: string) => `PUT /api/admin/ban-toggle-student/${id}`,
     remove: `DELETE /api/admin/delete-student/${nadia._id}`,
@@ -66,7 +69,7 @@ const LISTS = {
     path: '/admin/tutors-list',
     title: 'List of Tutors',
     list: 'GET /api/admin/tutor-list',
-    free: imtiaz,
+    notBanned: imtiaz,
     banned: rafiq,
     toggle: (id: string) => `PUT /api/admin/ban-toggle-tutor/${id}`,
     remove: `DELETE /api/admin/delete-tutor/${imtiaz._id}`,
@@ -77,17 +80,17 @@ const LISTS = {
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  [logged, succeeded, informed, failed].forEach((way) => way.mockClear());
+  [consoleError, toastSuccess, toastInfo, toastError].forEach((spy) => spy.mockClear());
   signInAdmin();
 });
 
 async function visit(role: keyof typeof LISTS, answers: Record<string, Answer | 'away'> = {}, query = '') {
-  const { path, title, list, free, banned } = LISTS[role];
+  const { path, title, list, notBanned, banned } = LISTS[role];
   const all: Record<string, Answer | 'away'> = {
     ...ANSWERS,
-    [list]: listed([free, banned], 120),
-    [`${list}?page=1&pageSize=1`]: listed([free], 120),
-    [`${list}?isBanned=true&page=1&pageSize=1`]: listed([banned], 1),
+    [list]: listAnswer([notBanned, banned], 120),
+    [`${list}?page=1&pageSize=1`]: listAnswer([notBanned], 120),
+    [`${list}?isBanned=true&page=1&pageSize=1`]: listAnswer([banned], 1),
     ...answers,
   };
   const requests = serverThatAnswers(all);
@@ -95,24 +98,24 @@ async function visit(role: keyof typeof LISTS, answers: Record<string, Answer | 
   await screen.findByRole('heading', { level: 1, name: title });
   /** Sets the responses of the server */
   const now = (call: string, answer: Answer) => void (all[call] = answer);
-  return { ...app, requests, now, calls: (call: string) => requests.filter((one) => one.call === call) };
+  return { ...app, requests, now, calls: (call: string) => requests.filter((request) => request.call === call) };
 }
 const rowOf = async (name: string) => (await screen.findByTitle(name)).closest<HTMLTableRowElement>('tr')!;
 const cellsOf = (row: HTMLTableRowElement) => [...row.cells].map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByLabelText(name));
 
 describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
-  const { title, list, free, banned, toggle, remove, deleted } = LISTS[role];
-  const ids = (...ofEach: [student: string, tutor: string][]) =>
-    ofEach.map(([student, tutor]) => `[${role === 'student' ? student : tutor}]`).join(' ');
+  const { title, list, notBanned, banned, toggle, remove, deleted } = LISTS[role];
+  const ids = (...idPairs: [student: string, tutor: string][]) =>
+    idPairs.map(([student, tutor]) => `[${role === 'student' ? student : tutor}]`).join(' ');
 
   it(`${ids(['ROUTE-25', 'ROUTE-26'], ['ADMIN-19', 'ADMIN-26'], ['ADMIN-23', 'ADMIN-31'])} shows a table with actions in each row`, async () => {
     await visit(role);
-    await rowOf(free.username);
-    const acts = [...screen.getByRole('table', { name: title }).querySelectorAll('button')];
-    expect(acts.map((act) => act.getAttribute('aria-label'))).toEqual([
-      `Ban ${free.username}`,
-      `Delete ${free.username}`,
+    await rowOf(notBanned.username);
+    const buttons = [...screen.getByRole('table', { name: title }).querySelectorAll('button')];
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      `Ban ${notBanned.username}`,
+      `Delete ${notBanned.username}`,
       `Unban ${banned.username}`,
       `Delete ${banned.username}`,
     ]);
@@ -125,13 +128,13 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     const { calls, files } = await downloadCsv();
     await waitFor(() => expect(files).toEqual([`${role}s.csv`]));
     expect(calls).toEqual([`${list}?search=na`]);
-    await waitFor(() => expect(informed).toHaveBeenCalledWith(expect.stringContaining('This is recorded')));
+    await waitFor(() => expect(toastInfo).toHaveBeenCalledWith(expect.stringContaining('This is recorded')));
   });
 
   it(`${ids(['ADMIN-20', 'ADMIN-27'])} shows the details of each account`, async () => {
     await visit(role);
-    const [, username, email, gender, date] = cellsOf(await rowOf(free.username));
-    expect(username).toContain(free.username);
+    const [, username, email, gender, date] = cellsOf(await rowOf(notBanned.username));
+    expect(username).toContain(notBanned.username);
     expect([email, gender, date]).toEqual(
       role === 'student' ? [nadia.email, 'female', '2008-01-29'] : [imtiaz.email, '–', '2024-02-11'],
     );
@@ -139,7 +142,7 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
 
   it(`${ids(['ADMIN-21', 'ADMIN-29'], ['ADMIN-22', 'ADMIN-30'])} searches on the server after a pause in typing, and stores the search in the URL`, async () => {
     const searched = `${list}?search=isl&page=1&pageSize=50`;
-    const { router, calls } = await visit(role, { [searched]: listed([free]) }, '?from=n&page=2');
+    const { router, calls } = await visit(role, { [searched]: listAnswer([notBanned]) }, '?from=n&page=2');
     await rowOf(banned.username);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search by username or email' }), {
       target: { value: ' isl ' },
@@ -151,21 +154,21 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
   });
 
   it('shows an empty state with a button that clears the search', async () => {
-    await visit(role, { [`${list}?search=jahanx&page=1&pageSize=50`]: listed([]) }, '?search=jahanx');
+    await visit(role, { [`${list}?search=jahanx&page=1&pageSize=50`]: listAnswer([]) }, '?search=jahanx');
     await screen.findByText(/No username or email contains/);
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
-    await rowOf(free.username);
+    await rowOf(notBanned.username);
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
   it(`${ids(['BAN-4', 'BAN-6'])} bans at once and then offers Unban`, async () => {
-    const { calls } = await visit(role, { [toggle(free._id)]: { body: { message: 'Banned!', isBanned: true } } });
-    const row = await rowOf(free.username);
-    expect(screen.getByLabelText(`Ban ${free.username}`).textContent).toBe('Ban');
-    press(`Ban ${free.username}`);
-    expect((await screen.findByLabelText(`Unban ${free.username}`)).textContent).toBe('Unban');
+    const { calls } = await visit(role, { [toggle(notBanned._id)]: { body: { message: 'Banned!', isBanned: true } } });
+    const row = await rowOf(notBanned.username);
+    expect(screen.getByLabelText(`Ban ${notBanned.username}`).textContent).toBe('Ban');
+    press(`Ban ${notBanned.username}`);
+    expect((await screen.findByLabelText(`Unban ${notBanned.username}`)).textContent).toBe('Unban');
     expect(cellsOf(row)[1]).toContain('Banned');
-    expect(calls(toggle(free._id))).toHaveLength(1);
+    expect(calls(toggle(notBanned._id))).toHaveLength(1);
   });
 
   it(`${ids(['BAN-5', 'BAN-7'])} unbans at once and then offers Ban`, async () => {
@@ -176,42 +179,42 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
   });
 
   it(`${ids(['ERR-22', 'ERR-23'])} keeps the button after a failed ban, which is only logged, and retries with the same command id`, async () => {
-    const call = toggle(free._id);
+    const call = toggle(notBanned._id);
     const { calls, now } = await visit(role, { [call]: refusal(503, 'Away.') });
-    await rowOf(free.username);
-    press(`Ban ${free.username}`);
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(`Banning or unbanning a ${role} failed: Away.`));
-    await waitFor(() => expect(screen.getByLabelText(`Ban ${free.username}`).textContent).toBe('Ban'));
-    expect(failed).not.toHaveBeenCalled();
+    await rowOf(notBanned.username);
+    press(`Ban ${notBanned.username}`);
+    await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Banning or unbanning a ${role} failed: Away.`));
+    await waitFor(() => expect(screen.getByLabelText(`Ban ${notBanned.username}`).textContent).toBe('Ban'));
+    expect(toastError).not.toHaveBeenCalled();
     now(call, { body: { message: 'Banned!', isBanned: true } });
-    clickLater(screen.getByLabelText(`Ban ${free.username}`));
-    await screen.findByLabelText(`Unban ${free.username}`);
+    clickLater(screen.getByLabelText(`Ban ${notBanned.username}`));
+    await screen.findByLabelText(`Unban ${notBanned.username}`);
     now(call, { body: { message: 'Unbanned!', isBanned: false } });
-    clickLater(screen.getByLabelText(`Unban ${free.username}`));
-    await screen.findByLabelText(`Ban ${free.username}`);
-    const [first, again, other] = calls(call).map(({ body }) => body as { commandId: string; isBanned: boolean });
-    expect(again).toEqual(first);
+    clickLater(screen.getByLabelText(`Unban ${notBanned.username}`));
+    await screen.findByLabelText(`Ban ${notBanned.username}`);
+    const [first, retry, other] = calls(call).map(({ body }) => body as { commandId: string; isBanned: boolean });
+    expect(retry).toEqual(first);
     expect(other!.commandId).not.toBe(first!.commandId);
     // a second admin may send the same command at this moment
     expect([first!.isBanned, other!.isBanned]).toEqual([true, false]);
   });
 
   const confirm = async () => {
-    await rowOf(free.username);
-    press(`Delete ${free.username}`);
-    const dialog = within(screen.getByRole('dialog', { name: `Delete ${free.username}?` }));
-    dialog.getByText(free.email);
+    await rowOf(notBanned.username);
+    press(`Delete ${notBanned.username}`);
+    const dialog = within(screen.getByRole('dialog', { name: `Delete ${notBanned.username}?` }));
+    dialog.getByText(notBanned.email);
     return () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   };
 
   it(`${ids(['ADMIN-24', 'ADMIN-32'], ['ADMIN-25', 'ADMIN-33'])} deletes the account after confirmation and shows a toast`, async () => {
     const { calls, now } = await visit(role, { [remove]: { body: { message: deleted } } });
-    const agree = await confirm();
+    const confirmButton = await confirm();
     expect(calls(remove)).toEqual([]);
-    now(list, listed([banned], 119));
-    agree();
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith(deleted));
-    await waitFor(() => expect(screen.queryByTitle(free.username)).toBeNull());
+    now(list, listAnswer([banned], 119));
+    confirmButton();
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(deleted));
+    await waitFor(() => expect(screen.queryByTitle(notBanned.username)).toBeNull());
     await rowOf(banned.username);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -219,20 +222,20 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
   it(`${ids(['ERR-24', 'ERR-25'])} keeps the row after a failed deletion, which is only logged and can be retried`, async () => {
     await visit(role, { [remove]: refusal(500, 'Broken.') });
     (await confirm())();
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(`Deleting a ${role} failed: Broken.`));
-    await rowOf(free.username);
-    expect([succeeded, failed].map((way) => way.mock.calls)).toEqual([[], []]);
+    await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Deleting a ${role} failed: Broken.`));
+    await rowOf(notBanned.username);
+    expect([toastSuccess, toastError].map((spy) => spy.mock.calls)).toEqual([[], []]);
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });
   });
 
   it(`${ids(['ERR-20', 'ERR-21'])} only logs a failed request and offers a retry`, async () => {
     const { now } = await visit(role, { [list]: refusal(400, 'Broken.') });
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(logged).toHaveBeenCalledWith(`Fetching ${role}s failed: Broken.`);
-    expect(failed).not.toHaveBeenCalled();
-    now(list, listed([free, banned]));
-    fireEvent.click(again);
-    await rowOf(free.username);
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    expect(consoleError).toHaveBeenCalledWith(`Fetching ${role}s failed: Broken.`);
+    expect(toastError).not.toHaveBeenCalled();
+    now(list, listAnswer([notBanned, banned]));
+    fireEvent.click(retryButton);
+    await rowOf(notBanned.username);
   });
 
   it('offers no retry for a page beyond the limit', async () => {
@@ -253,8 +256,8 @@ it('changes by other admins update rows in place without moving them', async () 
   const { now } = await visit('student');
   await rowOf('nadia_islam');
   const abir = { ...nadia, _id: 'abir', username: 'abir' };
-  now(LISTS.student.list, listed([abir, { ...nadia, isBanned: true }, nahid], 121));
-  tell({ what: 'banned', more: 0 });
+  now(LISTS.student.list, listAnswer([abir, { ...nadia, isBanned: true }, nahid], 121));
+  emit({ what: 'banned', more: 0 });
   await screen.findByLabelText('Unban nadia_islam');
   expect([...document.querySelectorAll('tbody th')].map((cell) => cell.querySelector('span')!.textContent)).toEqual([
     'nadia_islam',
@@ -268,7 +271,7 @@ describe('long list of students', () => {
 
   it('starts at a letter, with row numbers of the whole list', async () => {
     const { router, calls } = await visit('student', {
-      [`${list}?from=n&page=1&pageSize=50`]: listed([nadia, nahid], 20),
+      [`${list}?from=n&page=1&pageSize=50`]: listAnswer([nadia, nahid], 20),
     });
     await rowOf('nahid');
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Usernames that begin with' })).getByText('N'));
@@ -279,7 +282,7 @@ describe('long list of students', () => {
   });
 
   it('continues after the last numbered page', async () => {
-    await visit('student', { [list]: listed([nadia, nahid], 12_000) }, '?page=201');
+    await visit('student', { [list]: listAnswer([nadia, nahid], 12_000) }, '?page=201');
     await rowOf('nahid');
     expect(screen.getByText('Continue from here').getAttribute('href')).toBe('/admin/students-list?from=nahid');
   });

@@ -16,7 +16,7 @@ import { lastPage } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import {
   accountCountQuery,
@@ -27,7 +27,7 @@ import {
   useLiveLists,
 } from './account-lists.queries';
 import { AccountColumns, AccountRow } from './account-row';
-import { ListFoot } from './list-foot';
+import { ListFooter } from './list-footer';
 import { LetterIndex, ListTools } from './list-tools';
 import { STUDENTS, TUTORS, type AccountListKind, type ListedAccount, type ListedRole } from './listed-account';
 import { useListFilter } from './use-list-filter';
@@ -45,23 +45,23 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   const { search, from, isBannedOnly } = filter;
   const { pageNumber, addressOf } = usePageNumber();
   const list = useQuery(accountListQuery(role, filter.filter, pageNumber));
-  const all = useQuery(accountCountQuery(role)).data;
+  const accountCount = useQuery(accountCountQuery(role)).data;
   const banned = useQuery(accountCountQuery(role, 'true')).data;
-  const [toDelete, setToDelete] = useState<ListedAccount>();
+  const [accountToDelete, setAccountToDelete] = useState<ListedAccount>();
   const field = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => field.current?.focus() });
 
-  const { rows = [], total = 0, before = 0 } = list.data ?? {};
+  const { rows = [], total = 0, rowsBefore = 0 } = list.data ?? {};
   const last = lastPage(total, ACCOUNTS_PAGE_ROWS);
   if (list.data && pageNumber > Math.max(1, last) && !list.isPlaceholderData) {
     return <Navigate to={addressOf(Math.max(1, last))} replace />;
   }
   // includes the accounts before the first one of the list
-  const wholeCount = from ? (isBannedOnly ? banned : all) : total;
-  const first = wholeCount === undefined ? undefined : wholeCount - total + before + 1;
+  const totalCount = from ? (isBannedOnly ? banned : accountCount) : total;
+  const first = totalCount === undefined ? undefined : totalCount - total + rowsBefore + 1;
   // the total of a search is limited
-  const wholeText = wholeCount?.toLocaleString('en') ?? '–';
-  const countText = search && total >= ACCOUNTS_FOUND_MAX ? messages.atLeast(wholeText) : wholeText;
+  const totalText = totalCount?.toLocaleString('en') ?? '–';
+  const countText = search && total >= ACCOUNTS_FOUND_MAX ? messages.atLeast(totalText) : totalText;
   const hasMore = last * ACCOUNTS_PAGE_ROWS < total;
   const showAll = () => {
     filter.clear();
@@ -71,7 +71,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <PageTitle
         className="phone:px-4 phone:pt-4"
-        note={noteOf(role, all, banned, search && list.data ? countText : undefined)}
+        note={noteOf(role, accountCount, banned, search && list.data ? countText : undefined)}
         actions={
           <div className="flex flex-wrap items-center gap-3">
             <CsvButton
@@ -89,7 +89,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
       >
         {title}
       </PageTitle>
-      <ListTools filter={filter} all={all} banned={banned} field={field} />
+      <ListTools filter={filter} all={accountCount} banned={banned} field={field} />
       {role === 'student' && <LetterIndex from={from} addressFrom={filter.addressFrom} />}
       <Sheet aria-label={title} aria-busy={list.isFetching}>
         <FetchRetry query={list} />
@@ -111,20 +111,20 @@ function AccountList({ kind }: { kind: AccountListKind }) {
                     role={role}
                     account={account}
                     number={first === undefined ? undefined : first + index}
-                    isMarkedForDeletion={account._id === toDelete?._id}
-                    onDelete={setToDelete}
+                    isMarkedForDeletion={account._id === accountToDelete?._id}
+                    onDelete={setAccountToDelete}
                   />
                 ))}
               </tbody>
             </table>
-            <ListFoot
+            <ListFooter
               first={first}
               rows={rows.length}
-              of={countText}
+              total={countText}
               pageNumber={pageNumber}
               last={last}
               addressOf={addressOf}
-              beyond={
+              beyondText={
                 hasMore && pageNumber === last && !search && !filter.isNewest
                   ? filter.addressFrom(rows.at(-1)!.username)
                   : undefined
@@ -133,17 +133,22 @@ function AccountList({ kind }: { kind: AccountListKind }) {
           </>
         )}
       </Sheet>
-      <DeleteAccount kind={kind} account={toDelete} onClose={() => setToDelete(undefined)} />
+      <DeleteAccount kind={kind} account={accountToDelete} onClose={() => setAccountToDelete(undefined)} />
     </div>
   );
 }
 
-/** Returns the note below the title. @param found number of search results as text; undefined without a search */
-function noteOf(role: ListedRole, all: number | undefined, banned: number | undefined, found: string | undefined) {
+/** Returns the note below the title. @param matchCount number of search results as text; undefined without a search */
+function noteOf(
+  role: ListedRole,
+  accountCount: number | undefined,
+  banned: number | undefined,
+  matchCount: string | undefined,
+) {
   // reserve the line while loading
-  if (all === undefined) return '\u00a0';
-  const total = (role === 'student' ? messages.students : messages.tutors)(all);
-  if (found !== undefined) return messages.ofTotal(found, total);
+  if (accountCount === undefined) return '\u00a0';
+  const total = (role === 'student' ? messages.students : messages.tutors)(accountCount);
+  if (matchCount !== undefined) return messages.ofTotal(matchCount, total);
   return banned === undefined ? total : messages.withBanned(total, banned);
 }
 
@@ -172,16 +177,19 @@ function EmptyList({ role, search, onShowAll }: EmptyListProps) {
     );
   }
   return (
-    <Empty drawing={<BoxedWord word={search} />} action={<Button onClick={onShowAll}>{messages.clearSearch}</Button>}>
+    <Empty
+      drawing={<BoxedLetters text={search} />}
+      action={<Button onClick={onShowAll}>{messages.clearSearch}</Button>}
+    >
       {messages.noMatch} <b className="wrap-anywhere text-ink">“{search}”</b>.
     </Empty>
   );
 }
 
 /** Decorative: the search text in boxes above empty bubbles. */
-const BoxedWord = ({ word }: { word: string }) => (
+const BoxedLetters = ({ text }: { text: string }) => (
   <div aria-hidden className="flex pb-2">
-    {capitalLetters(word)
+    {capitalLetters(text)
       .slice(0, BOXES)
       .map((letter, column) => (
         <div key={column} className="grid justify-items-center gap-0.75">

@@ -31,7 +31,7 @@ type AccountsQuery = NonNullable<paths['/api/admin/student-list']['get']['parame
 
 interface AccountPage extends Page<ListedAccount> {
   /** Number of rows on earlier pages */
-  before: number;
+  rowsBefore: number;
 }
 
 /** Search, filter and order of a list. */
@@ -46,9 +46,9 @@ export const accountListQuery = (role: ListedRole, filter: ListFilter, page: num
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }) => {
-      const fetched = await accounts(role, { ...filter, page, pageSize: ACCOUNTS_PAGE_ROWS }, signal);
-      const merged = mergeRows(client.getQueryData<AccountPage>(queryKey), fetched, ACCOUNTS_PAGE_ROWS);
-      return { ...merged, before: (page - 1) * ACCOUNTS_PAGE_ROWS };
+      const fetchedPage = await accounts(role, { ...filter, page, pageSize: ACCOUNTS_PAGE_ROWS }, signal);
+      const mergedPage = mergeRows(client.getQueryData<AccountPage>(queryKey), fetchedPage, ACCOUNTS_PAGE_ROWS);
+      return { ...mergedPage, rowsBefore: (page - 1) * ACCOUNTS_PAGE_ROWS };
     },
     placeholderData: (previous: AccountPage | undefined, query) =>
       query?.queryKey[0] === queryKey[0] ? keepPreviousData(previous) : undefined,

@@ -82,7 +82,7 @@ export const AccountRow = memo(function AccountRow({
       <td
         className={classes(
           'border-r-(length:--line-strong) border-rule-strong text-center text-xs font-strong text-accent tabular-nums',
-          isBanned && STRUCK,
+          isBanned && STRIKE_THROUGH_CLASSES,
         )}
       >
         {number?.toLocaleString('en')}
@@ -154,7 +154,7 @@ export const AccountRow = memo(function AccountRow({
 });
 
 /** Diagonal line over the number. */
-const STRUCK =
+const STRIKE_THROUGH_CLASSES =
   'bg-[linear-gradient(to_bottom_right,transparent_calc(50%-1px),var(--negative)_calc(50%-1px)_calc(50%+1px),transparent_calc(50%+1px))] bg-size-[2.5rem_1.5rem] bg-center bg-no-repeat';
 
 const NONE = <span className="text-ink-faint">–</span>;

@@ -32,7 +32,7 @@ export const ListTools = ({ filter, all, banned, field }: ListToolsProps) => (
         { name: 'banned', label: messages.banned, count: banned },
       ]}
       selected={filter.isBannedOnly ? 'banned' : 'all'}
-      onChoose={(name) => filter.showBannedOnly(name === 'banned')}
+      onSelect={(name) => filter.showBannedOnly(name === 'banned')}
       className="phone:w-auto! phone:gap-4!"
     />
     <OrderChoice isNewest={filter.isNewest} onChoose={filter.showNewest} />

@@ -63,8 +63,8 @@ export function mergeRows<Row extends { _id: string }>(
   size: number,
 ): Page<Row> {
   if (!visible) return { rows, total };
-  const fetched = new Map(rows.map((row) => [row._id, row]));
-  const updated = visible.rows.map((row) => fetched.get(row._id) ?? row);
+  const fetchedRows = new Map(rows.map((row) => [row._id, row]));
+  const updated = visible.rows.map((row) => fetchedRows.get(row._id) ?? row);
   const ids = new Set(visible.rows.map(({ _id }) => _id));
   return {
     rows: [...updated, ...rows.filter(({ _id }) => !ids.has(_id))].slice(0, Math.max(size, updated.length)),

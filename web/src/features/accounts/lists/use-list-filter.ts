@@ -15,17 +15,17 @@ export function useListFilter() {
     ...(isBannedOnly && { isBanned: 'true' }),
   };
   /** Returns the parameters of the first page after these changes; '' removes a parameter */
-  const changedParams = (changes: Record<string, string>, before = address) => {
-    const after = new URLSearchParams(before);
-    after.delete('page');
+  const changedParams = (changes: Record<string, string>, params = address) => {
+    const nextParams = new URLSearchParams(params);
+    nextParams.delete('page');
     for (const [name, value] of Object.entries(changes)) {
-      if (value) after.set(name, value);
-      else after.delete(name);
+      if (value) nextParams.set(name, value);
+      else nextParams.delete(name);
     }
-    return after;
+    return nextParams;
   };
   const change = (changes: Record<string, string>, replace = false) =>
-    setAddress((before) => changedParams(changes, before), { replace, preventScrollReset: true });
+    setAddress((params) => changedParams(changes, params), { replace, preventScrollReset: true });
   return {
     filter,
     search,
@@ -34,7 +34,7 @@ export function useListFilter() {
     isBannedOnly,
     find: (text: string) => change({ search: text, from: '' }, true),
     clear: () => change({ search: '', banned: '', from: '' }, true),
-    showBannedOnly: (only: boolean) => change({ banned: only ? 'only' : '', from: '' }),
+    showBannedOnly: (isOn: boolean) => change({ banned: isOn ? 'only' : '', from: '' }),
     showNewest: (newest: boolean) => change({ sort: newest ? 'newest' : '', from: '' }),
     /** Returns the URL of the list that starts at this username, ordered by username */
     addressFrom: (username: string) => `?${changedParams({ from: username, search: '', sort: '' })}`,

@@ -8,15 +8,15 @@ import { usePickAvatar } from './profile.queries';
 
 /** Six avatars; a choice is saved immediately (PROF-3, PROF-4). @param avatar undefined while loading */
 export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar: number | undefined }) {
-  const pick = usePickAvatar(studentId);
-  const requested = useRef<number>(undefined);
+  const pickAvatar = usePickAvatar(studentId);
+  const requestedAvatar = useRef<number>(undefined);
   // a second click can arrive before the radio button is rendered as checked
-  const pickOnce = (id: number) => {
-    if (requested.current === id) return;
-    requested.current = id;
-    pick.mutate(id, { onSettled: () => void (requested.current = undefined) });
+  const requestAvatar = (id: number) => {
+    if (requestedAvatar.current === id) return;
+    requestedAvatar.current = id;
+    pickAvatar.mutate(id, { onSettled: () => void (requestedAvatar.current = undefined) });
   };
-  const picked = avatar === undefined ? undefined : studentAvatar(avatar);
+  const selectedPicture = avatar === undefined ? undefined : studentAvatar(avatar);
   return (
     <Sheet aria-labelledby="avatar" className="grid gap-3 px-6 pt-4 pb-6 phone:px-4">
       <header className="flex min-h-6.5 items-center justify-between">
@@ -24,7 +24,7 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
           {messages.avatar}
         </h2>
         <output className="flex items-center gap-1 text-xs text-positive">
-          {pick.isSuccess && (
+          {pickAvatar.isSuccess && (
             <>
               <Check />
               {messages.saved}
@@ -32,7 +32,7 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
           )}
         </output>
       </header>
-      <AvatarChoice labelledBy="avatar" picked={picked} pick={pickOnce} />
+      <AvatarChoice labelledBy="avatar" selected={selectedPicture} onPick={requestAvatar} />
     </Sheet>
   );
 }
@@ -43,12 +43,12 @@ export interface AvatarChoiceProps {
   /** Id of the element that labels the group */
   labelledBy: string;
   /** Id of the selected avatar; undefined while loading */
-  picked: number | undefined;
-  pick: (avatar: number) => void;
+  selected: number | undefined;
+  onPick: (avatar: number) => void;
 }
 
 /** Radio group of six avatars. */
-export const AvatarChoice = ({ labelledBy, picked, pick }: AvatarChoiceProps) => (
+export const AvatarChoice = ({ labelledBy, selected, onPick }: AvatarChoiceProps) => (
   <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-3 justify-items-center gap-3">
     {AVATARS.map(({ id, animal }) => (
       <label key={id} className="group relative grid justify-items-center gap-2 p-1">
@@ -57,9 +57,9 @@ export const AvatarChoice = ({ labelledBy, picked, pick }: AvatarChoiceProps) =>
           name="avatar"
           value={id}
           aria-label={messages.avatarLabel(id, animal)}
-          disabled={picked === undefined}
-          checked={picked === id}
-          onChange={() => pick(id)}
+          disabled={selected === undefined}
+          checked={selected === id}
+          onChange={() => onPick(id)}
           className="peer absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
         />
         <span className="rounded-bubble outline-offset-3 transition-transform duration-(--fill) group-hover:scale-104 peer-checked:outline-[2.5px] peer-checked:outline-pen">

@@ -10,20 +10,20 @@ export function boxedWords(name: string): string[][] {
   const words: string[][] = [];
   let remaining = LETTERS_MAX;
   for (const word of name.trim().split(/\s+/).filter(Boolean)) {
-    const boxed = capitalLetters(word).slice(0, remaining);
-    if (boxed.length > 0) words.push(boxed);
-    remaining -= boxed.length;
+    const boxedLetters = capitalLetters(word).slice(0, remaining);
+    if (boxedLetters.length > 0) words.push(boxedLetters);
+    remaining -= boxedLetters.length;
   }
   return words;
 }
 
-const BOX =
+const BOX_CLASSES =
   'grid h-9.5 w-7.5 place-items-center border border-rule-strong font-head text-base leading-none not-first:border-l-0 phone:h-7.5 phone:w-5.5 phone:text-sm';
 
 /** A name in block letters, one per box; empty boxes without a name. */
 export function BlockLetters({ name }: { name: string }) {
   const words = boxedWords(name);
-  const isCut = words.flat().length < capitalLetters(name.replaceAll(/\s/g, '')).length;
+  const isTruncated = words.flat().length < capitalLetters(name.replaceAll(/\s/g, '')).length;
   return (
     <div
       {...(words.length > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': messages.noFullNameYet })}
@@ -33,13 +33,13 @@ export function BlockLetters({ name }: { name: string }) {
       {(words.length > 0 ? words : [Array<string>(EMPTY_BOXES).fill('')]).map((word, wordIndex) => (
         <span key={wordIndex} className="flex flex-wrap">
           {word.map((letter, index) => (
-            <b key={index} className={`${BOX} ${letter && 'bg-tint'}`}>
+            <b key={index} className={`${BOX_CLASSES} ${letter && 'bg-tint'}`}>
               {letter}
             </b>
           ))}
         </span>
       ))}
-      {isCut && <b className="self-end leading-none">…</b>}
+      {isTruncated && <b className="self-end leading-none">…</b>}
     </div>
   );
 }

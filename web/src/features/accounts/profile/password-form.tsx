@@ -29,7 +29,7 @@ export function PasswordForm({ change }: PasswordFormProps) {
     toast.success(message);
     form.reset();
   };
-  const explain = (thrown: unknown) => messageOr(thrown, texts.passwordFailed);
+  const explain = (error: unknown) => messageOr(error, texts.passwordFailed);
   const { alert, isBusy, onSubmit } = useFormSubmission({ form, send, explain });
   return (
     <Sheet aria-labelledby="change-password">
@@ -47,7 +47,7 @@ export function PasswordForm({ change }: PasswordFormProps) {
         <PasswordField
           label={messages.newPassword}
           autoComplete="new-password"
-          hint={<Needs password={newPassword} />}
+          hint={<PasswordChecks password={newPassword} />}
           error={errors.newPassword?.message}
           {...form.register('newPassword', { validate: newPasswordRule, deps: 'confirmNewPassword' })}
         />
@@ -68,22 +68,22 @@ export function PasswordForm({ change }: PasswordFormProps) {
   );
 }
 
-const NEEDS: readonly { text: string; met: (password: string) => boolean }[] = [
-  { text: messages.charactersOrMore, met: (password) => password.length >= PASSWORD_MIN },
-  { text: messages.aLetterAndADigit, met: (password) => /[A-Za-z]/.test(password) && /\d/.test(password) },
-  { text: messages.oneOf, met: (password) => /[!@#$%^&*.]/.test(password) },
+const PASSWORD_CHECKS: readonly { text: string; isMet: (password: string) => boolean }[] = [
+  { text: messages.charactersOrMore, isMet: (password) => password.length >= PASSWORD_MIN },
+  { text: messages.aLetterAndADigit, isMet: (password) => /[A-Za-z]/.test(password) && /\d/.test(password) },
+  { text: messages.oneOf, isMet: (password) => /[!@#$%^&*.]/.test(password) },
 ];
 
 /** The password rules; each bubble fills in when its rule is met. */
-const Needs = ({ password }: { password: string }) => (
+const PasswordChecks = ({ password }: { password: string }) => (
   <span className="grid gap-1 text-ink-soft">
-    {NEEDS.map(({ text, met }) => (
+    {PASSWORD_CHECKS.map(({ text, isMet }) => (
       <span key={text} className="flex items-center gap-2">
         <i
           aria-hidden
           className={classes(
             'size-3.5 flex-none rounded-bubble border-(length:--line-strong) transition-colors duration-(--fill)',
-            met(password) ? 'border-pen bg-pen' : 'border-rule-strong',
+            isMet(password) ? 'border-pen bg-pen' : 'border-rule-strong',
           )}
         />
         {text}

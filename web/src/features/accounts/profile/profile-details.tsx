@@ -5,7 +5,7 @@ import { Avatar, studentAvatar } from '../../../entities/account/avatar';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { SkeletonBar } from '../../../ui/waiting';
+import { SkeletonBar } from '../../../ui/loading';
 import { messages } from '../messages';
 import { BlockLetters } from './block-letters';
 import { PROFILE_FIELDS, displayText, type ChoiceProfileField } from './profile-fields';
@@ -21,22 +21,22 @@ export function ProfileDetails({ profile, edited, edit }: { profile: Profile; ed
   }, [edited]);
   return (
     <>
-      <SheetHead {...profile} />
-      {PROFILE_FIELDS.map((one, index) => (
-        <ProfileFieldRow key={one.name} number={index + 1} label={one.label}>
+      <SheetHeader {...profile} />
+      {PROFILE_FIELDS.map((profileField, index) => (
+        <ProfileFieldRow key={profileField.name} number={index + 1} label={profileField.label}>
           {/* without a value no bubbles are shown, since they would look like a form */}
-          {'choices' in one && profile[one.name] !== null ? (
-            <SelectedChoice of={one} value={profile[one.name]} />
+          {'choices' in profileField && profile[profileField.name] !== null ? (
+            <SelectedChoice choiceField={profileField} value={profile[profileField.name]} />
           ) : (
-            <Value>{displayText(one, profile)}</Value>
+            <Value>{displayText(profileField, profile)}</Value>
           )}
         </ProfileFieldRow>
       ))}
-      <SheetFoot note={messages.leaderboardNote}>
+      <SheetFooter note={messages.leaderboardNote}>
         <Button ref={button} icon={Pencil} kind={profile.fullname ? 'plain' : 'ink'} onClick={edit}>
           {messages.editProfile}
         </Button>
-      </SheetFoot>
+      </SheetFooter>
     </>
   );
 }
@@ -47,18 +47,24 @@ const Value = ({ children }: { children: string }) => (
   </p>
 );
 
-function SelectedChoice({ of: { choices }, value }: { of: ChoiceProfileField; value: string | null }) {
-  const chosen = choices.find((choice) => choice.value === value);
+function SelectedChoice({
+  choiceField: { choices },
+  value,
+}: {
+  choiceField: ChoiceProfileField;
+  value: string | null;
+}) {
+  const selectedChoice = choices.find((choice) => choice.value === value);
   return (
     <div className="px-3 phone:px-0">
-      <p className="sr-only">{chosen?.label}</p>
+      <p className="sr-only">{selectedChoice?.label}</p>
       <div aria-hidden className="flex flex-wrap gap-x-6">
         {choices.map((choice) => (
           <span key={choice.value} className="flex min-h-(--control) items-center gap-2">
-            <Bubble size="list" filled={choice === chosen}>
+            <Bubble size="list" filled={choice === selectedChoice}>
               {choice.mark}
             </Bubble>
-            <span className={choice === chosen ? 'font-strong' : 'text-ink-soft'}>{choice.label}</span>
+            <span className={choice === selectedChoice ? 'font-strong' : 'text-ink-soft'}>{choice.label}</span>
           </span>
         ))}
       </div>
@@ -66,7 +72,7 @@ function SelectedChoice({ of: { choices }, value }: { of: ChoiceProfileField; va
   );
 }
 
-const CORNER = 'absolute size-4 border-rule-strong';
+const CORNER_CLASSES = 'absolute size-4 border-rule-strong';
 const CORNERS = [
   'top-0 left-0 border-t-(length:--line-strong) border-l-(length:--line-strong)',
   'top-0 right-0 border-t-(length:--line-strong) border-r-(length:--line-strong)',
@@ -75,7 +81,7 @@ const CORNERS = [
 ];
 
 /** The name in block letters and the avatar with crop marks; empty until the profile is loaded. */
-export const SheetHead = ({
+export const SheetHeader = ({
   fullname = '',
   username,
   institute,
@@ -106,7 +112,7 @@ export const SheetHead = ({
     </div>
     <div className="relative m-6 size-44 self-start p-4.5 phone:m-4 phone:ml-0 phone:size-26 phone:p-2.5">
       {CORNERS.map((corner) => (
-        <i key={corner} aria-hidden className={`${CORNER} ${corner}`} />
+        <i key={corner} aria-hidden className={`${CORNER_CLASSES} ${corner}`} />
       ))}
       {avatar !== undefined && (
         <>
@@ -132,7 +138,7 @@ const AvatarLink = () => (
   </Link>
 );
 
-export const SheetFoot = ({ note, sticky, children }: { note: string; sticky?: boolean; children: ReactNode }) => (
+export const SheetFooter = ({ note, sticky, children }: { note: string; sticky?: boolean; children: ReactNode }) => (
   <div
     className={classes(
       'flex items-center gap-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-6 py-4 phone:px-4 phone:py-3 phone:[&>button]:flex-1',
@@ -149,20 +155,20 @@ const WIDTHS = ['w-2/5', 'w-1/4', 'w-1/2', 'w-1/3', 'w-1/3', 'w-1/2'];
 /** The placeholder until the profile is loaded. */
 export const ProfileSkeleton = () => (
   <>
-    <SheetHead />
-    {PROFILE_FIELDS.map((one, index) => (
-      <ProfileFieldRow key={one.name} number={index + 1} label={one.label}>
-        {'choices' in one ? (
-          <SelectedChoice of={one} value={null} />
+    <SheetHeader />
+    {PROFILE_FIELDS.map((profileField, index) => (
+      <ProfileFieldRow key={profileField.name} number={index + 1} label={profileField.label}>
+        {'choices' in profileField ? (
+          <SelectedChoice choiceField={profileField} value={null} />
         ) : (
           <SkeletonBar className={classes('mx-3 my-1.5 phone:mx-0', WIDTHS[index])} />
         )}
       </ProfileFieldRow>
     ))}
-    <SheetFoot note={messages.leaderboardNote}>
+    <SheetFooter note={messages.leaderboardNote}>
       <Button icon={Pencil} disabled>
         {messages.editProfile}
       </Button>
-    </SheetFoot>
+    </SheetFooter>
   </>
 );

@@ -43,7 +43,7 @@ export const PROFILE_FIELDS: readonly (TextProfileField | ChoiceProfileField)[] 
   {
     name: 'gender',
     label: messages.gender,
-    choices: GENDERS.map((value) => ({ value, mark: value[0]!.toUpperCase(), label: capitalized(value) })),
+    choices: GENDERS.map((value) => ({ value, mark: value[0]!.toUpperCase(), label: capitalize(value) })),
   },
   {
     name: 'institute',
@@ -60,13 +60,13 @@ export const PROFILE_FIELDS: readonly (TextProfileField | ChoiceProfileField)[] 
 ];
 
 /** Returns the display text; '' if the field is empty. */
-export function displayText(one: TextProfileField | ChoiceProfileField, profile: Profile): string {
-  const text = profile[one.name] ?? '';
-  if (one.name !== 'date_of_birth' || !text) return text;
+export function displayText(field: TextProfileField | ChoiceProfileField, profile: Profile): string {
+  const text = profile[field.name] ?? '';
+  if (field.name !== 'date_of_birth' || !text) return text;
   return new Date(`${text}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   return word[0]!.toUpperCase() + word.slice(1);
 }
 

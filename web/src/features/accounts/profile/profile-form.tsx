@@ -13,7 +13,7 @@ import { messages } from '../messages';
 import { showProfileErrors } from './show-profile-errors';
 import { PROFILE_FIELDS, type ChoiceProfileField } from './profile-fields';
 import { ProfileFieldRow } from './profile-fields';
-import { SheetFoot, SheetHead } from './profile-details';
+import { SheetFooter, SheetHeader } from './profile-details';
 import { useUpdateProfile, type Profile } from './profile.queries';
 
 /** Name of the stored draft. */
@@ -22,8 +22,8 @@ export const PROFILE_DRAFT = 'profile';
 /** The values of the form. */
 type Values = Omit<Profile, 'avatar' | 'isBanned' | 'date_of_birth'> & { date_of_birth: string };
 
-const valuesOf = ({ fullname, username, email, phone, gender, institute, batch, ...others }: Profile): Values => {
-  const date_of_birth = others.date_of_birth ?? '';
+const valuesOf = ({ fullname, username, email, phone, gender, institute, batch, ...otherValues }: Profile): Values => {
+  const date_of_birth = otherValues.date_of_birth ?? '';
   return { fullname, username, email, phone, date_of_birth, gender, institute, batch };
 };
 
@@ -31,11 +31,11 @@ interface ProfileFormProps {
   studentId: string;
   profile: Profile;
   /** Called after a save or a cancel */
-  leave: () => void;
+  onCancel: () => void;
 }
 
 /** Form of the student's profile (PROF-1, PROF-2). */
-export function ProfileForm({ studentId, profile, leave }: ProfileFormProps) {
+export function ProfileForm({ studentId, profile, onCancel }: ProfileFormProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(profile) });
   const update = useUpdateProfile(studentId);
   const values = useWatch({ control: form.control });
@@ -59,53 +59,53 @@ export function ProfileForm({ studentId, profile, leave }: ProfileFormProps) {
   };
   const close = () => {
     draft.discard();
-    leave();
+    onCancel();
   };
 
-  const explain = (thrown: unknown) => showProfileErrors(form, thrown);
+  const explain = (error: unknown) => showProfileErrors(form, error);
   const { alert, isBusy, onSubmit } = useFormSubmission({ form, send, explain });
   return (
     <form noValidate onSubmit={onSubmit} aria-label={messages.profile}>
       <DraftGuard isUnstored={!draft.isStored} />
-      <SheetHead {...values} avatar={profile.avatar} />
-      {PROFILE_FIELDS.map((one, index) =>
-        'choices' in one ? (
-          <ChoiceRow key={one.name} number={index + 1} form={form} {...one} />
+      <SheetHeader {...values} avatar={profile.avatar} />
+      {PROFILE_FIELDS.map((profileField, index) =>
+        'choices' in profileField ? (
+          <ChoiceRow key={profileField.name} number={index + 1} form={form} {...profileField} />
         ) : (
-          <TextRow key={one.name} number={index + 1} form={form} {...one} />
+          <TextRow key={profileField.name} number={index + 1} form={form} {...profileField} />
         ),
       )}
       <div className="has-[p]:px-6 has-[p]:pb-4 phone:has-[p]:px-4">
         <Alert>{alert}</Alert>
       </div>
-      <SheetFoot sticky note={messages.draftNote}>
+      <SheetFooter sticky note={messages.draftNote}>
         <Button onClick={close}>{messages.cancel}</Button>
         <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
           {messages.saveChanges}
         </Button>
-      </SheetFoot>
+      </SheetFooter>
     </form>
   );
 }
 
-interface InForm {
+interface FieldRowProps {
   number: number;
   form: UseFormReturn<Values>;
 }
 
-type TextRowProps = InForm & Exclude<(typeof PROFILE_FIELDS)[number], ChoiceProfileField>;
+type TextRowProps = FieldRowProps & Exclude<(typeof PROFILE_FIELDS)[number], ChoiceProfileField>;
 
 function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRowProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const { errors, defaultValues } = form.formState;
   const text = errors[name]?.message;
-  const before = defaultValues?.[name];
+  const initialValue = defaultValues?.[name];
   return (
     <ProfileFieldRow number={number} label={<label htmlFor={id}>{label}</label>} error={{ id: errorId, text }}>
       <input
         // an unchanged value may be older than the rule
-        {...form.register(name, { validate: (value) => (value === before ? undefined : rule(value)) })}
+        {...form.register(name, { validate: (value) => (value === initialValue ? undefined : rule(value)) })}
         id={id}
         type={type}
         autoComplete={autoComplete}
@@ -119,10 +119,10 @@ function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRo
   );
 }
 
-function ChoiceRow({ number, form, name, label, choices }: InForm & ChoiceProfileField) {
+function ChoiceRow({ number, form, name, label, choices }: FieldRowProps & ChoiceProfileField) {
   const id = useId();
   const errorId = `${id}-error`;
-  const chosen = useWatch({ control: form.control, name });
+  const selectedValue = useWatch({ control: form.control, name });
   const text = form.formState.errors[name]?.message;
   return (
     <ProfileFieldRow number={number} label={<span id={id}>{label}</span>} error={{ id: errorId, text }}>
@@ -141,18 +141,18 @@ function ChoiceRow({ number, form, name, label, choices }: InForm & ChoiceProfil
               type="radio"
               name={id}
               value={value}
-              checked={chosen === value}
+              checked={selectedValue === value}
               onChange={() => form.setValue(name, value as Batch & Gender, { shouldDirty: true })}
               className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
             />
             <Bubble
               size="list"
-              filled={chosen === value}
-              {...(chosen !== value && { className: 'group-hover:border-ink group-hover:text-ink' })}
+              filled={selectedValue === value}
+              {...(selectedValue !== value && { className: 'group-hover:border-ink group-hover:text-ink' })}
             >
               {mark}
             </Bubble>
-            <span className={chosen === value ? 'font-strong' : undefined}>{choice}</span>
+            <span className={selectedValue === value ? 'font-strong' : undefined}>{choice}</span>
           </label>
         ))}
       </div>

@@ -30,7 +30,7 @@ export function ProfilePage() {
         <Sheet aria-label={messages.aboutYou} aria-busy={profile.isPending}>
           {profile.data ? (
             mode === 'edit' ? (
-              <ProfileForm studentId={studentId} profile={profile.data} leave={() => setMode('edited')} />
+              <ProfileForm studentId={studentId} profile={profile.data} onCancel={() => setMode('edited')} />
             ) : (
               <ProfileDetails profile={profile.data} edited={mode === 'edited'} edit={() => setMode('edit')} />
             )

@@ -19,7 +19,7 @@ function useProfileCache(studentId: string) {
   const queries = useQueryClient();
   const { queryKey } = studentProfileQuery(studentId);
   return {
-    patch: (changes: Changes) => queries.setQueryData(queryKey, (before) => before && { ...before, ...changes }),
+    patch: (changes: Changes) => queries.setQueryData(queryKey, (previous) => previous && { ...previous, ...changes }),
     refetch: () => queries.invalidateQueries({ queryKey }),
   };
 }
@@ -39,8 +39,8 @@ export function usePickAvatar(studentId: string) {
     scope: { id: 'avatar' },
     mutationFn: (avatar: number) => updateProfile(studentId, { avatar }),
     onMutate: (avatar) => patch({ avatar }),
-    onError: (thrown) => {
-      toast.error(messageOr(thrown, texts.profileFailed));
+    onError: (error) => {
+      toast.error(messageOr(error, texts.profileFailed));
       return refetch();
     },
   });

@@ -9,13 +9,13 @@ import { toast } from '../../../ui/toast';
  */
 export function showProfileErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  thrown: unknown,
+  error: unknown,
 ): string | undefined {
-  const text = messageOr(thrown, texts.profileFailed);
-  const taken = thrown instanceof ApiError ? Object.entries(thrown.errors) : [];
-  for (const [field, message] of taken) form.setError(field as Path<Values>, { type: 'server', message });
-  if (taken.length === 0) return text;
-  form.setFocus(taken[0]![0] as Path<Values>);
+  const text = messageOr(error, texts.profileFailed);
+  const fieldErrors = error instanceof ApiError ? Object.entries(error.errors) : [];
+  for (const [field, message] of fieldErrors) form.setError(field as Path<Values>, { type: 'server', message });
+  if (fieldErrors.length === 0) return text;
+  form.setFocus(fieldErrors[0]![0] as Path<Values>);
   toast.error(text);
   return undefined;
 }

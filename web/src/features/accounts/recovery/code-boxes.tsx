@@ -18,34 +18,35 @@ export const focusBox = (boxes: HTMLElement | null, index: number): void =>
 export function CodeBoxes({
   digits,
   onChange,
-  wrong,
+  isInvalid,
   ref,
 }: {
   digits: Digits;
   onChange: (digits: Digits) => void;
-  wrong: boolean;
+  isInvalid: boolean;
   ref: RefObject<HTMLFieldSetElement | null>;
 }) {
   const focus = (index: number) => focusBox(ref.current, index);
 
   /** Sets digits from this box on, or from an earlier one if they do not fit. */
-  const setDigits = (index: number, entered: string) => {
-    const first = Math.max(0, Math.min(index, CODE_DIGITS - entered.length));
-    onChange(digits.map((before, at) => entered[at - first] ?? before));
-    focus(first + entered.length);
+  const setDigits = (index: number, enteredDigits: string) => {
+    const first = Math.max(0, Math.min(index, CODE_DIGITS - enteredDigits.length));
+    onChange(digits.map((digit, digitIndex) => enteredDigits[digitIndex - first] ?? digit));
+    focus(first + enteredDigits.length);
   };
-  const clear = (index: number, then = index - 1) => {
-    onChange(digits.map((before, at) => (at === index ? '' : before)));
-    focus(then);
+  const clear = (index: number, focusIndex = index - 1) => {
+    onChange(digits.map((digit, digitIndex) => (digitIndex === index ? '' : digit)));
+    focus(focusIndex);
   };
   const onInput = (index: number, value: string) => {
-    const entered = value.replace(/\D/g, '');
-    const before = digits[index]!;
+    const enteredDigits = value.replace(/\D/g, '');
+    const previousDigit = digits[index]!;
     // a digit typed before or after an existing one replaces it
-    if (before && entered.length === 2 && entered.includes(before)) setDigits(index, entered.replace(before, ''));
+    if (previousDigit && enteredDigits.length === 2 && enteredDigits.includes(previousDigit))
+      setDigits(index, enteredDigits.replace(previousDigit, ''));
     // autofill enters all digits into one box
-    else if (entered) setDigits(index, entered);
-    else if (before) clear(index);
+    else if (enteredDigits) setDigits(index, enteredDigits);
+    else if (previousDigit) clear(index);
   };
   const onPaste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
@@ -67,7 +68,7 @@ export function CodeBoxes({
       ref={ref}
       className={classes(
         'grid grid-cols-[repeat(4,4rem)] divide-x divide-rule-strong border-(length:--line-strong) phone:grid-cols-4',
-        wrong ? 'border-negative outline outline-negative' : 'border-rule-strong',
+        isInvalid ? 'border-negative outline outline-negative' : 'border-rule-strong',
       )}
     >
       <legend className="sr-only">{messages.fourDigitCode}</legend>
@@ -82,16 +83,16 @@ export function CodeBoxes({
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={messages.digit(index + 1)}
-            aria-invalid={wrong || undefined}
+            aria-invalid={isInvalid || undefined}
             className="block h-16 w-full bg-surface text-center text-xl font-head text-ink caret-pen tabular-nums -outline-offset-2"
           />
           <div
             aria-hidden
             className="grid justify-center gap-1 border-t border-rule-strong bg-tint py-2 compact:grid-cols-[auto_auto] compact:gap-x-1.5"
           >
-            {DIGITS.map((one) => (
-              <Bubble key={one} size="small" filled={one === digit} className="text-2xs">
-                {one}
+            {DIGITS.map((digitIndex) => (
+              <Bubble key={digitIndex} size="small" filled={digitIndex === digit} className="text-2xs">
+                {digitIndex}
               </Bubble>
             ))}
           </div>

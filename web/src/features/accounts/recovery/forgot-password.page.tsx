@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   const userType = useController({
     control: form.control,
     name: 'userType',
-    rules: { validate: (chosen) => (chosen ? undefined : texts.userTypeRequired) },
+    rules: { validate: (value) => (value ? undefined : texts.userTypeRequired) },
   }).field;
 
   const send = async (values: Values) => {
@@ -75,8 +75,8 @@ export function ForgotPasswordPage() {
 }
 
 /** Returns the specified text for a failure, with the reason if a retry cannot succeed. */
-function explain(thrown: unknown): string {
-  if (!(thrown instanceof ApiError) || thrown.isUnreachable) return texts.codeUnreachable;
-  if (thrown.status === 429) toast.error(thrown.message);
+function explain(error: unknown): string {
+  if (!(error instanceof ApiError) || error.isUnreachable) return texts.codeUnreachable;
+  if (error.status === 429) toast.error(error.message);
   return texts.codeFailed;
 }

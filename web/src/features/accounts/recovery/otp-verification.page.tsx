@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { MinuteTicks } from '../../../ui/minute-ticks';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
-import { codeRequested, inAMinute, useRecoveryState, type RecoveryState } from './recovery-state';
+import { codeRequested, resendTime, useRecoveryState, type RecoveryState } from './recovery-state';
 import { CodeBoxes, focusBox, NO_DIGITS, type Digits } from './code-boxes';
 import { RecoverySteps } from './recovery-steps';
 
@@ -21,20 +21,20 @@ interface Message {
   isGood: boolean;
   text: string;
 }
-const bad = (...sentences: string[]): Message => ({ isGood: false, text: sentences.join(' ') });
+const errorMessage = (...sentences: string[]): Message => ({ isGood: false, text: sentences.join(' ') });
 
 /** Step 2 of a recovery: the code from the email (RECOV-11 to RECOV-26). */
 export function OtpVerificationPage() {
   const navigate = useNavigate();
   const recovery = useRecoveryState();
-  const [opened] = useState(inAMinute);
+  const [opened] = useState(resendTime);
   const [digits, setDigits] = useState<Digits>(NO_DIGITS);
   const [isWrong, setWrong] = useState(false);
   const [message, setMessage] = useMessage();
   const [needsNewCode, setNeedsNewCode] = useState(false);
   const [busy, setBusy] = useState<'verifying' | 'resending'>();
-  const boxes = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => focusBox(boxes.current, 0), []);
+  const boxesRef = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => focusBox(boxesRef.current, 0), []);
 
   const change = (changed: Digits) => {
     setWrong(false);
@@ -43,13 +43,13 @@ export function OtpVerificationPage() {
   const showError = (error: Message, index = 0) => {
     setMessage(error);
     setWrong(true);
-    focusBox(boxes.current, index);
+    focusBox(boxesRef.current, index);
   };
   /** @param send returns a function that shows the outcome */
   const { submit: call } = useSubmitOnce(
-    async (what: 'verifying' | 'resending', send: (from: RecoveryState) => Promise<() => void>) => {
-      if (!recovery) return setMessage(bad(texts.codeNotVerified));
-      setBusy(what);
+    async (action: 'verifying' | 'resending', send: (from: RecoveryState) => Promise<() => void>) => {
+      if (!recovery) return setMessage(errorMessage(texts.codeNotVerified));
+      setBusy(action);
       setMessage(undefined);
       const show = await send({ userType: recovery.userType, email: recovery.email });
       setBusy(undefined);
@@ -59,17 +59,17 @@ export function OtpVerificationPage() {
 
   const verify = () => {
     const otp = digits.join('');
-    if (recovery && !CODE_PATTERN.test(otp)) return showError(bad(texts.codeWrong), digits.indexOf(''));
+    if (recovery && !CODE_PATTERN.test(otp)) return showError(errorMessage(texts.codeWrong), digits.indexOf(''));
     return call('verifying', async (from) => {
       try {
         await answerOf(api.POST('/api/auth/verify-otp', { body: { ...from, otp } }));
         await navigate('/reset-password', { state: from });
         return () => {};
-      } catch (thrown) {
-        if (!isRefusal(thrown)) return () => setMessage(bad(texts.codeCheckFailed));
+      } catch (error) {
+        if (!isRefusal(error)) return () => setMessage(errorMessage(texts.codeCheckFailed));
         return () => {
-          showError(bad(thrown.status === 429 ? thrown.message : texts.codeWrong));
-          if (thrown.details['needsNewCode'] === true) setNeedsNewCode(true);
+          showError(errorMessage(error.status === 429 ? error.message : texts.codeWrong));
+          if (error.details['needsNewCode'] === true) setNeedsNewCode(true);
         };
       }
     });
@@ -83,12 +83,12 @@ export function OtpVerificationPage() {
         return () => {
           change(NO_DIGITS);
           setNeedsNewCode(false);
-          focusBox(boxes.current, 0);
+          focusBox(boxesRef.current, 0);
           setMessage({ isGood: true, text: texts.codeResent });
         };
-      } catch (thrown) {
-        const why = isRefusal(thrown) && thrown.status === 429 ? [thrown.message] : [];
-        return () => setMessage(bad(texts.codeResendFailed, ...why));
+      } catch (error) {
+        const details = isRefusal(error) && error.status === 429 ? [error.message] : [];
+        return () => setMessage(errorMessage(texts.codeResendFailed, ...details));
       }
     });
 
@@ -106,7 +106,7 @@ export function OtpVerificationPage() {
         onSubmit={submit}
         className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 phone:grid-cols-1 phone:gap-4"
       >
-        <CodeBoxes ref={boxes} digits={digits} onChange={change} wrong={isWrong} />
+        <CodeBoxes ref={boxesRef} digits={digits} onChange={change} isInvalid={isWrong} />
         <div className="grid gap-3">
           <Button type="submit" kind="ink" size="tap" busy={busy === 'verifying'} busyLabel={messages.verifying}>
             {messages.verifyAccount}
@@ -120,7 +120,7 @@ export function OtpVerificationPage() {
   );
 }
 
-const isRefusal = (thrown: unknown): thrown is ApiError => thrown instanceof ApiError && !thrown.isUnavailable;
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && !error.isUnavailable;
 
 /** Returns a state that is reset after ten seconds (RECOV-26). */
 function useMessage() {
@@ -135,17 +135,17 @@ function useMessage() {
 
 /** The outcome; its space is reserved to prevent layout shift. */
 function MessageLine({ message }: { message: Message | undefined }) {
-  const good = message?.isGood ? message.text : undefined;
-  const wrong = message?.isGood === false ? message.text : undefined;
+  const successText = message?.isGood ? message.text : undefined;
+  const failureText = message?.isGood === false ? message.text : undefined;
   return (
     <div className="min-h-6 text-xs font-strong">
       <output className="flex gap-2 text-positive">
-        {good && <CircleCheck />}
-        {good}
+        {successText && <CircleCheck />}
+        {successText}
       </output>
       <p role="alert" className="flex gap-2 text-negative">
-        {wrong && <CircleX />}
-        {wrong}
+        {failureText && <CircleX />}
+        {failureText}
       </p>
     </div>
   );

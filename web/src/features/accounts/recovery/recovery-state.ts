@@ -8,25 +8,25 @@ export interface RecoveryState {
   email: string;
 }
 
-export interface AwaitedCode extends RecoveryState {
+export interface RequestedCode extends RecoveryState {
   /** Instant (ISO 8601) from which another code can be requested */
   resendAt: string;
 }
 
 /** Returns the state after a code was requested. */
-export const codeRequested = ({ userType, email }: RecoveryState): AwaitedCode => ({
+export const codeRequested = ({ userType, email }: RecoveryState): RequestedCode => ({
   userType,
   email,
-  resendAt: inAMinute(),
+  resendAt: resendTime(),
 });
 
-export const inAMinute = (): string => new Date(serverClock.now() + RESEND_SECONDS * 1_000).toISOString();
+export const resendTime = (): string => new Date(serverClock.now() + RESEND_SECONDS * 1_000).toISOString();
 
 /** Returns the state; undefined if the page was opened directly. It survives a reload. */
-export function useRecoveryState(): (RecoveryState & Partial<AwaitedCode>) | undefined {
-  const state = useLocation().state as Partial<AwaitedCode> | null;
-  const isOurs = USER_TYPES.some((userType) => userType === state?.userType) && typeof state?.email === 'string';
-  return isOurs ? (state as AwaitedCode) : undefined;
+export function useRecoveryState(): (RecoveryState & Partial<RequestedCode>) | undefined {
+  const state = useLocation().state as Partial<RequestedCode> | null;
+  const isValid = USER_TYPES.some((userType) => userType === state?.userType) && typeof state?.email === 'string';
+  return isValid ? (state as RequestedCode) : undefined;
 }
 
 export const roleOf = (userType: UserType | undefined): 'student' | 'tutor' =>

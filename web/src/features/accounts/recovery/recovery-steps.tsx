@@ -66,7 +66,7 @@ export function RecoverySteps({
 
 /** The step number; filled in when the step is done. */
 function Numeral({ number, at, isDone }: { number: number; at: StepNumber; isDone: boolean }) {
-  const look = isDone
+  const stepClasses = isDone
     ? 'rounded-bubble bg-pen text-pen-ink'
     : number === at
       ? 'rounded-bubble border-2 border-q-open-edge text-ink'
@@ -75,7 +75,7 @@ function Numeral({ number, at, isDone }: { number: number; at: StepNumber; isDon
     <span
       aria-hidden
       data-done={isDone || undefined}
-      className={classes('mx-auto grid size-8 place-items-center text-sm leading-none font-strong', look)}
+      className={classes('mx-auto grid size-8 place-items-center text-sm leading-none font-strong', stepClasses)}
     >
       {number}
     </span>

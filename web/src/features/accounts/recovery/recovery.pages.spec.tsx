@@ -8,8 +8,8 @@ import { toast } from '../../../ui/toast';
 
 withTimeToLoad();
 
-const toasted = jest.spyOn(toast, 'error').mockReturnValue();
-const praised = jest.spyOn(toast, 'success').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
+const toastSuccess = jest.spyOn(toast, 'success').mockReturnValue();
 
 const ANN = { userType: 'Student', email: 'ann@example.test' } as const;
 const FORGOT = 'POST /api/auth/forgot-password';
@@ -34,12 +34,13 @@ const textAt = (control: HTMLElement) =>
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  toasted.mockClear();
-  praised.mockClear();
+  toastError.mockClear();
+  toastSuccess.mockClear();
 });
 
 describe('/forgot-password', () => {
-  const choose = async (userType: string) => fireEvent.click(await screen.findByRole('radio', { name: userType }));
+  const selectUserType = async (userType: string) =>
+    fireEvent.click(await screen.findByRole('radio', { name: userType }));
 
   it('[ROUTE-5] [GUARD-10] [RECOV-1] [RECOV-2] [RECOV-3] shows its form to visitors', async () => {
     open('/forgot-password');
@@ -56,7 +57,7 @@ describe('/forgot-password', () => {
     open('/forgot-password');
     const back = await screen.findByRole('link', { name: 'Back to sign in' });
     expect(back.getAttribute('href')).toBe('/login');
-    await choose('Tutor');
+    await selectUserType('Tutor');
     expect(back.getAttribute('href')).toBe('/tutor-login');
   });
 
@@ -74,7 +75,7 @@ describe('/forgot-password', () => {
   it('shows an error for an invalid email and sends no request (3/F8)', async () => {
     const requests = serverThatAnswers({});
     open('/forgot-password');
-    await choose('Student');
+    await selectUserType('Student');
     type('Email', 'not-an-email');
     await press('Send verification code');
     expect(await screen.findByText(texts.emailInvalid)).toBeTruthy();
@@ -98,7 +99,7 @@ describe('/forgot-password', () => {
   it('[RECOV-7] opens /otp-verification, which needs neither the user type nor the email again', async () => {
     const requests = serverThatAnswers({ [FORGOT]: SENT, [VERIFY]: { body: {} } });
     const router = open('/forgot-password');
-    await choose('Tutor');
+    await selectUserType('Tutor');
     type('Email', ' tim@example.test ');
     await press('Send verification code');
     await waitFor(() => expect(router.state.location.pathname).toBe('/otp-verification'));
@@ -114,14 +115,14 @@ describe('/forgot-password', () => {
     ['[RECOV-8] a refusal', refusal(500, texts.unexpected), [texts.codeFailed]],
     ['[RECOV-8] too many calls', TOO_MANY, [texts.tooMany(30), texts.codeFailed]],
     ['[RECOV-9] a call that did not get through', 'away' as const, [texts.codeUnreachable]],
-  ])('shows the message for %s', async (_what, answer, said) => {
+  ])('shows the message for %s', async (_description, answer, expectedText) => {
     serverThatAnswers({ [FORGOT]: answer });
     const router = open('/forgot-password');
-    await choose('Student');
+    await selectUserType('Student');
     type('Email', ANN.email);
     await press('Send verification code');
-    expect(await within(await screen.findByRole('alert')).findByText(said.at(-1)!)).toBeTruthy();
-    expect(toasted.mock.calls.map(([text]) => text)).toEqual(said);
+    expect(await within(await screen.findByRole('alert')).findByText(expectedText.at(-1)!)).toBeTruthy();
+    expect(toastError.mock.calls.map(([text]) => text)).toEqual(expectedText);
     expect(router.state.location.pathname).toBe('/forgot-password');
   });
 
@@ -136,39 +137,40 @@ describe('/otp-verification', () => {
     await button('Verify Account');
     return within(screen.getByRole('group', { name: 'Four-digit code' })).getAllByRole<HTMLInputElement>('textbox');
   };
-  const shown = async () => (await boxes()).map(({ value }) => value);
-  const put = async (place: number, value: string) => fireEvent.change((await boxes())[place]!, { target: { value } });
+  const visibleDigits = async () => (await boxes()).map(({ value }) => value);
+  const enterDigit = async (index: number, value: string) =>
+    fireEvent.change((await boxes())[index]!, { target: { value } });
   const focused = async () => (await boxes()).indexOf(document.activeElement as HTMLInputElement);
 
   it('[ROUTE-6] [GUARD-10] [RECOV-11] [RECOV-16] shows four boxes and its button to visitors', async () => {
     open('/otp-verification');
-    expect(await shown()).toEqual(['', '', '', '']);
+    expect(await visibleDigits()).toEqual(['', '', '', '']);
   });
 
   it('[RECOV-12] [RECOV-13] [RECOV-14] a box accepts one digit only and moves the focus to the next box', async () => {
     open('/otp-verification', ANN);
     (await boxes())[0]!.focus();
-    await put(0, 'x');
-    expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
-    await put(0, 'a4b');
-    expect([await shown(), await focused()]).toEqual([['4', '', '', ''], 1]);
-    await put(1, '78');
-    expect([await shown(), await focused()]).toEqual([['4', '7', '8', ''], 3]);
-    await put(3, '1');
-    expect([await shown(), await focused()]).toEqual([['4', '7', '8', '1'], 3]);
+    await enterDigit(0, 'x');
+    expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
+    await enterDigit(0, 'a4b');
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '', '', ''], 1]);
+    await enterDigit(1, '78');
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '8', ''], 3]);
+    await enterDigit(3, '1');
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '8', '1'], 3]);
   });
 
   it('[RECOV-15] clearing a box moves the focus to the previous one, where Backspace continues', async () => {
     open('/otp-verification', ANN);
-    await put(0, '471');
-    await put(2, '');
-    expect([await shown(), await focused()]).toEqual([['4', '7', '', ''], 1]);
+    await enterDigit(0, '471');
+    await enterDigit(2, '');
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '', ''], 1]);
     const [, second] = await boxes();
-    await put(1, '');
-    expect([await shown(), await focused()]).toEqual([['4', '', '', ''], 0]);
+    await enterDigit(1, '');
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '', '', ''], 0]);
     second!.focus();
     fireEvent.keyDown(second!, { key: 'Backspace' });
-    expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
+    expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
     fireEvent.keyDown((await boxes())[0]!, { key: 'ArrowRight' });
     expect(await focused()).toBe(1);
   });
@@ -185,42 +187,42 @@ describe('/otp-verification', () => {
     ['before', '74'],
   ])('replaces the digit of a box by one typed %s it, and keeps the others (3/K12)', async (_, value) => {
     open('/otp-verification', ANN);
-    await put(0, '4321');
-    await put(0, value);
-    expect([await shown(), await focused()]).toEqual([['7', '3', '2', '1'], 1]);
+    await enterDigit(0, '4321');
+    await enterDigit(0, value);
+    expect([await visibleDigits(), await focused()]).toEqual([['7', '3', '2', '1'], 1]);
   });
 
   it('moves to the next box when the same digit is typed again (3/K12)', async () => {
     open('/otp-verification', ANN);
-    await put(0, '4321');
+    await enterDigit(0, '4321');
     (await boxes())[1]!.focus();
     fireEvent.keyDown((await boxes())[1]!, { key: '3' });
-    expect([await shown(), await focused()]).toEqual([['4', '3', '2', '1'], 2]);
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '3', '2', '1'], 2]);
   });
 
-  it.each([0, 1, 2, 3])('distributes the digits that autofill enters into box %i (3/K12)', async (place) => {
+  it.each([0, 1, 2, 3])('distributes the digits that autofill enters into box %i (3/K12)', async (index) => {
     open('/otp-verification', ANN);
-    await put(place, '4711');
-    expect([await shown(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
+    await enterDigit(index, '4711');
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
   it('pastes a partial code without losing a digit (3/K12)', async () => {
     open('/otp-verification', ANN);
     fireEvent.paste((await boxes())[3]!, { clipboardData: { getData: () => '47' } });
-    expect(await shown()).toEqual(['', '', '4', '7']);
+    expect(await visibleDigits()).toEqual(['', '', '4', '7']);
   });
 
   it('pastes a code into any box and ignores other characters', async () => {
     open('/otp-verification', ANN);
     const clipboardData = { getData: () => 'Your code is 4711.' };
     fireEvent.paste((await boxes())[2]!, { clipboardData });
-    expect([await shown(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
+    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
   it('[RECOV-17] a correct code opens /reset-password for the same account', async () => {
     const requests = serverThatAnswers({ [VERIFY]: { body: {} }, [RESET]: { body: { message: '' } } });
     const router = open('/otp-verification', ANN);
-    await put(0, '4711');
+    await enterDigit(0, '4711');
     await press('Verify Account');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
     await button('Reset Password');
@@ -236,19 +238,19 @@ describe('/otp-verification', () => {
     ['too many calls', TOO_MANY, texts.tooMany(30)],
     ['[RECOV-25] a call that did not get through', 'away' as const, 'Error verifying OTP. Please try again.'],
     ['[RECOV-25] a server that failed', refusal(500, texts.unexpected), 'Error verifying OTP. Please try again.'],
-  ])('shows the message for %s and keeps the digits', async (_what, answer, text) => {
+  ])('shows the message for %s and keeps the digits', async (_description, answer, text) => {
     serverThatAnswers({ [VERIFY]: answer });
     open('/otp-verification', ANN);
-    await put(0, '4711');
+    await enterDigit(0, '4711');
     await press('Verify Account');
     expect((await screen.findByText(text)).className).toContain('text-negative');
-    expect(await shown()).toEqual(['4', '7', '1', '1']);
+    expect(await visibleDigits()).toEqual(['4', '7', '1', '1']);
   });
 
   it('shows that a new code is needed until one is sent (3/F8)', async () => {
     serverThatAnswers({ [VERIFY]: refused('code-wrong', { needsNewCode: true }) });
     open('/otp-verification', ANN);
-    await put(0, '4711');
+    await enterDigit(0, '4711');
     await press('Verify Account');
     expect(await screen.findByText(texts.codeNeedsNew)).toBeTruthy();
     expect(screen.getByText('Invalid OTP. Please try again.')).toBeTruthy();
@@ -257,7 +259,7 @@ describe('/otp-verification', () => {
   it('an incomplete code is not sent, and the empty box is focused', async () => {
     const requests = serverThatAnswers({});
     open('/otp-verification', ANN);
-    await put(0, '47');
+    await enterDigit(0, '47');
     await press('Verify Account');
     expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy();
     expect(await focused()).toBe(2);
@@ -267,7 +269,7 @@ describe('/otp-verification', () => {
   it('links to the first step if no code was requested', async () => {
     const requests = serverThatAnswers({});
     open('/otp-verification');
-    await put(0, '4711');
+    await enterDigit(0, '4711');
     await press('Verify Account');
     expect(await screen.findByText(texts.codeNotVerified)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start here' }).getAttribute('href')).toBe('/forgot-password');
@@ -285,32 +287,32 @@ describe('/otp-verification', () => {
   describe('with a countdown', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
-    const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+    const advance = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
     const left = () => Number(/in (\d+) seconds?\./.exec(document.body.textContent!)?.[1]);
 
     it('[RECOV-18] [RECOV-19] the resend button is disabled during a countdown of 60 seconds', async () => {
       open('/otp-verification', ANN);
       const link = await button('Resend code');
       expect(link.disabled).toBe(true);
-      const before = left();
-      expect(before).toBeGreaterThan(57);
-      await pass(10);
-      expect(left()).toBe(before - 10);
-      await pass(before - 11);
+      const secondsBefore = left();
+      expect(secondsBefore).toBeGreaterThan(57);
+      await advance(10);
+      expect(left()).toBe(secondsBefore - 10);
+      await advance(secondsBefore - 11);
       expect([left(), link.disabled]).toEqual([1, true]);
-      await pass(1);
+      await advance(1);
       expect(link.disabled).toBe(false);
     });
 
     it('[RECOV-20] [RECOV-21] [RECOV-22] a new code clears the boxes, shows a message and restarts the countdown', async () => {
       const requests = serverThatAnswers({ [RESEND]: SENT });
       open('/otp-verification', ANN);
-      await put(0, '47');
-      await pass(60);
+      await enterDigit(0, '47');
+      await advance(60);
       await press('Resend code');
-      const said = await screen.findByText('Resent Successfully. Enter the new code.');
-      expect(said.className).toContain('text-positive');
-      expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
+      const notice = await screen.findByText('Resent Successfully. Enter the new code.');
+      expect(notice.className).toContain('text-positive');
+      expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
       expect((await button('Resend code')).disabled).toBe(true);
       expect(left()).toBeGreaterThan(57);
       expect(requests).toMatchObject([{ call: RESEND, body: ANN }]);
@@ -319,19 +321,22 @@ describe('/otp-verification', () => {
     it.each([
       ['rejected', TOO_MANY, 'Failed to resend OTP. Please try again. Too many attempts. Try again in 30 seconds.'],
       ['lost', 'away' as const, 'Failed to resend OTP. Please try again.'],
-    ])('[RECOV-23] [RECOV-26] a resend that is %s shows a red message for 10 seconds', async (_what, answer, text) => {
-      serverThatAnswers({ [RESEND]: answer });
-      open('/otp-verification', ANN);
-      await put(0, '47');
-      await pass(60);
-      await press('Resend code');
-      expect((await screen.findByText(text)).className).toContain('text-negative');
-      expect(await shown()).toEqual(['4', '7', '', '']);
-      await pass(9);
-      expect(screen.queryByText(text)).toBeTruthy();
-      await pass(1.1);
-      expect(screen.queryByText(text)).toBeNull();
-    });
+    ])(
+      '[RECOV-23] [RECOV-26] a resend that is %s shows a red message for 10 seconds',
+      async (_description, answer, text) => {
+        serverThatAnswers({ [RESEND]: answer });
+        open('/otp-verification', ANN);
+        await enterDigit(0, '47');
+        await advance(60);
+        await press('Resend code');
+        expect((await screen.findByText(text)).className).toContain('text-negative');
+        expect(await visibleDigits()).toEqual(['4', '7', '', '']);
+        await advance(9);
+        expect(screen.queryByText(text)).toBeTruthy();
+        await advance(1.1);
+        expect(screen.queryByText(text)).toBeNull();
+      },
+    );
   });
 });
 
@@ -376,10 +381,10 @@ describe('/reset-password', () => {
     ['[RECOV-31] one without a digit', 'secretly!', 'secretly!', CHARACTERS],
     ['[RECOV-31] one without a special character', 'secret12', 'secret12', CHARACTERS],
     ['[RECOV-32] one with another character', 'secret1!?', 'secret1!?', CHARACTERS],
-  ])('rejects the new password: %s', async (_what, password, again, text) => {
+  ])('rejects the new password: %s', async (_description, password, confirmation, text) => {
     const requests = serverThatAnswers({});
     open('/reset-password', ANN);
-    await enter(password, again);
+    await enter(password, confirmation);
     await waitFor(() => expect(textAt(field('New Password'))).toEqual([text]));
     expect(requests).toEqual([]);
   });
@@ -387,10 +392,10 @@ describe('/reset-password', () => {
   it.each([
     ['[RECOV-33] an empty confirmation', '', 'Confirmation password is required'],
     ['[RECOV-34] one that differs', 'secret1.', 'Passwords do not match'],
-  ])('rejects the confirmation: %s', async (_what, again, text) => {
+  ])('rejects the confirmation: %s', async (_description, confirmation, text) => {
     const requests = serverThatAnswers({});
     open('/reset-password', ANN);
-    await enter('secret1!', again);
+    await enter('secret1!', confirmation);
     await waitFor(() => expect(textAt(field('Confirm Password'))).toEqual([text]));
     expect(requests).toEqual([]);
   });
@@ -398,25 +403,25 @@ describe('/reset-password', () => {
   it.each([
     ['[RECOV-35] a student', 'Student', '/login'],
     ['[RECOV-36] a tutor', 'Tutor', '/tutor-login'],
-  ])('redirects %s to their login after success', async (_who, userType, address) => {
+  ])('redirects %s to their login after success', async (_role, userType, address) => {
     const requests = serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
     const router = open('/reset-password', { ...ANN, userType });
     await enter('secret1!', 'secret1!');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
     const body = { userType, email: ANN.email, newPassword: 'secret1!', confirmPassword: 'secret1!' };
     expect(requests[0]).toMatchObject({ call: RESET, body });
-    expect(praised).toHaveBeenCalledWith(texts.passwordReset);
+    expect(toastSuccess).toHaveBeenCalledWith(texts.passwordReset);
   });
 
   it.each([
     ['[RECOV-37] a refusal', refused('code-not-verified', {}), `Failed to reset password: ${texts.codeNotVerified}`],
     ['[RECOV-38] a call that did not get through', 'away' as const, 'Failed to reset password. Please try again.'],
-  ])('shows the message for %s', async (_what, answer, text) => {
+  ])('shows the message for %s', async (_description, answer, text) => {
     serverThatAnswers({ [RESET]: answer });
     open('/reset-password', ANN);
     await enter('secret1!', 'secret1!');
     expect(await within(screen.getByRole('alert')).findByText(text)).toBeTruthy();
-    expect(toasted).toHaveBeenCalledWith(text);
+    expect(toastError).toHaveBeenCalledWith(text);
     expect(field('New Password').value).toBe('secret1!');
   });
 });

@@ -60,5 +60,5 @@ export function ResetPasswordPage() {
   );
 }
 
-const explain = (thrown: unknown): string =>
-  thrown instanceof ApiError && !thrown.isUnreachable ? texts.resetFailed(thrown.message) : texts.resetUnreachable;
+const explain = (error: unknown): string =>
+  error instanceof ApiError && !error.isUnreachable ? texts.resetFailed(error.message) : texts.resetUnreachable;

@@ -57,11 +57,11 @@ interface AvatarDialogProps {
 
 /** A dialog to choose one of six avatars (TPROF-2, TPROF-3). */
 function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
-  const pick = usePickTutorAvatar(tutorId);
-  const [picked, setPicked] = useState(avatar);
-  const { submit } = useMutateOnce(pick);
+  const pickAvatar = usePickTutorAvatar(tutorId);
+  const [selectedAvatar, setSelectedAvatar] = useState(avatar);
+  const { submit } = useMutateOnce(pickAvatar);
   const use = () => {
-    if (picked !== avatar) void submit(picked);
+    if (selectedAvatar !== avatar) void submit(selectedAvatar);
     close();
   };
   return (
@@ -81,7 +81,7 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
       <span id="avatars" className="sr-only">
         {messages.avatars}
       </span>
-      <AvatarChoice labelledBy="avatars" picked={picked} pick={setPicked} />
+      <AvatarChoice labelledBy="avatars" selected={selectedAvatar} onPick={setSelectedAvatar} />
     </Dialog>
   );
 }

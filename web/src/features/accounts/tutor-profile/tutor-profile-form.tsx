@@ -120,7 +120,7 @@ export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
   const { alert, isBusy, onSubmit } = useFormSubmission({
     form,
     send,
-    explain: (thrown) => showProfileErrors(form, thrown),
+    explain: (error) => showProfileErrors(form, error),
   });
 
   return (

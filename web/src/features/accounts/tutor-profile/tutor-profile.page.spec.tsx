@@ -17,7 +17,7 @@ const UPDATE = `PUT /api/tutor/profile/${TUTOR}`;
 const CHANGE = `POST /api/tutor/update-password/${TUTOR}`;
 const NEW_PASSWORD = 'N3w.password';
 const CHARACTERS = 'Password must contain letters, numbers, and special characters';
-const stored = {
+const storedProfile = {
   fullname: 'Shirin Sultana',
   institute: 'University of Dhaka',
   batch: '2018-2019',
@@ -27,7 +27,7 @@ const stored = {
   address: 'Mirpur 10, Dhaka',
   cvLink: 'https://cv.example/shirin',
 };
-const LABELS: Record<keyof typeof stored, string> = {
+const LABELS: Record<keyof typeof storedProfile, string> = {
   fullname: 'Full name',
   institute: 'Institute',
   batch: 'Batch',
@@ -39,18 +39,18 @@ const LABELS: Record<keyof typeof stored, string> = {
 };
 const ALL: Record<string, Answer | 'away'> = {
   ...ANSWERS,
-  [PROFILE]: { body: { ...stored, avatar: 3, isBanned: false } },
+  [PROFILE]: { body: { ...storedProfile, avatar: 3, isBanned: false } },
   [UPDATE]: { body: { message: texts.profileUpdated } },
   [CHANGE]: { body: { message: texts.passwordChanged, jwtoken: 'another' } },
 };
 
-const succeeded = jest.spyOn(toast, 'success').mockReturnValue();
+const toastSuccess = jest.spyOn(toast, 'success').mockReturnValue();
 const failed = jest.spyOn(toast, 'error').mockReturnValue();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  succeeded.mockClear();
+  toastSuccess.mockClear();
   failed.mockClear();
   signInTutor();
 });
@@ -62,27 +62,27 @@ async function open(answers: Record<string, Answer | 'away'> = {}) {
   return requests;
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const fillField = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const bodyOf = (requests: Awaited<ReturnType<typeof open>>, call: string) =>
-  requests.find((one) => one.call === call)?.body;
+  requests.find((request) => request.call === call)?.body;
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
 it('[ROUTE-36] [TPROF-1] [TPROF-4] the page shows the stored Profile Information', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Profile Information' })).toBeTruthy();
-  for (const name of Object.keys(LABELS) as (keyof typeof stored)[])
-    expect(field(LABELS[name]).value).toBe(stored[name]);
+  for (const name of Object.keys(LABELS) as (keyof typeof storedProfile)[])
+    expect(field(LABELS[name]).value).toBe(storedProfile[name]);
 });
 
 it('TutorProfilePage saves changes and shows them afterwards', async () => {
   const requests = await open();
-  write('Full name', ' Shirin Akter ');
-  write('CV link', '');
+  fillField('Full name', ' Shirin Akter ');
+  fillField('CV link', '');
   expect(screen.getByText('2 fields not saved yet.')).toBeTruthy();
   press('Save Changes');
-  await waitFor(() => expect(succeeded).toHaveBeenCalledWith(texts.profileUpdated));
-  expect(bodyOf(requests, UPDATE)).toEqual({ ...stored, fullname: 'Shirin Akter', cvLink: '' });
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(texts.profileUpdated));
+  expect(bodyOf(requests, UPDATE)).toEqual({ ...storedProfile, fullname: 'Shirin Akter', cvLink: '' });
   await waitFor(() => expect(field('Full name').value).toBe('Shirin Akter'));
   expect(screen.queryByText(/not saved yet/)).toBeNull();
 });
@@ -94,10 +94,10 @@ it.each([
   ['Address', 'a'.repeat(201), 'Address must be at most 200 characters long'],
 ])('the form rejects an invalid %s', async (label, value, text) => {
   const requests = await open();
-  write(label, value);
+  fillField(label, value);
   press('Save Changes');
-  const shown = await screen.findByText(text);
-  expect(field(label).getAttribute('aria-describedby')).toBe(shown.id);
+  const errorText = await screen.findByText(text);
+  expect(field(label).getAttribute('aria-describedby')).toBe(errorText.id);
   expect(bodyOf(requests, UPDATE)).toBeUndefined();
 });
 
@@ -106,7 +106,7 @@ it.each([
   ['[TPROF-7] the default message without one', refusal(500, ''), 'Failed to update profile'],
 ])('a rejected update shows %s', async (_, answer, text) => {
   await open({ [UPDATE]: answer });
-  write('Phone', '01700 000000');
+  fillField('Phone', '01700 000000');
   press('Save Changes');
   await waitFor(() => expect(alerts()).toContain(text));
   expect(field('Phone').value).toBe('01700 000000');
@@ -114,10 +114,10 @@ it.each([
 
 it('[TPROF-6] a taken email is shown at its field', async () => {
   await open({ [UPDATE]: refusal(409, texts.accountTaken, { errors: { email: texts.accountTaken } }) });
-  write('Email', 'taken@example.test');
+  fillField('Email', 'taken@example.test');
   press('Save Changes');
-  const shown = await screen.findByText(texts.accountTaken);
-  expect(field('Email').getAttribute('aria-describedby')).toBe(shown.id);
+  const errorText = await screen.findByText(texts.accountTaken);
+  expect(field('Email').getAttribute('aria-describedby')).toBe(errorText.id);
 });
 
 describe('avatar of a tutor', () => {
@@ -139,16 +139,16 @@ describe('avatar of a tutor', () => {
 
   it('does not change after Cancel or a failed request', async () => {
     const requests = await open({ [UPDATE]: refusal(503, texts.unavailable) });
-    const pick = async (act: string) => {
+    const pickAvatar = async (buttonName: string) => {
       press('Choose an avatar');
       const dialog = within(await screen.findByRole('dialog'));
       fireEvent.click(dialog.getAllByRole('radio')[0]!);
-      fireEvent.click(dialog.getByRole('button', { name: act }));
+      fireEvent.click(dialog.getByRole('button', { name: buttonName }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
-    await pick('Cancel');
+    await pickAvatar('Cancel');
     expect(bodyOf(requests, UPDATE)).toBeUndefined();
-    await pick('Use this avatar');
+    await pickAvatar('Use this avatar');
     await waitFor(() => expect(failed).toHaveBeenCalledWith(texts.unavailable));
     expect(pictures()).toEqual(['/avatars/3.svg']);
   });
@@ -156,9 +156,9 @@ describe('avatar of a tutor', () => {
 
 describe('password form of a tutor', () => {
   const change = (oldPassword: string, newPassword: string, confirm = newPassword) => {
-    write('Current password', oldPassword);
-    write('New password', newPassword);
-    write('Confirm new password', confirm);
+    fillField('Current password', oldPassword);
+    fillField('New password', newPassword);
+    fillField('Confirm new password', confirm);
     press('Change password');
   };
 
@@ -187,9 +187,9 @@ describe('password form of a tutor', () => {
     ['[TPROF-11]', 'Passw0rd', 'Passw0rd', CHARACTERS],
     ['[TPROF-12]', 'Passw0rd!-', 'Passw0rd!-', CHARACTERS],
     ['[TPROF-12]', 'Passw0rd!é', 'Passw0rd!é', CHARACTERS],
-  ])('%s rejects the new password %s, confirmed as %s, with: %s', async (_, password, again, text) => {
+  ])('%s rejects the new password %s, confirmed as %s, with: %s', async (_, password, confirmation, text) => {
     const requests = await open();
-    change('Passw0rd!', password, again);
+    change('Passw0rd!', password, confirmation);
     await screen.findByText(text);
     expect(bodyOf(requests, CHANGE)).toBeUndefined();
   });

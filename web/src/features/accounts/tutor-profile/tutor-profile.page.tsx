@@ -5,7 +5,7 @@ import { tutorProfileQuery } from '../../../entities/tutor/tutor-profile.queries
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { PasswordForm } from '../profile/password-form';
 import { messages } from '../messages';
 import { TutorProfileForm, useTutorProfileForm } from './tutor-profile-form';

@@ -19,7 +19,7 @@ function useProfileCache(tutorId: string) {
   const queries = useQueryClient();
   const { queryKey } = tutorProfileQuery(tutorId);
   return {
-    patch: (changes: Changes) => queries.setQueryData(queryKey, (before) => before && { ...before, ...changes }),
+    patch: (changes: Changes) => queries.setQueryData(queryKey, (previous) => previous && { ...previous, ...changes }),
     refetch: () => queries.invalidateQueries({ queryKey }),
   };
 }
@@ -40,8 +40,8 @@ export function usePickTutorAvatar(tutorId: string) {
     mutationFn: (avatar: number) => updateProfile(tutorId, { avatar }),
     onMutate: (avatar) => patch({ avatar }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (thrown) => {
-      toast.error(messageOr(thrown, texts.profileFailed));
+    onError: (error) => {
+      toast.error(messageOr(error, texts.profileFailed));
       return refetch();
     },
   });

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '../../../ui/page-title';
-import { SkeletonBar } from '../../../ui/waiting';
+import { SkeletonBar } from '../../../ui/loading';
 import { isConfigured, type Exam } from '../exam';
 
 export interface ExamHeadingProps {

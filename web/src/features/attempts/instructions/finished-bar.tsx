@@ -3,14 +3,14 @@ import { percentText } from '../../../entities/score/score-text';
 import { ButtonLink } from '../../../ui/button';
 import { ScoreCircle } from '../../../entities/score/score-circle';
 import { isHeld, type EndedAttempt } from '../attempt.queries';
-import { whenShown } from '../result/held-result';
+import { resultsTimeText } from '../result/held-result';
 import { BAR_BUTTON, BarText, StartBar } from './start-bar';
 
 /** Replaces the start button after the exam: the score, and a link to the result once it is shown. */
 export function FinishedBar({ result }: { result: EndedAttempt }) {
   if (isHeld(result)) {
     return (
-      <StartBar state={<BarText>{`${texts.modelTestTaken} ${whenShown(result)}`}</BarText>}>
+      <StartBar state={<BarText>{`${texts.modelTestTaken} ${resultsTimeText(result)}`}</BarText>}>
         <ButtonLink size="tap" to="/student/model-test" className={BAR_BUTTON}>
           Back to Model Tests
         </ButtonLink>

@@ -95,7 +95,7 @@ async function loadExamPage(): Promise<void> {
 }
 
 /** The reason why an exam did not start, and a link to the next step. */
-interface Refused {
+interface StartRefusal {
   text: string;
   link?: { to: string; label: string };
 }
@@ -112,18 +112,18 @@ function StartExam({ kind, examId, exam, start }: StartExamProps) {
   const { type } = kind;
   const account = useAccountId();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<Refused>();
+  const [refusal, setRefusal] = useState<StartRefusal>();
 
-  const [isStarting, startIn] = useTransition();
-  const { submit: begin } = useSubmitOnce(async () => {
-    if (!isConfigured(exam)) return setRefused({ text: texts.modelTestMisconfigured });
-    setRefused(undefined);
+  const [isStarting, startTransition] = useTransition();
+  const { submit: startOnce } = useSubmitOnce(async () => {
+    if (!isConfigured(exam)) return setRefusal({ text: texts.modelTestMisconfigured });
+    setRefusal(undefined);
     try {
       await loadExamPage();
       await start();
       await navigate(questionsAddress(type, examId));
-    } catch (thrown) {
-      setRefused(await refusalOf(thrown, account, kind, examId));
+    } catch (error) {
+      setRefusal(await refusalOf(error, account, kind, examId));
     }
   });
 
@@ -131,14 +131,14 @@ function StartExam({ kind, examId, exam, start }: StartExamProps) {
     <StartBar
       state={
         <>
-          <Alert>{refused?.text}</Alert>
-          {!refused && <BarText>Ready? The clock is not running yet.</BarText>}
+          <Alert>{refusal?.text}</Alert>
+          {!refusal && <BarText>Ready? The clock is not running yet.</BarText>}
         </>
       }
     >
-      {refused?.link ? (
-        <ButtonLink kind="ink" size="tap" to={refused.link.to} className={BAR_BUTTON}>
-          {refused.link.label}
+      {refusal?.link ? (
+        <ButtonLink kind="ink" size="tap" to={refusal.link.to} className={BAR_BUTTON}>
+          {refusal.link.label}
         </ButtonLink>
       ) : (
         <Button
@@ -148,7 +148,7 @@ function StartExam({ kind, examId, exam, start }: StartExamProps) {
           busyLabel="Starting"
           onPointerEnter={loadExamPage}
           onFocus={loadExamPage}
-          onClick={() => startIn(begin)}
+          onClick={() => startTransition(startOnce)}
           className={BAR_BUTTON}
         >
           Start Exam
@@ -158,19 +158,22 @@ function StartExam({ kind, examId, exam, start }: StartExamProps) {
   );
 }
 
-async function refusalOf(thrown: unknown, account: string, kind: ExamKind, examId: string): Promise<Refused> {
+async function refusalOf(error: unknown, account: string, kind: ExamKind, examId: string): Promise<StartRefusal> {
   const { type } = kind;
-  const text = messageOf(thrown);
-  if (!(thrown instanceof ApiError)) return { text };
-  if (thrown.code === 'not-found')
-    return { text: kind.missing, link: { to: kind.from.to, label: `Back to ${kind.from.name}` } };
-  const { attemptId, finished } = thrown.details;
-  if (thrown.code === 'exam-running') {
-    const running = await fetchCurrentAttempt().catch(() => undefined);
-    const link = running && { to: questionsAddress(running.type, running.examId), label: 'Back to the running exam' };
+  const text = messageOf(error);
+  if (!(error instanceof ApiError)) return { text };
+  if (error.code === 'not-found')
+    return { text: kind.notFoundText, link: { to: kind.from.to, label: `Back to ${kind.from.name}` } };
+  const { attemptId, finished } = error.details;
+  if (error.code === 'exam-running') {
+    const runningAttempt = await fetchCurrentAttempt().catch(() => undefined);
+    const link = runningAttempt && {
+      to: questionsAddress(runningAttempt.type, runningAttempt.examId),
+      label: 'Back to the running exam',
+    };
     return { text, link };
   }
-  if (thrown.code !== 'exam-started' || typeof attemptId !== 'string') return { text };
+  if (error.code !== 'exam-started' || typeof attemptId !== 'string') return { text };
   recordStart(account, examId, attemptId);
   return {
     text,

@@ -1,7 +1,7 @@
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
-import { formatCount } from '../../../lib/counted';
+import { formatCount } from '../../../lib/format-count';
 import { markText } from '../../../entities/score/score-text';
-import { SkeletonBar } from '../../../ui/waiting';
+import { SkeletonBar } from '../../../ui/loading';
 import { isConfigured, type Exam, type Rule } from '../exam';
 
 const rulesOf = (exam: Exam): readonly Rule[] => [

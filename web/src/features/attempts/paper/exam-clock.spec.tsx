@@ -3,10 +3,10 @@ import { ExamClock } from './exam-clock';
 import { serverClock } from '../../../lib/time/server-clock';
 
 const MINUTE = 60_000;
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const show = (minutes: number) =>
   render(<ExamClock deadline={new Date(serverClock.now() + minutes * MINUTE).toISOString()} />);
-const announced = () => screen.getByRole('status').textContent;
+const announcement = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,18 +19,18 @@ it('ExamClock shows the time left without announcing every second', () => {
   const timer = screen.getByRole('timer', { name: 'Time left' });
   expect(timer.textContent).toBe('20:00');
   expect(timer.getAttribute('aria-live')).toBe('off');
-  pass(61_000);
+  advance(61_000);
   expect(timer.textContent).toBe('18:59');
 });
 
 it('ExamClock announces the remaining time only at 10, 5 and 1 minutes', () => {
   show(11);
-  const heard = new Set<string | null>();
+  const announcements = new Set<string | null>();
   for (let second = 0; second < 11 * 60; second += 1) {
-    pass(1_000);
-    heard.add(announced());
+    advance(1_000);
+    announcements.add(announcement());
   }
-  expect([...heard]).toEqual(['', '10 minutes left', '5 minutes left', '1 minute left']);
+  expect([...announcements]).toEqual(['', '10 minutes left', '5 minutes left', '1 minute left']);
 });
 
 it('[W19] ExamClock announces the time outside of the page, which is inert behind a dialog', () => {
@@ -40,9 +40,9 @@ it('[W19] ExamClock announces the time outside of the page, which is inert behin
 
 it('ExamClock does not announce a threshold that was passed before the page was opened', () => {
   show(4);
-  expect(announced()).toBe('');
-  pass(3 * MINUTE);
-  expect(announced()).toBe('1 minute left');
+  expect(announcement()).toBe('');
+  advance(3 * MINUTE);
+  expect(announcement()).toBe('1 minute left');
 });
 
 it('ExamClock can be hidden until the last five minutes, also across a reload', () => {
@@ -53,7 +53,7 @@ it('ExamClock can be hidden until the last five minutes, also across a reload', 
   show(6);
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByRole('button', { name: 'Show the clock' })).toBeTruthy();
-  pass(MINUTE);
+  advance(MINUTE);
   expect(screen.getByRole('timer').textContent).toBe('05:00');
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -8,14 +8,14 @@ import { classes } from '../../../ui/classes';
 import { useTopDialog } from '../../../ui/open-dialogs';
 
 /** Remaining seconds at which the clock is highlighted and can no longer be hidden. */
-const LAST_MINUTES = 300;
-const LAST_MINUTE = 60;
+const WARNING_SECONDS = 300;
+const CRITICAL_SECONDS = 60;
 /** Remaining minutes at which the time is announced to screen readers. */
-const ANNOUNCED = [1, 5, 10] as const;
+const ANNOUNCED_MINUTES = [1, 5, 10] as const;
 
 const KEY = 'examClock';
 
-function useHidden(): [boolean, (hidden: boolean) => void] {
+function useIsClockHidden(): [boolean, (hidden: boolean) => void] {
   const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden');
   return [
     hidden,
@@ -28,8 +28,8 @@ function useHidden(): [boolean, (hidden: boolean) => void] {
 
 /** The time left by the server's clock. It can be hidden until the last five minutes. */
 export function ExamClock({ deadline }: { deadline: string }) {
-  const [hidden, setHidden] = useHidden();
-  const isEnding = useSecondsLeftSelector(deadline, (seconds) => seconds <= LAST_MINUTES);
+  const [hidden, setHidden] = useIsClockHidden();
+  const isEnding = useSecondsLeftSelector(deadline, (seconds) => seconds <= WARNING_SECONDS);
   const topDialog = useTopDialog();
   return (
     <div className="flex items-center gap-3 compact:-order-1 compact:gap-0 short:w-42">
@@ -66,10 +66,10 @@ function Digits({ deadline }: { deadline: string }) {
       aria-label="Time left"
       className={classes(
         'text-[2rem]/none font-head tracking-[-0.01em] tabular-nums compact:text-[1.625rem]/none',
-        seconds <= LAST_MINUTES && '-mx-2 px-2 py-1',
-        seconds <= LAST_MINUTE
+        seconds <= WARNING_SECONDS && '-mx-2 px-2 py-1',
+        seconds <= CRITICAL_SECONDS
           ? 'bg-negative text-on-verdict'
-          : seconds <= LAST_MINUTES && 'bg-caution-soft text-caution',
+          : seconds <= WARNING_SECONDS && 'bg-caution-soft text-caution',
       )}
     >
       {clockText(seconds)}
@@ -77,18 +77,21 @@ function Digits({ deadline }: { deadline: string }) {
   );
 }
 
-const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => seconds <= minutes * 60) ?? 0;
+const announcedMinutesAt = (seconds: number): number =>
+  ANNOUNCED_MINUTES.find((minutes) => seconds <= minutes * 60) ?? 0;
 
 /**
  * Announces the time left at a few thresholds, except at the one where the page was opened. Rendered inside an open
  * dialog, since everything else is then inert.
  */
 function Announcer({ deadline }: { deadline: string }) {
-  const passed = useSecondsLeftSelector(deadline, minutesPassed);
-  const [first] = useState(passed);
+  const announcedMinutes = useSecondsLeftSelector(deadline, announcedMinutesAt);
+  const [initialMinutes] = useState(announcedMinutes);
   return (
     <output className="sr-only">
-      {passed !== 0 && passed !== first && `${passed} ${passed === 1 ? 'minute' : 'minutes'} left`}
+      {announcedMinutes !== 0 &&
+        announcedMinutes !== initialMinutes &&
+        `${announcedMinutes} ${announcedMinutes === 1 ? 'minute' : 'minutes'} left`}
     </output>
   );
 }

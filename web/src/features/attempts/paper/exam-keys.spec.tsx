@@ -27,8 +27,8 @@ it('actionOf prefers choosing an option to moving if a letter can do both', () =
 
 describe('useExamKeys', () => {
   const onAction = jest.fn<void, [KeyAction]>();
-  function Page({ off = false }: { off?: boolean }) {
-    useExamKeys(4, off ? undefined : onAction);
+  function Page({ isOff = false }: { isOff?: boolean }) {
+    useExamKeys(4, isOff ? undefined : onAction);
     return (
       <>
         <input aria-label="text" />
@@ -90,7 +90,7 @@ describe('useExamKeys', () => {
   });
 
   it('ignores keys while a dialog is open', () => {
-    render(<Page off />);
+    render(<Page isOff />);
     fireEvent.keyDown(document.body, { key: 'b' });
     expect(onAction).not.toHaveBeenCalled();
   });

@@ -8,7 +8,7 @@ export type KeyAction =
   | { type: 'flag' }
   | { type: 'clear' };
 
-const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, j: 1, k: -1 };
+const MOVE_KEYS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, j: 1, k: -1 };
 
 /**
  * Returns the action of a key: 1–9 or the letter of a bubble choose an option; arrows, J and K move; M flags; Backspace
@@ -19,8 +19,8 @@ export function actionOf(key: string, optionCount: number): KeyAction | undefine
   const letters = Array.from({ length: optionCount }, (_, index) => letterOf(index));
   const option = /^[1-9]$/.test(key) ? Number(key) - 1 : letters.indexOf(key.toUpperCase());
   if (option >= 0) return option < optionCount ? { type: 'choose', option } : undefined;
-  const by = MOVES[key] ?? MOVES[key.toLowerCase()];
-  if (by) return { type: 'move', by };
+  const offset = MOVE_KEYS[key] ?? MOVE_KEYS[key.toLowerCase()];
+  if (offset) return { type: 'move', by: offset };
   if (key.toLowerCase() === 'm') return { type: 'flag' };
   return key === 'Backspace' ? { type: 'clear' } : undefined;
 }
@@ -28,7 +28,7 @@ export function actionOf(key: string, optionCount: number): KeyAction | undefine
 const TEXT_FIELDS = 'input:not([type="radio"]), textarea, select, [contenteditable]';
 
 /** Returns true if an arrow key scrolls the focused element, such as a wide formula or table. */
-const scrolls = ({ key, target }: KeyboardEvent): boolean =>
+const isScrollKey = ({ key, target }: KeyboardEvent): boolean =>
   /^Arrow(Left|Right)$/.test(key) &&
   target instanceof HTMLElement &&
   target.scrollWidth > target.clientWidth &&
@@ -39,7 +39,7 @@ export function useExamKeys(optionCount: number, onAction: ((action: KeyAction) 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!onAction || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
-    if (scrolls(event)) return;
+    if (isScrollKey(event)) return;
     if (event.key.length === 1 && !areLetterShortcutsOn()) return;
     const action = actionOf(event.key, optionCount);
     if (!action) return;
@@ -53,7 +53,7 @@ export function useExamKeys(optionCount: number, onAction: ((action: KeyAction) 
   }, []);
 }
 
-const CAP = 'inline-block min-w-5 rounded-control border border-rule-strong px-1 text-center text-ink-soft';
+const KEY_CLASSES = 'inline-block min-w-5 rounded-control border border-rule-strong px-1 text-center text-ink-soft';
 
 /** The keys of the current question. */
 export function KeysHint({ optionCount }: { optionCount: number }) {
@@ -63,17 +63,17 @@ export function KeysHint({ optionCount }: { optionCount: number }) {
       {isOn ? (
         <>
           <span>
-            <kbd className={CAP}>A</kbd>–<kbd className={CAP}>{letterOf(optionCount - 1)}</kbd> choose
+            <kbd className={KEY_CLASSES}>A</kbd>–<kbd className={KEY_CLASSES}>{letterOf(optionCount - 1)}</kbd> choose
           </span>
           <span>
-            <kbd className={CAP}>M</kbd> mark
+            <kbd className={KEY_CLASSES}>M</kbd> mark
           </span>
         </>
       ) : (
         <span>Letter keys are off</span>
       )}
       <span>
-        <kbd className={CAP}>←</kbd> back <kbd className={CAP}>→</kbd> next
+        <kbd className={KEY_CLASSES}>←</kbd> back <kbd className={KEY_CLASSES}>→</kbd> next
       </span>
     </p>
   );

@@ -3,8 +3,8 @@ import { useHoldRelease } from '../../../lib/release';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
 import { useFontsReady } from '../../../entities/question/use-formulas';
-import { Spinner } from '../../../ui/waiting';
-import { DESK, ExamHeader } from '../exam-header';
+import { Spinner } from '../../../ui/loading';
+import { HEADER_COLUMNS, ExamHeader } from '../exam-header';
 import type { PaperContents } from '../stored-paper';
 import { useStorePictures } from '../use-store-pictures';
 import { TextSizeButton, useTextSize } from '../text-size';
@@ -27,14 +27,14 @@ export interface ExamPaperProps extends PaperContents, ExamCallbacks {
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
-  return useFontsReady(texts) ? <OpenPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
+  return useFontsReady(texts) ? <LoadedPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
 }
 
 /** Overlays of the paper. */
 type Overlay = 'submit' | 'palette';
 
 /** One question at a time, with the palette and the clock. */
-function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperProps) {
+function LoadedPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperProps) {
   useHoldRelease();
   const { exam, submit: submitExam } = useExam(attempt, callbacks);
   const { questions, current, isLocked } = exam;
@@ -55,7 +55,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
     },
     [focusQuestion, open],
   );
-  const askToSubmit = useCallback(() => setOverlay('submit'), []);
+  const openSubmitDialog = useCallback(() => setOverlay('submit'), []);
   const openPalette = useCallback(() => setOverlay('palette'), []);
   const submit = () => {
     setOverlay(undefined);
@@ -84,7 +84,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
     >
       <div className="contents upright:sticky upright:top-0 upright:z-5 upright:block short:col-span-2 short:block">
         <ExamHeader
-          running
+          isRunning
           title={title}
           note={note}
           state={<SaveStatus exam={exam} failure={failure} pictures={pictures} />}
@@ -106,19 +106,19 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
         ref={focusIfLost}
         id="page"
         tabIndex={-1}
-        className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}
+        className={`${HEADER_COLUMNS} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}
       >
-        <QuestionPanel exam={exam} onSubmit={askToSubmit} />
-        {!compact && <PalettePanel exam={exam} onOpen={open} onSubmit={askToSubmit} />}
+        <QuestionPanel exam={exam} onSubmit={openSubmitDialog} />
+        {!compact && <PalettePanel exam={exam} onOpen={open} onSubmit={openSubmitDialog} />}
       </main>
-      {compact && <CompactButtons exam={exam} onPalette={openPalette} onSubmit={askToSubmit} />}
+      {compact && <CompactButtons exam={exam} onPalette={openPalette} onSubmit={openSubmitDialog} />}
       {compact && (
         <PaletteSheet
           exam={exam}
           open={overlay === 'palette'}
           onOpenChange={(isOpen) => setOverlay(isOpen ? 'palette' : undefined)}
           onOpen={openFromOverlay}
-          onSubmit={askToSubmit}
+          onSubmit={openSubmitDialog}
         />
       )}
       <SubmitDialog
@@ -135,16 +135,16 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
 /**
  * Returns a function that moves the focus to the heading of a question once it is on screen, so that a screen reader
  * continues there.
- * @param onScreen index of the question on screen; undefined while an overlay is open
+ * @param visibleIndex index of the question on screen; undefined while an overlay is open
  */
-function useQuestionFocus(onScreen: number | undefined): (index: number) => void {
-  const requested = useRef<number>(undefined);
+function useQuestionFocus(visibleIndex: number | undefined): (index: number) => void {
+  const requestedIndex = useRef<number>(undefined);
   useEffect(() => {
-    if (onScreen === undefined || requested.current !== onScreen) return;
-    requested.current = undefined;
+    if (visibleIndex === undefined || requestedIndex.current !== visibleIndex) return;
+    requestedIndex.current = undefined;
     document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
-  }, [onScreen]);
+  }, [visibleIndex]);
   return useCallback((index: number) => {
-    requested.current = index;
+    requestedIndex.current = index;
   }, []);
 }

@@ -34,18 +34,18 @@ const given = (loaded: Partial<Loaded> = {}, lastQuestion?: string) => {
   return scenario(attempt, initialExamState(attempt, lastQuestion), OUTBOX);
 };
 function scenario(attempt: Loaded, state: ExamState, outbox: OutboxState) {
-  const saved = savedAnswers(attempt, state);
+  const savedState = savedAnswers(attempt, state);
   return {
     when: (...events: ExamEvent[]) => scenario(attempt, events.reduce(examReducer, state), outbox),
     withOutbox: (...pending: Entry[]) => scenario(attempt, state, { ...outbox, pending }),
     withOutboxState: (change: Partial<OutboxState>) => scenario(attempt, state, { ...outbox, ...change }),
     whenLoadedAgain: (loaded: Partial<Loaded>) => scenario({ ...attempt, ...loaded }, state, outbox),
     thenExam: (check: (exam: Exam) => void) => {
-      const questions = questionsOf(state.questionIds, saved, outbox);
+      const questions = questionsOf(state.questionIds, savedState, outbox);
       check({ state, questions: Object.fromEntries(questions.map((question) => [question.questionId, question])) });
     },
-    thenSaved: (check: (answers: typeof saved) => void) => check(saved),
-    thenSpent: (questionId: string, ms: number) => expect(spentMsOn(questionId, saved, outbox.pending)).toBe(ms),
+    thenSaved: (check: (answers: typeof savedState) => void) => check(savedState),
+    thenSpent: (questionId: string, ms: number) => expect(spentMsOn(questionId, savedState, outbox.pending)).toBe(ms),
   };
 }
 
@@ -56,14 +56,19 @@ const answerReported = (option: string | null, revision: number, at = 200): Exam
   option,
   revision,
 });
-const flagReported = (marked: boolean, revision: number, at = 200): ExamEvent => ({
+const flagReported = (flagged: boolean, revision: number, at = 200): ExamEvent => ({
   type: 'progressReported',
   at,
   questionId: 'one',
-  marked,
+  marked: flagged,
   revision,
 });
-const flagSaved = (marked: boolean, at = 200): ExamEvent => ({ type: 'progressSaved', at, questionId: 'one', marked });
+const flagSaved = (flagged: boolean, at = 200): ExamEvent => ({
+  type: 'progressSaved',
+  at,
+  questionId: 'one',
+  marked: flagged,
+});
 const answerEntry = (option: string | null): Entry => ({
   kind: 'answer',
   commandId: 'answer',
@@ -71,7 +76,12 @@ const answerEntry = (option: string | null): Entry => ({
   option,
   chosenAt: '2026-05-02T09:00:00.000Z',
 });
-const flagEntry = (marked: boolean): Entry => ({ kind: 'progress', commandId: 'flag', questionId: 'one', marked });
+const flagEntry = (flagged: boolean): Entry => ({
+  kind: 'progress',
+  commandId: 'flag',
+  questionId: 'one',
+  marked: flagged,
+});
 
 describe('exam state: the question on screen', () => {
   it('is initially the first unvisited question without an answer, which is then visited', () => {
@@ -116,9 +126,9 @@ describe('exam state: an answer', () => {
       .thenExam(({ questions }) => expect(questions.one!.save).toBe('checking'));
   });
   it('is the queued one, shown as saving, or as unsaved without a connection', () => {
-    const waiting = given().withOutbox(answerEntry('B'));
-    waiting.thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saving' }));
-    waiting
+    const pendingScenario = given().withOutbox(answerEntry('B'));
+    pendingScenario.thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saving' }));
+    pendingScenario
       .withOutboxState({ troubleSince: 1 })
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'unsaved' }));
   });
@@ -201,7 +211,7 @@ it('marks a question as visited by another device or by a queued entry', () => {
 });
 
 describe('exam state: an attempt that was refetched after a lost connection', () => {
-  const elsewhere: Partial<Loaded> = {
+  const otherDevice: Partial<Loaded> = {
     answers: { one: 'B', two: 'A' },
     progress: { three: { visited: true, marked: true, spentMs: 1 } },
     requestedAt: 300,
@@ -209,7 +219,7 @@ describe('exam state: an attempt that was refetched after a lost connection', ()
   it('replaces the earlier answers, flags and reports', () => {
     given()
       .when(answerReported(null, 4), flagReported(true, 5))
-      .whenLoadedAgain(elsewhere)
+      .whenLoadedAgain(otherDevice)
       .thenExam(({ questions: { one, two, three } }) => {
         expect([one!.option, two!.option, three!.option]).toEqual(['B', 'A', null]);
         expect([one!.flagged, two!.flagged, three!.flagged]).toEqual([false, false, true]);
@@ -218,11 +228,11 @@ describe('exam state: an attempt that was refetched after a lost connection', ()
   it('does not undo a report that arrived after the request', () => {
     given()
       .when(answerReported(null, 4, 301), flagReported(true, 5, 301))
-      .whenLoadedAgain(elsewhere)
+      .whenLoadedAgain(otherDevice)
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: null, flagged: true }));
   });
   it('does not replace queued entries', () => {
-    const loaded = given().withOutbox(answerEntry(null)).whenLoadedAgain(elsewhere);
+    const loaded = given().withOutbox(answerEntry(null)).whenLoadedAgain(otherDevice);
     loaded.thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
     loaded.withOutbox().thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
   });
@@ -277,13 +287,13 @@ describe('spentMsOn', () => {
     given().withOutbox(increment('a', 5), increment('b', 6)).thenSpent('one', 20);
   });
   it('keeps a saved total and never decreases', () => {
-    const saved: ExamEvent = { type: 'progressSaved', at: 200, questionId: 'one', totalSpentMs: 70 };
-    given().when(saved).thenSpent('one', 70);
+    const progressSaved: ExamEvent = { type: 'progressSaved', at: 200, questionId: 'one', totalSpentMs: 70 };
+    given().when(progressSaved).thenSpent('one', 70);
     given()
-      .when(saved, { ...saved, totalSpentMs: 60 })
+      .when(progressSaved, { ...progressSaved, totalSpentMs: 60 })
       .thenSpent('one', 70);
     given()
-      .when(saved)
+      .when(progressSaved)
       .whenLoadedAgain({ progress: { one: { visited: true, marked: false, spentMs: 90 } }, requestedAt: 300 })
       .thenSpent('one', 90);
   });

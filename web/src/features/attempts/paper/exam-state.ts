@@ -86,15 +86,15 @@ export function initialExamState(
 export function examReducer(state: ExamState, event: ExamEvent): ExamState {
   switch (event.type) {
     case 'opened':
-      return opened(state, event.index);
+      return withOpenQuestion(state, event.index);
     case 'moved':
-      return opened(state, state.current + event.by);
+      return withOpenQuestion(state, state.current + event.by);
     case 'answerReported':
-      return reported(state, event.questionId, (report) => withAnswer(report, event));
+      return withReport(state, event.questionId, (report) => withAnswer(report, event));
     case 'progressReported':
-      return reported(state, event.questionId, (report) => withProgress(report, event));
+      return withReport(state, event.questionId, (report) => withProgress(report, event));
     case 'progressSaved':
-      return reported(state, event.questionId, (report) => withSavedProgress(report, event));
+      return withReport(state, event.questionId, (report) => withSavedProgress(report, event));
     case 'submitted':
       return state.phase === 'answering' ? { ...state, phase: 'submitting' } : state;
     case 'ended':
@@ -102,17 +102,17 @@ export function examReducer(state: ExamState, event: ExamEvent): ExamState {
   }
 }
 
-function opened(state: ExamState, index: number): ExamState {
+function withOpenQuestion(state: ExamState, index: number): ExamState {
   const questionId = state.questionIds[index];
   if (questionId === undefined || index === state.current) return state;
   return { ...state, current: index, visited: new Set(state.visited).add(questionId) };
 }
 
-function reported(state: ExamState, questionId: string, change: (report: Report) => Report): ExamState {
+function withReport(state: ExamState, questionId: string, change: (report: Report) => Report): ExamState {
   if (!state.questionIds.includes(questionId)) return state;
-  const before = state.reports[questionId] ?? {};
-  const after = change(before);
-  return after === before ? state : { ...state, reports: { ...state.reports, [questionId]: after } };
+  const previous = state.reports[questionId] ?? {};
+  const next = change(previous);
+  return next === previous ? state : { ...state, reports: { ...state.reports, [questionId]: next } };
 }
 
 /** Replies and messages may arrive in any order: the highest revision counts. */
@@ -122,13 +122,13 @@ function withAnswer(report: Report, { option, revision, at }: Answer & { at: num
 }
 
 function withProgress(report: Report, { visited, marked, revision, at }: Progress & { at: number }): Report {
-  const seen = visited && !report.visited ? { ...report, visited } : report;
+  const visitedReport = visited && !report.visited ? { ...report, visited } : report;
   const { flag } = report;
-  if (marked === undefined || (flag && revision <= flag.revision)) return seen;
+  if (marked === undefined || (flag && revision <= flag.revision)) return visitedReport;
   // the message of an earlier click on this device must not undo a later one
   const isEarlierClick = flag && !flag.isConfirmed && flag.flagged !== marked;
   return {
-    ...seen,
+    ...visitedReport,
     flag: isEarlierClick ? { ...flag, revision } : { flagged: marked, revision, at, isConfirmed: true },
   };
 }
@@ -137,11 +137,11 @@ function withSavedProgress(
   { flag, ...report }: Report,
   { visited, marked, totalSpentMs = 0, at }: Extract<ExamEvent, { type: 'progressSaved' }>,
 ): Report {
-  const isNews = marked !== undefined && flag?.flagged !== marked;
-  const saved = isNews ? { flagged: marked, revision: flag?.revision ?? -1, at, isConfirmed: false } : flag;
+  const isChange = marked !== undefined && flag?.flagged !== marked;
+  const nextFlag = isChange ? { flagged: marked, revision: flag?.revision ?? -1, at, isConfirmed: false } : flag;
   return {
     ...report,
-    ...(saved && { flag: saved }),
+    ...(nextFlag && { flag: nextFlag }),
     ...(visited && { visited }),
     spentMs: Math.max(report.spentMs ?? 0, totalSpentMs),
   };
@@ -161,12 +161,12 @@ export function savedAnswers(
     const option = answer && answer.at >= requestedAt ? answer.option : answers[id];
     if (option !== null && option !== undefined) saved.answers[id] = option;
     const loaded = progress[id];
-    const now = {
+    const merged = {
       visited: visited.has(id) || report.visited === true || loaded?.visited === true,
       marked: flag && flag.at >= requestedAt ? flag.flagged : loaded?.marked === true,
       spentMs: Math.max(report.spentMs ?? 0, loaded?.spentMs ?? 0),
     };
-    if (now.visited || now.marked || now.spentMs > 0) saved.progress[id] = now;
+    if (merged.visited || merged.marked || merged.spentMs > 0) saved.progress[id] = merged;
   }
   return saved;
 }
@@ -177,13 +177,13 @@ export function questionsOf(questionIds: readonly string[], saved: SavedAnswers,
   const progress = lastProgress(outbox.pending);
   return questionIds.map((questionId) => {
     const answer = answers.get(questionId);
-    const unsent = progress.get(questionId);
-    const known = saved.progress[questionId];
+    const unsentProgress = progress.get(questionId);
+    const savedProgress = saved.progress[questionId];
     return {
       questionId,
       option: answer ? answer.option : (saved.answers[questionId] ?? null),
-      flagged: unsent?.marked ?? known?.marked ?? false,
-      visited: known?.visited === true || unsent?.visited === true,
+      flagged: unsentProgress?.marked ?? savedProgress?.marked ?? false,
+      visited: savedProgress?.visited === true || unsentProgress?.visited === true,
       save: saveStateOf(outbox, questionId),
       refusal: outbox.problems[questionId],
     };
@@ -194,9 +194,9 @@ export function questionsOf(questionIds: readonly string[], saved: SavedAnswers,
  * Returns the total time spent on a question, in ms, including queued entries. Entries hold totals, so that a
  * repeated one counts once; those of earlier releases hold increments.
  */
-export function spentMsOn(questionId: string, saved: SavedAnswers, waiting: Queue): number {
+export function spentMsOn(questionId: string, saved: SavedAnswers, pending: Queue): number {
   let total = saved.progress[questionId]?.spentMs ?? 0;
-  for (const entry of waiting) {
+  for (const entry of pending) {
     if (entry.kind !== 'progress' || entry.questionId !== questionId) continue;
     total = Math.max(total + (entry.spentMs ?? 0), entry.totalSpentMs ?? 0);
   }

@@ -43,7 +43,7 @@ export function Options({ question, isCurrent, options, isLocked, answer, labell
             index={index}
             text={option}
             questionId={question.questionId}
-            isChosen={option === question.option}
+            isSelected={option === question.option}
             save={option === question.option ? question.save : undefined}
             isLocked={isLocked}
             answer={answer}
@@ -67,7 +67,7 @@ interface OptionRowProps extends Pick<Exam, 'isLocked' | 'answer'> {
   index: number;
   text: string;
   questionId: string;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Save state of the answer; only at the chosen option */
   save: SaveStateName | undefined;
 }
@@ -78,7 +78,7 @@ const OptionRow = memo(function OptionRow({
   index,
   text,
   questionId,
-  isChosen,
+  isSelected,
   save,
   isLocked,
   answer,
@@ -93,38 +93,38 @@ const OptionRow = memo(function OptionRow({
         'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 compact:before:inset-x-0',
         'compact:grid-cols-[auto_minmax(0,1fr)] compact:grid-rows-[1fr_1rem] compact:gap-x-3 compact:gap-y-1 compact:px-4 compact:pt-3',
         'short:min-h-16 short:pt-2.5 short:pb-1.5',
-        isChosen ? 'before:bg-tint' : !isLocked && 'hover:before:bg-tint',
+        isSelected ? 'before:bg-tint' : !isLocked && 'hover:before:bg-tint',
       )}
     >
       <input
         type="radio"
         name={group}
         aria-labelledby={`${letterId} ${textId}`}
-        aria-describedby={isChosen ? saveId : undefined}
+        aria-describedby={isSelected ? saveId : undefined}
         aria-keyshortcuts={letterOf(index)}
-        checked={isChosen}
+        checked={isSelected}
         disabled={isLocked}
         onChange={() => answer(questionId, text)}
         className="absolute inset-y-0 -inset-x-3 z-1 m-0 cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2! compact:inset-x-0"
       />
       <Bubble
         id={letterId}
-        filled={isChosen}
+        filled={isSelected}
         className={classes(
           'compact:row-span-2 compact:-mt-1 compact:self-start short:-mt-0.75',
-          !isChosen && !isLocked && 'group-hover:border-ink group-hover:text-ink',
+          !isSelected && !isLocked && 'group-hover:border-ink group-hover:text-ink',
         )}
       >
         {letterOf(index)}
       </Bubble>
       <QuestionText id={textId}>{text}</QuestionText>
-      <SaveSlot id={saveId}>{save && <SaveState key={save} state={save} />}</SaveSlot>
+      <SaveStateSlot id={saveId}>{save && <SaveState key={save} state={save} />}</SaveStateSlot>
     </label>
   );
 });
 
 /** Space for the save state, reserved in every row to prevent layout shift. */
-const SaveSlot = ({ id, children }: { id: string; children: ReactNode }) => (
+const SaveStateSlot = ({ id, children }: { id: string; children: ReactNode }) => (
   <span
     id={id}
     className="flex h-5 items-center justify-end compact:col-start-2 compact:h-4 compact:justify-start compact:[&_.lucide]:size-3.5 compact:[&>*]:gap-1 compact:[&>*]:text-2xs"

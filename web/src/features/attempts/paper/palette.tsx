@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes';
 import type { Question } from './exam-state';
 import {
   countsOf,
-  isFolded,
+  hasFoldedCorner,
   STATUS_NAMES,
   statusClasses,
   statusOf,
@@ -86,14 +86,20 @@ export const Legend = memo(function Legend({ questions, className }: Pick<Exam, 
       )}
     >
       {STATUSES.map((status) => (
-        <LegendLine key={status} status={status} name={STATUS_NAMES[status]} count={counts[status]} of={counts.all} />
+        <LegendLine
+          key={status}
+          status={status}
+          name={STATUS_NAMES[status]}
+          count={counts[status]}
+          total={counts.all}
+        />
       ))}
       <LegendLine
         status="answered"
         save="unsaved"
         name="Not saved yet"
         count={counts.unsaved}
-        of={counts.all}
+        total={counts.all}
         className={counts.unsaved === 0 ? 'invisible' : undefined}
       />
     </ul>
@@ -105,14 +111,14 @@ export function AnsweredLine({ questions }: { questions: readonly Question[] }) 
   const { withAnswer, all } = countsOf(questions);
   return (
     <span className="meta tabular-nums">
-      <Count of={all}>{withAnswer}</Count> of {all} answered
+      <Count total={all}>{withAnswer}</Count> of {all} answered
     </span>
   );
 }
 
 /** A number with the width of the largest possible one, to prevent layout shift. */
-export const Count = ({ children, of }: { children: number; of: number }) => (
-  <span key={children} className="inline-block text-right" style={{ minWidth: `${String(of).length}ch` }}>
+export const Count = ({ children, total }: { children: number; total: number }) => (
+  <span key={children} className="inline-block text-right" style={{ minWidth: `${String(total).length}ch` }}>
     {children}
   </span>
 );
@@ -145,7 +151,7 @@ const PaletteCell = memo(function PaletteCell({ index, status, save, isCurrent, 
       className={classes(
         statusClasses(status, save),
         CELL,
-        isFolded(status) && 'after:top-0 after:right-0 after:size-3.5',
+        hasFoldedCorner(status) && 'after:top-0 after:right-0 after:size-3.5',
       )}
     >
       {index + 1}
@@ -159,14 +165,14 @@ function LegendLine({
   save,
   name,
   count,
-  of,
+  total,
   className,
 }: {
   status: QuestionStatus;
   save?: SaveState;
   name: string;
   count: number;
-  of: number;
+  total: number;
   className?: string;
 }) {
   return (
@@ -180,13 +186,13 @@ function LegendLine({
         className={classes(
           statusClasses(status, save),
           'size-5.5',
-          isFolded(status) && 'after:-top-0.5 after:-right-1.5 after:size-2.5',
+          hasFoldedCorner(status) && 'after:-top-0.5 after:-right-1.5 after:size-2.5',
           save ? 'before:size-4.5' : 'before:size-full',
         )}
       />
       <span>{name}</span>
       <span className="font-strong tabular-nums">
-        <Count of={of}>{count}</Count>
+        <Count total={total}>{count}</Count>
       </span>
     </li>
   );

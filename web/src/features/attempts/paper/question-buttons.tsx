@@ -195,21 +195,21 @@ function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
         <span className="flex items-center gap-1">
           <i className={`${DOT} bg-q-done`} />
           <b>
-            <Count of={all}>{withAnswer}</Count>
+            <Count total={all}>{withAnswer}</Count>
           </b>{' '}
           <Word>answered</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className={DOT} />
           <b>
-            <Count of={all}>{all - withAnswer}</Count>
+            <Count total={all}>{all - withAnswer}</Count>
           </b>{' '}
           <Word>left</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className="size-3 flex-none bg-flag [clip-path:polygon(0_0,100%_0,100%_100%)]" />
           <b>
-            <Count of={all}>{withFlag}</Count>
+            <Count total={all}>{withFlag}</Count>
           </b>{' '}
           <Word>marked</Word>
         </span>
@@ -235,7 +235,7 @@ export function HeaderPaletteButton({ questions, onPalette }: PaletteButtonProps
       <LayoutGrid />
       <span className="sr-only">List of questions: </span>
       <b>
-        <Count of={all}>{withAnswer}</Count> of {all}
+        <Count total={all}>{withAnswer}</Count> of {all}
       </b>
       <span className="sr-only"> answered</span>
     </button>

@@ -18,9 +18,9 @@ export const QuestionPanel = memo(function QuestionPanel({ exam, onSubmit }: { e
   const compact = useCompact();
   const progress = useDeferredValue(questions);
   // adjacent questions are prerendered while hidden, so that a move only has to show one
-  const deferred = useDeferredValue<number | undefined>(current, undefined);
-  const neighbours = deferred === undefined ? [] : [deferred - 1, deferred, deferred + 1];
-  const rendered = [...new Set([...neighbours, current])].filter((index) => questions[index]);
+  const deferredIndex = useDeferredValue<number | undefined>(current, undefined);
+  const neighbourIndexes = deferredIndex === undefined ? [] : [deferredIndex - 1, deferredIndex, deferredIndex + 1];
+  const renderedIndexes = [...new Set([...neighbourIndexes, current])].filter((index) => questions[index]);
   return (
     <Sheet
       aria-label="Question"
@@ -30,8 +30,8 @@ export const QuestionPanel = memo(function QuestionPanel({ exam, onSubmit }: { e
       <p aria-live="polite" className="sr-only">
         {`Question ${current + 1} of ${questions.length}`}
       </p>
-      {rendered
-        .sort((one, other) => one - other)
+      {renderedIndexes
+        .sort((a, b) => a - b)
         .map((index) => (
           <QuestionPage key={index} exam={exam} index={index} isCurrent={index === current} />
         ))}
@@ -125,7 +125,7 @@ function QuestionPage({ exam: { attempt, questions, isLocked, answer }, index, i
 
 /** Above this number of questions, one tick represents five. */
 const TICKS_MAX = 60;
-const BUNDLE = 5;
+const QUESTIONS_PER_TICK = 5;
 
 /** Ticks at the top of the sheet: answered, flagged and open questions at a glance. */
 const ProgressBar = memo(function ProgressBar({
@@ -135,7 +135,7 @@ const ProgressBar = memo(function ProgressBar({
   questions: readonly Question[];
   current: number;
 }) {
-  const size = questions.length > TICKS_MAX ? BUNDLE : 1;
+  const size = questions.length > TICKS_MAX ? QUESTIONS_PER_TICK : 1;
   const count = Math.ceil(questions.length / size);
   return (
     <div
@@ -143,12 +143,16 @@ const ProgressBar = memo(function ProgressBar({
       className="mr-8 ml-[calc(var(--margin-col)+2rem)] flex h-3.5 gap-[3px] phone:gap-[2px] compact:mx-4"
     >
       {Array.from({ length: count }, (_, tick) => {
-        const bundle = questions.slice(tick * size, (tick + 1) * size);
+        const tickQuestions = questions.slice(tick * size, (tick + 1) * size);
         const isCurrent = Math.floor(current / size) === tick;
         return (
           <i
             key={tick}
-            className={classes('flex-1', tickColor(bundle, isCurrent), !isCurrent && '[clip-path:inset(0_0_8px)]')}
+            className={classes(
+              'flex-1',
+              tickColor(tickQuestions, isCurrent),
+              !isCurrent && '[clip-path:inset(0_0_8px)]',
+            )}
           />
         );
       })}
@@ -156,8 +160,8 @@ const ProgressBar = memo(function ProgressBar({
   );
 });
 
-function tickColor(bundle: readonly Question[], isCurrent: boolean): string {
-  if (bundle.every(({ option }) => option !== null)) return 'bg-pen';
-  if (bundle.some(({ flagged }) => flagged)) return 'bg-flag';
+function tickColor(tickQuestions: readonly Question[], isCurrent: boolean): string {
+  if (tickQuestions.every(({ option }) => option !== null)) return 'bg-pen';
+  if (tickQuestions.some(({ flagged }) => flagged)) return 'bg-flag';
   return isCurrent ? 'bg-rule-strong' : 'bg-rule';
 }

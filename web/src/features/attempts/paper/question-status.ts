@@ -83,11 +83,12 @@ const RINGS: Readonly<Record<SaveState, string>> = {
 };
 const BUBBLE =
   'relative isolate flex items-center justify-center before:absolute before:inset-0 before:-z-1 before:m-auto before:rounded-bubble';
-const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
+const FOLDED_CORNER_CLASSES = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
 /** Returns true if the bubble has a folded corner. */
-export const isFolded = (status: QuestionStatus): boolean => status === 'flagged' || status === 'answered-flagged';
+export const hasFoldedCorner = (status: QuestionStatus): boolean =>
+  status === 'flagged' || status === 'answered-flagged';
 
 /** Returns the classes of a cell: `::before` is the bubble behind the number, `::after` the folded corner. */
 export const statusClasses = (status: QuestionStatus, save: SaveState = 'saved'): string =>
-  classes(BUBBLE, INKS[status], FILLS[status], RINGS[save], isFolded(status) && FOLD);
+  classes(BUBBLE, INKS[status], FILLS[status], RINGS[save], hasFoldedCorner(status) && FOLDED_CORNER_CLASSES);

@@ -22,15 +22,15 @@ const ATTEMPT: LoadedAttempt = {
   answers: { 1: 'A' },
   progress: {},
 };
-const LEFT_BEHIND: Queue = [
+const STORED_QUEUE: Queue = [
   { kind: 'answer', commandId: 'c', questionId: '2', option: 'B', chosenAt: '2026-05-02T09:09:00.000Z' },
 ];
 
 /** Renders the page after a reload, before the stored queue is read. Returns a function that completes the read. */
 function reload() {
   const device = new MemoryOutboxStore();
-  let read: (queue: Queue) => void = () => {};
-  device.read = () => new Promise((resolve) => void (read = resolve));
+  let resolveRead: (queue: Queue) => void = () => {};
+  device.read = () => new Promise((resolve) => void (resolveRead = resolve));
   const browser: Environment = {
     store: device,
     send: () => new Promise(() => {}),
@@ -48,12 +48,12 @@ function reload() {
     const questions = questionsOf(state.questionIds, saved, outboxState);
     return (
       <SaveStatus
-        exam={{ attempt: ATTEMPT, questions, isLocked: false, outbox: outboxState, tryNow: outbox.retryNow }}
+        exam={{ attempt: ATTEMPT, questions, isLocked: false, outbox: outboxState, retryNow: outbox.retryNow }}
       />
     );
   }
   render(<Status />);
-  return Object.assign((queue: Queue) => act(async () => read(queue)), { outbox });
+  return Object.assign((queue: Queue) => act(async () => resolveRead(queue)), { outbox });
 }
 
 afterEach(() => {
@@ -62,17 +62,17 @@ afterEach(() => {
 });
 
 it('[EXAM-58] SaveStatus shows all answers as saved only after the stored queue was read', async () => {
-  const read = reload();
+  const resolveRead = reload();
   expect(screen.queryByText('All answers saved')).toBeNull();
   expect(screen.getByText('Checking')).toBeTruthy();
-  await read([]);
+  await resolveRead([]);
   expect(screen.getByText('All answers saved')).toBeTruthy();
 });
 
 it('[EXAM-58] SaveStatus shows a queued answer as being saved, and never shows all answers as saved before that', async () => {
-  const read = reload();
+  const resolveRead = reload();
   expect(screen.queryByText('All answers saved')).toBeNull();
-  await read(LEFT_BEHIND);
+  await resolveRead(STORED_QUEUE);
   expect(screen.getByText('Saving question 2')).toBeTruthy();
 });
 
@@ -81,9 +81,9 @@ it.each([
   [GRACE_MS, '1 may be too late', 'may be too late to count. Your result will say so'],
 ])('[W4] SaveStatus shows, %i ms after the deadline without a connection: %s', async (ms, text, advice) => {
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
-  const read = reload();
-  await read(LEFT_BEHIND);
-  act(read.outbox.handleOffline);
+  const resolveRead = reload();
+  await resolveRead(STORED_QUEUE);
+  act(resolveRead.outbox.handleOffline);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText(/^No connection since/).textContent).toContain(advice);
 });

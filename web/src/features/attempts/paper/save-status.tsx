@@ -4,14 +4,14 @@ import { memo, useId, type ReactNode } from 'react';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
-import { SAVE_LOOKS, type SaveStateName } from '../../../entities/exam/save-state';
+import { SAVE_STATES, type SaveStateName } from '../../../entities/exam/save-state';
 import type { StoredPictures } from '../use-store-pictures';
 import type { Question } from './exam-state';
 import { countsOf } from './question-status';
 import type { Exam } from './use-exam';
 
 export interface SaveStatusProps {
-  exam: Pick<Exam, 'attempt' | 'questions' | 'isLocked' | 'outbox' | 'tryNow'>;
+  exam: Pick<Exam, 'attempt' | 'questions' | 'isLocked' | 'outbox' | 'retryNow'>;
   /** Reason why the stored copy of the paper is shown */
   failure?: string;
   /** State of the pictures of the paper, shown until the first answer */
@@ -23,7 +23,7 @@ export interface SaveStatusProps {
  * nothing.
  */
 export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: SaveStatusProps) {
-  const { questions, isLocked, tryNow } = exam;
+  const { questions, isLocked, retryNow } = exam;
   const { troubleSince, isDurable } = exam.outbox;
   const advice = useId();
   const end = Date.parse(exam.attempt.deadline);
@@ -35,28 +35,28 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
           type="button"
           aria-describedby={advice}
           title="Try now"
-          onClick={tryNow}
+          onClick={retryNow}
           className={`${SLOT} bg-caution-soft text-caution`}
         >
-          <Words
+          <StatusText
             icon={WifiOff}
-            head={failure ? <span role="alert">{failure}</span> : isLocked ? 'Not submitted yet' : 'No connection'}
+            heading={failure ? <span role="alert">{failure}</span> : isLocked ? 'Not submitted yet' : 'No connection'}
           >
             {storedText(questions, isLate)}
-          </Words>
+          </StatusText>
           <span className="sr-only"> Try now</span>
         </button>
       ) : failure !== undefined ? (
         <p className={`${SLOT} bg-caution-soft text-caution`}>
-          <Words icon={WifiOff} head={<span role="alert">{failure}</span>}>
+          <StatusText icon={WifiOff} heading={<span role="alert">{failure}</span>}>
             Showing a saved copy
-          </Words>
+          </StatusText>
         </p>
       ) : isLocked ? (
         <p className={`${SLOT} text-info`}>
-          <Words icon={RefreshCw} turns head="Submitting your test">
+          <StatusText icon={RefreshCw} isSpinning heading="Submitting your test">
             Answers are locked
-          </Words>
+          </StatusText>
         </p>
       ) : (
         <p className={SLOT}>
@@ -77,21 +77,21 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
 const SLOT = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
 
 /** One or two lines of text, side by side on short screens. */
-const Words = ({
+const StatusText = ({
   icon: Icon,
-  turns = false,
-  head,
+  isSpinning = false,
+  heading,
   children,
 }: {
   icon: LucideIcon;
-  turns?: boolean;
-  head: ReactNode;
+  isSpinning?: boolean;
+  heading: ReactNode;
   children: ReactNode;
 }) => (
   <>
-    <Icon className={classes('size-5', turns && 'turning')} />
+    <Icon className={classes('size-5', isSpinning && 'turning')} />
     <span className="min-w-0 short:flex short:gap-2">
-      <b className="block truncate">{head}</b>
+      <b className="block truncate">{heading}</b>
       <span className="block truncate">{children}</span>
     </span>
   </>
@@ -114,7 +114,7 @@ function summaryOf(questions: readonly Question[]): { state: SaveStateName; text
 function SaveSummary({ questions, pictures }: { questions: readonly Question[]; pictures?: StoredPictures }) {
   const summary = summaryOf(questions);
   if (!summary) return pictures && pictures.total > 0 ? <PictureSummary pictures={pictures} /> : null;
-  const { icon: Icon, line, iconLine } = SAVE_LOOKS[summary.state];
+  const { icon: Icon, line, iconLine } = SAVE_STATES[summary.state];
   return (
     <span className={classes('flex min-w-0 items-center gap-2', line)}>
       <Icon className={classes('size-5', iconLine)} />
@@ -126,22 +126,22 @@ function SaveSummary({ questions, pictures }: { questions: readonly Question[]; 
 function PictureSummary({ pictures: { total, loaded, stored } }: { pictures: StoredPictures }) {
   if (stored === undefined) {
     return (
-      <Words icon={Images} head="Loading pictures">
+      <StatusText icon={Images} heading="Loading pictures">
         {`${loaded} of ${total}`}
-      </Words>
+      </StatusText>
     );
   }
   if (stored < total) {
     return (
-      <Words icon={Images} head="Stay online">
+      <StatusText icon={Images} heading="Stay online">
         {`${stored} of ${total} pictures saved`}
-      </Words>
+      </StatusText>
     );
   }
   return (
-    <Words icon={HardDriveDownload} head="Saved on this device">
+    <StatusText icon={HardDriveDownload} heading="Saved on this device">
       Pictures and questions
-    </Words>
+    </StatusText>
   );
 }
 
@@ -157,9 +157,9 @@ const lateAdvice = (end: number): string =>
   `Time ran out at ${TIME.format(end)}. Your test will be submitted as soon as the connection is back. Answers that were not saved by then may be too late to count. Your result will say so.`;
 
 /** Returns the advice while the connection is lost. */
-function adviceText(isLocked: boolean, durable: boolean): string {
-  const place = durable ? 'on this device' : 'in this tab, so do not close it,';
+function adviceText(isLocked: boolean, isDurable: boolean): string {
+  const storageText = isDurable ? 'on this device' : 'in this tab, so do not close it,';
   return isLocked
-    ? `Your test will be submitted as soon as the connection is back. Your answers are stored ${place} and will be sent with it.`
-    : `Keep answering: your answers are stored ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
+    ? `Your test will be submitted as soon as the connection is back. Your answers are stored ${storageText} and will be sent with it.`
+    : `Keep answering: your answers are stored ${storageText} and will be sent as soon as the connection is back. The clock keeps running.`;
 }

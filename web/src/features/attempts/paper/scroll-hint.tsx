@@ -15,7 +15,7 @@ export interface ScrollHintProps {
 /** A button over the lower edge that is visible while more content follows. It takes no space. */
 export function ScrollHint({ target, container, onClick, className, children }: ScrollHintProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isBelow, setBelow] = useState(false);
+  const [isTargetBelow, setTargetBelow] = useState(false);
   const elements = useEffectEvent(() => ({ element: target(), root: container?.() ?? null }));
   useEffect(() => {
     const { element, root } = elements();
@@ -24,7 +24,7 @@ export function ScrollHint({ target, container, onClick, className, children }: 
     const observer = new IntersectionObserver(
       (entries) => {
         const { intersectionRatio, boundingClientRect, rootBounds } = entries.at(-1)!;
-        setBelow(intersectionRatio < 1 && boundingClientRect.bottom > (rootBounds?.bottom ?? 0));
+        setTargetBelow(intersectionRatio < 1 && boundingClientRect.bottom > (rootBounds?.bottom ?? 0));
       },
       { root, rootMargin: `0px 0px ${-coveredPx}px`, threshold: [0, 1] },
     );
@@ -38,7 +38,7 @@ export function ScrollHint({ target, container, onClick, className, children }: 
       onClick={onClick}
       className={classes(
         'z-2 flex h-(--tap) items-center justify-center gap-2 border-t border-rule-strong bg-tint text-xs font-strong -outline-offset-2',
-        !isBelow && 'invisible',
+        !isTargetBelow && 'invisible',
         className,
       )}
     >

@@ -27,8 +27,8 @@ const open = (attempt: LoadedAttempt, onFinished = () => {}) =>
 
 it('[W10] useExam replaces the stored paper by the state of the server once it responds', async () => {
   const exam = new ExamServer();
-  const stored = { ...(await load()), requestedAt: 0 };
-  const { result, rerender } = open(stored);
+  const storedAttempt = { ...(await load()), requestedAt: 0 };
+  const { result, rerender } = open(storedAttempt);
   const answers = () => result.current.exam.questions.map(({ option }) => option);
   expect(answers()).toEqual([null, null, null, null]);
   exam.chooseElsewhere(1, '1 right');
@@ -58,11 +58,11 @@ it('[W11] useExam retries loading the result after a failure', async () => {
   const finished = jest.fn();
   open(await load(), finished);
   const call = `GET /api/attempts/at-exam/${TEST}`;
-  const before = exam.calls(call).length;
+  const callsBefore = exam.calls(call).length;
   exam.instead.set(call, refusal(500, 'Something went wrong.'));
   exam.finish('timeUp');
   act(() => report({ attemptId: exam.attemptId }));
-  await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(before));
+  await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(callsBefore));
   exam.instead.delete(call);
   await waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ attemptId: exam.attemptId })), {
     timeout: 8_000,

@@ -34,7 +34,7 @@ export interface Exam {
   /** @param option null clears the answer */
   readonly answer: (questionId: string, option: string | null) => void;
   readonly flag: (questionId: string, flagged: boolean) => void;
-  readonly tryNow: () => void;
+  readonly retryNow: () => void;
 }
 
 export interface ExamCallbacks {
@@ -92,9 +92,9 @@ export function useExam(
     if (!result || !isFinished(result)) throw new Error('The result is not available yet.');
     finish(result);
   };
-  const refresh = async () => {
-    const loaded = await fetchAttemptAtExam(examId);
-    if (loaded && !isFinished(loaded)) onLoaded(loaded);
+  const refetchAttempt = async () => {
+    const loadedAttempt = await fetchAttemptAtExam(examId);
+    if (loadedAttempt && !isFinished(loadedAttempt)) onLoaded(loadedAttempt);
     else dispatch({ type: 'ended' });
   };
 
@@ -114,13 +114,13 @@ export function useExam(
         if (answer) dispatch({ type: 'answerReported', at, ...answer });
         if (entry.kind !== 'progress') return;
         const { questionId: id, visited, totalSpentMs } = entry;
-        const marked = isLastFlag(outbox.state.pending, entry) ? entry.marked : undefined;
-        dispatch({ type: 'progressSaved', at, questionId: id, visited, marked, totalSpentMs });
+        const isFlagged = isLastFlag(outbox.state.pending, entry) ? entry.marked : undefined;
+        dispatch({ type: 'progressSaved', at, questionId: id, visited, marked: isFlagged, totalSpentMs });
       }),
     [outbox],
   );
   // failures are retried on the next reconnection
-  useClockCheck(() => void refresh().catch(() => {}));
+  useClockCheck(() => void refetchAttempt().catch(() => {}));
 
   // a submit from another tab, or from before a reload
   const isSubmitWaiting = hasSubmit(pending);
@@ -176,7 +176,7 @@ export function useExam(
     move: (by: number) => dispatch({ type: 'moved', by }),
     answer: (id: string, option: string | null) => outbox.answer(id, option),
     flag: (id: string, flagged: boolean) => outbox.noteProgress(id, { visited: true, marked: flagged }),
-    tryNow: outbox.retryNow,
+    retryNow: outbox.retryNow,
   }));
   const { current } = state;
   const exam = useMemo(
@@ -209,21 +209,21 @@ function useVisibleTime(questionId: string | undefined, onLeave: (questionId: st
   useEffect(() => {
     if (questionId === undefined) return undefined;
     let since: number | undefined;
-    const leave = (): number => {
+    const stopTimer = (): number => {
       const ms = since === undefined ? 0 : Math.max(0, Math.round(serverClock.now() - since));
       since = undefined;
       return ms;
     };
-    const follow = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState !== 'hidden') since ??= serverClock.now();
-      else if (since !== undefined) report(questionId, leave());
+      else if (since !== undefined) report(questionId, stopTimer());
     };
-    follow();
-    document.addEventListener('visibilitychange', follow);
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', follow);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       // after the paint: recording the time must not delay the move
-      if (since !== undefined) setTimeout(report, 0, questionId, leave());
+      if (since !== undefined) setTimeout(report, 0, questionId, stopTimer());
     };
   }, [questionId]);
 }
@@ -232,8 +232,8 @@ function useVisibleTime(questionId: string | undefined, onLeave: (questionId: st
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;
-    const warn = (event: Event) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    const onBeforeUnload = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
   }, [isActive]);
 }

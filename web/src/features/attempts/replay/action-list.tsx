@@ -23,13 +23,13 @@ interface ActionListProps {
   attempt: FinishedAttempt;
   replay: Replay;
   sheet: AnswerSheet;
-  listed: ListedActions;
-  onList: (listed: ListedActions) => void;
+  filter: ListedActions;
+  onFilter: (filter: ListedActions) => void;
   seek: (at: number) => void;
 }
 
 /** Answer changes or all actions by time, each with a button that moves the playhead there. */
-export function ActionList({ attempt, replay, sheet: { at, actionCount }, listed, onList, seek }: ActionListProps) {
+export function ActionList({ attempt, replay, sheet: { at, actionCount }, filter, onFilter, seek }: ActionListProps) {
   const rowsOf = useMemo(
     (): Readonly<Record<ListedActions, readonly ActionRow[]>> => ({
       changes: replay.changes.map((change) => ({
@@ -44,13 +44,13 @@ export function ActionList({ attempt, replay, sheet: { at, actionCount }, listed
     }),
     [replay, attempt],
   );
-  const rows = rowsOf[listed];
+  const rows = rowsOf[filter];
   const doneCount = rows.findLastIndex((row) => row.at <= at) + 1;
   const first = Math.max(0, Math.floor(doneCount / ROWS_STEP) * ROWS_STEP - ROWS_AROUND);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [actionCount, listed]);
+  }, [actionCount, filter]);
   return (
     <>
       <FilterTabs
@@ -58,8 +58,8 @@ export function ActionList({ attempt, replay, sheet: { at, actionCount }, listed
           { name: 'changes', label: texts.changes, count: rowsOf.changes.length },
           { name: 'all', label: texts.all, count: rowsOf.all.length },
         ]}
-        selected={listed}
-        onChoose={onList}
+        selected={filter}
+        onSelect={onFilter}
         className="pb-2 text-xs"
       />
       {rows.length === 0 && <p className="py-4 text-ink-soft">{texts.noChanges}</p>}
@@ -153,8 +153,10 @@ function rowsOfAction(action: Action, { reason }: FinishedAttempt): ActionRow[] 
       return [{ at, question: action.question, text: action.isLate ? texts.tooLate(text) : text }];
     }
     case 'save': {
-      const waited = at - action.chosenAt;
-      return waited < SLOW_MS ? [] : [{ at, question: action.question, text: texts.savedAfter(elapsedText(waited)) }];
+      const saveDelay = at - action.chosenAt;
+      return saveDelay < SLOW_MS
+        ? []
+        : [{ at, question: action.question, text: texts.savedAfter(elapsedText(saveDelay)) }];
     }
   }
 }

@@ -1,12 +1,12 @@
 import { actionsOf } from '../../../../../api/contracts/http/attempt-actions';
 import type { Timeline } from './replay.queries';
-import { replayOf, sheetAt, spentOn } from './answer-sheet';
+import { replayOf, sheetAt, spentMsOn } from './answer-sheet';
 
 /** Returns an attempt of 600 s that starts at 10:00; times are in seconds. */
 const START = Date.parse('2026-11-22T10:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 
-const timelineOf = (entries: Timeline['entries'], more: Partial<Timeline> = {}): Timeline => ({
+const timelineOf = (entries: Timeline['entries'], overrides: Partial<Timeline> = {}): Timeline => ({
   attemptId: 'attempt',
   student: { _id: 'ann', username: 'ann' },
   startedAt: at(0),
@@ -15,22 +15,33 @@ const timelineOf = (entries: Timeline['entries'], more: Partial<Timeline> = {}):
   questions: ['one', 'two', 'three'],
   entries,
   gaps: [],
-  ...more,
+  ...overrides,
 });
-const visited = (question: number, until: number, seconds: number, more: object = {}): Timeline['entries'][number] => ({
+const visited = (
+  question: number,
+  until: number,
+  seconds: number,
+  overrides: object = {},
+): Timeline['entries'][number] => ({
   what: 'progress',
   at: at(until),
   question,
   visited: true,
   spentMs: seconds * 1000,
-  ...more,
+  ...overrides,
 });
 const answered = (
   question: number,
   option: number | null,
-  chosen: number,
-  saved = chosen + 1,
-): Timeline['entries'][number] => ({ what: 'answer', at: at(saved), question, option, chosenAt: at(chosen) });
+  chosenSecond: number,
+  savedSecond = chosenSecond + 1,
+): Timeline['entries'][number] => ({
+  what: 'answer',
+  at: at(savedSecond),
+  question,
+  option,
+  chosenAt: at(chosenSecond),
+});
 
 describe('actionsOf: the question on screen', () => {
   const visits = (entries: Timeline['entries']) =>
@@ -64,7 +75,7 @@ describe('actionsOf: the question on screen', () => {
 });
 
 describe('sheetAt', () => {
-  const then = (timeline: Timeline, seconds: number) => sheetAt(replayOf(timeline), seconds * 1000);
+  const sheetAfter = (timeline: Timeline, seconds: number) => sheetAt(replayOf(timeline), seconds * 1000);
   const entries = [
     visited(0, 50, 50),
     answered(0, 1, 20, 21),
@@ -76,42 +87,42 @@ describe('sheetAt', () => {
   const timeline = timelineOf([...entries], { gaps: [{ from: at(30), to: at(70), cause: 'connection' }] });
 
   it('returns when an answer was chosen and saved, and the answer before', () => {
-    expect(then(timeline, 19).questions[0]).toMatchObject({ visited: true, option: null });
-    expect(then(timeline, 20).questions[0]).toMatchObject({ option: 1, chosenAt: 20_000, savedAt: undefined });
-    expect(then(timeline, 21).questions[0]).toMatchObject({ option: 1, savedAt: 21_000, changes: 0 });
-    expect(then(timeline, 30).questions[0]).toMatchObject({ option: 2, savedAt: undefined, changes: 1 });
-    expect(then(timeline, 30).questions[0]!.until).toEqual([undefined, 30_000]);
-    expect(then(timeline, 70).questions[0]).toMatchObject({ option: 2, savedAt: 70_000 });
+    expect(sheetAfter(timeline, 19).questions[0]).toMatchObject({ visited: true, option: null });
+    expect(sheetAfter(timeline, 20).questions[0]).toMatchObject({ option: 1, chosenAt: 20_000, savedAt: undefined });
+    expect(sheetAfter(timeline, 21).questions[0]).toMatchObject({ option: 1, savedAt: 21_000, changes: 0 });
+    expect(sheetAfter(timeline, 30).questions[0]).toMatchObject({ option: 2, savedAt: undefined, changes: 1 });
+    expect(sheetAfter(timeline, 30).questions[0]!.until).toEqual([undefined, 30_000]);
+    expect(sheetAfter(timeline, 70).questions[0]).toMatchObject({ option: 2, savedAt: 70_000 });
   });
 
   it('returns the question on screen, the time per question and the flags', () => {
-    expect([10, 60].map((seconds) => then(timeline, seconds).current)).toEqual([0, 1]);
-    expect(spentOn(then(timeline, 10), 0)).toBe(10_000);
-    expect([60, 80].map((seconds) => spentOn(then(timeline, seconds), 1))).toEqual([10_000, 30_000]);
-    expect(spentOn(then(timeline, 60), 0)).toBe(50_000);
-    expect([79, 80].map((seconds) => then(timeline, seconds).questions[1]!.flagged)).toEqual([false, true]);
+    expect([10, 60].map((seconds) => sheetAfter(timeline, seconds).current)).toEqual([0, 1]);
+    expect(spentMsOn(sheetAfter(timeline, 10), 0)).toBe(10_000);
+    expect([60, 80].map((seconds) => spentMsOn(sheetAfter(timeline, seconds), 1))).toEqual([10_000, 30_000]);
+    expect(spentMsOn(sheetAfter(timeline, 60), 0)).toBe(50_000);
+    expect([79, 80].map((seconds) => sheetAfter(timeline, seconds).questions[1]!.flagged)).toEqual([false, true]);
   });
 
   it('sets a flag before the next question is opened, also if both were sent together', () => {
-    const together = timelineOf([visited(0, 100, 20, { marked: true }), visited(1, 100, 30)]);
-    expect([69, 70].map((seconds) => then(together, seconds).questions[0]!.flagged)).toEqual([false, true]);
-    expect([69, 70].map((seconds) => then(together, seconds).current)).toEqual([0, 1]);
-    const alone = timelineOf([visited(0, 40, 0, { marked: true }), visited(0, 60, 60)]);
-    expect([39, 40].map((seconds) => then(alone, seconds).questions[0]!.flagged)).toEqual([false, true]);
+    const sharedVisit = timelineOf([visited(0, 100, 20, { marked: true }), visited(1, 100, 30)]);
+    expect([69, 70].map((seconds) => sheetAfter(sharedVisit, seconds).questions[0]!.flagged)).toEqual([false, true]);
+    expect([69, 70].map((seconds) => sheetAfter(sharedVisit, seconds).current)).toEqual([0, 1]);
+    const singleVisit = timelineOf([visited(0, 40, 0, { marked: true }), visited(0, 60, 60)]);
+    expect([39, 40].map((seconds) => sheetAfter(singleVisit, seconds).questions[0]!.flagged)).toEqual([false, true]);
   });
 
   it('returns connection gaps and the end of the attempt', () => {
-    expect([29, 30, 69, 70].map((seconds) => then(timeline, seconds).gap?.cause)).toEqual([
+    expect([29, 30, 69, 70].map((seconds) => sheetAfter(timeline, seconds).gap?.cause)).toEqual([
       undefined,
       'connection',
       'connection',
       undefined,
     ]);
-    expect([599, 600].map((seconds) => then(timeline, seconds).isOver)).toEqual([false, true]);
+    expect([599, 600].map((seconds) => sheetAfter(timeline, seconds).isOver)).toEqual([false, true]);
   });
 
   it('keeps an answer that arrived too late as chosen but never saved', () => {
-    expect(then(timeline, 600).questions[2]).toMatchObject({ option: 0, isLate: true, savedAt: undefined });
+    expect(sheetAfter(timeline, 600).questions[2]).toMatchObject({ option: 0, isLate: true, savedAt: undefined });
   });
 
   it('lists each changed or cleared answer', () => {
@@ -126,23 +137,24 @@ describe('sheetAt', () => {
 
   it('equals a fold from the beginning at any time', () => {
     let seed = 7;
-    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const random = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max;
     const questions = Array.from({ length: 200 }, (_, n) => `q${n}`);
-    const many: Timeline['entries'] = [];
+    const generatedEntries: Timeline['entries'] = [];
     for (let n = 0; n < 2_000; n += 1) {
       const seconds = n * 0.3;
       const question = random(200);
-      if (n % 3 === 0) many.push(visited(question, seconds, random(3), n % 7 === 0 ? { marked: n % 2 === 0 } : {}));
-      else many.push(answered(question, random(5) === 0 ? null : random(4), seconds, seconds + random(20)));
+      if (n % 3 === 0)
+        generatedEntries.push(visited(question, seconds, random(3), n % 7 === 0 ? { marked: n % 2 === 0 } : {}));
+      else generatedEntries.push(answered(question, random(5) === 0 ? null : random(4), seconds, seconds + random(20)));
     }
-    const replay = replayOf(timelineOf(many, { questions }));
+    const replay = replayOf(timelineOf(generatedEntries, { questions }));
     expect(replay.actions.length).toBeGreaterThan(2_000);
     const fromStart = { ...replay, checkpoints: replay.checkpoints.slice(0, 1) };
     for (let n = 0; n < 30; n += 1) {
       const instant = random(600_001);
-      const upTo = replay.actions.filter((action) => action.at <= instant);
+      const pastActions = replay.actions.filter((action) => action.at <= instant);
       // folds from the beginning only
-      const whole = upTo.reduce(
+      const expectedSheet = pastActions.reduce(
         ({ sheet }, action) => ({
           sheet: sheetAt({ ...fromStart, actions: [action], checkpoints: [sheet] }, Infinity),
         }),
@@ -150,10 +162,10 @@ describe('sheetAt', () => {
       ).sheet;
       const { questions, current, openSince, isOver } = sheetAt(replay, instant);
       expect({ questions, current, openSince, isOver }).toEqual({
-        questions: whole.questions,
-        current: whole.current,
-        openSince: whole.openSince,
-        isOver: whole.isOver,
+        questions: expectedSheet.questions,
+        current: expectedSheet.current,
+        openSince: expectedSheet.openSince,
+        isOver: expectedSheet.isOver,
       });
     }
   });

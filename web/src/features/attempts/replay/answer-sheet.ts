@@ -71,7 +71,7 @@ interface SheetState {
 
 const CHECKPOINT_EVERY = 256;
 
-const UNTOUCHED: QuestionState = {
+const INITIAL_QUESTION: QuestionState = {
   visited: false,
   flagged: false,
   option: null,
@@ -93,12 +93,17 @@ export function replayOf(timeline: Timeline): Replay {
   }));
   const first = actions.find((action) => action.kind !== 'end');
   const current = first && 'question' in first ? first.question : 0;
-  const blank = { current, openSince: undefined, questions: timeline.questions.map(() => UNTOUCHED), isOver: false };
-  const checkpoints: SheetState[] = [blank];
+  const emptySheet = {
+    current,
+    openSince: undefined,
+    questions: timeline.questions.map(() => INITIAL_QUESTION),
+    isOver: false,
+  };
+  const checkpoints: SheetState[] = [emptySheet];
   const changes: Change[] = [];
-  let now: SheetState = blank;
+  let now: SheetState = emptySheet;
   for (let from = 0; from < actions.length; from += CHECKPOINT_EVERY) {
-    now = foldOn(now, actions, from, from + CHECKPOINT_EVERY, (change) => changes.push(change));
+    now = applyActions(now, actions, from, from + CHECKPOINT_EVERY, (change) => changes.push(change));
     checkpoints.push(now);
   }
   const spentMs = now.questions.map((question) => question.spentMs);
@@ -109,13 +114,13 @@ export function replayOf(timeline: Timeline): Replay {
 export function sheetAt({ actions, gaps, checkpoints }: Replay, at: number): AnswerSheet {
   const actionCount = countUntil(actions, at);
   const checkpoint = Math.floor(actionCount / CHECKPOINT_EVERY);
-  const state = foldOn(checkpoints[checkpoint]!, actions, checkpoint * CHECKPOINT_EVERY, actionCount);
+  const state = applyActions(checkpoints[checkpoint]!, actions, checkpoint * CHECKPOINT_EVERY, actionCount);
   const gap = state.isOver ? undefined : gaps.find(({ from, to }) => from <= at && at < to);
   return { ...state, at, actionCount, gap };
 }
 
 /** Returns how long a question was on screen up to the time of the sheet, ms. */
-export const spentOn = ({ questions, current, openSince, at }: AnswerSheet, index: number): number =>
+export const spentMsOn = ({ questions, current, openSince, at }: AnswerSheet, index: number): number =>
   questions[index]!.spentMs + (index === current && openSince !== undefined ? at - openSince : 0);
 
 /** Returns the number of actions up to a time, by binary search. */
@@ -123,28 +128,28 @@ function countUntil(actions: readonly Action[], at: number): number {
   let low = 0;
   let high = actions.length;
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if (actions[middle]!.at <= at) low = middle + 1;
-    else high = middle;
+    const middleIndex = (low + high) >> 1;
+    if (actions[middleIndex]!.at <= at) low = middleIndex + 1;
+    else high = middleIndex;
   }
   return low;
 }
 
-function foldOn(
+function applyActions(
   from: SheetState,
   actions: readonly Action[],
-  begin: number,
+  startIndex: number,
   end: number,
   onChange?: (change: Change) => void,
 ): SheetState {
   const questions = [...from.questions];
   let { current, openSince, isOver } = from;
-  for (const action of actions.slice(begin, end)) {
+  for (const action of actions.slice(startIndex, end)) {
     if (action.kind === 'end') {
       isOver = true;
       continue;
     }
-    const before = questions[action.question]!;
+    const question = questions[action.question]!;
     // choosing or flagging shows that the question is on screen
     if (action.kind !== 'save' && action.kind !== 'leave' && action.question !== current) {
       current = action.question;
@@ -152,16 +157,17 @@ function foldOn(
     }
     if (action.kind === 'open') openSince = action.at;
     else if (action.kind === 'leave' && action.question === current) openSince = undefined;
-    if (action.kind === 'choose' && isChange(before, action.option)) {
-      onChange?.({ at: action.at, question: action.question, from: before.option!, to: action.option });
+    if (action.kind === 'choose' && isChange(question, action.option)) {
+      onChange?.({ at: action.at, question: action.question, from: question.option!, to: action.option });
     }
-    questions[action.question] = withAction(before, action);
+    questions[action.question] = withAction(question, action);
   }
   return { current, openSince, questions, isOver };
 }
 
 /** Returns whether a choice replaces or clears an answer. */
-const isChange = ({ option }: QuestionState, chosen: number | null): boolean => option !== null && option !== chosen;
+const isChange = ({ option }: QuestionState, newOption: number | null): boolean =>
+  option !== null && option !== newOption;
 
 function withAction(question: QuestionState, action: Exclude<Action, { kind: 'end' }>): QuestionState {
   switch (action.kind) {

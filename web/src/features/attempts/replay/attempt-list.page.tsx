@@ -83,7 +83,7 @@ export function AttemptListPage() {
       >
         {({ rows }) => (
           <>
-            <ListHead />
+            <ListHeader />
             <ul>
               {rows.map((attempt) => (
                 <AttemptRow key={attempt.attemptId} attempt={attempt} />
@@ -105,7 +105,7 @@ const countText = (total: number | undefined): string =>
 const COLUMNS = 'grid grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem_1.25rem] items-center gap-x-6 px-6';
 
 /** Names of the columns on wide screens. The label of each row's link names the attempt. */
-const ListHead = () => (
+const ListHeader = () => (
   <div
     aria-hidden
     className={`${COLUMNS} border-b-(length:--line-strong) border-rule-strong bg-tint py-2 text-xs font-strong text-ink-soft max-[68rem]:hidden`}

@@ -7,7 +7,7 @@ import { elapsedText } from '../../../lib/time/countdown';
 import { classes } from '../../../ui/classes';
 import type { FinishedAttempt } from '../attempt.queries';
 import type { ListedActions } from './action-list';
-import { sheetAt, spentOn, type AnswerSheet, type Replay } from './answer-sheet';
+import { sheetAt, spentMsOn, type AnswerSheet, type Replay } from './answer-sheet';
 import { Controls } from './controls';
 import { messages } from './messages';
 import { QuestionView } from './question-view';
@@ -31,17 +31,17 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   const playhead = usePlayhead(replay.duration, startOf(replay, Number(search.get('question')) - 1));
   const { at, seek } = playhead;
   const [tab, setTab] = useState<Tab>('question');
-  const [listed, setListed] = useState<ListedActions>('changes');
+  const [actionFilter, setActionFilter] = useState<ListedActions>('changes');
   const [isKeyVisible, setKeyVisible] = useState(false);
   const sheet = sheetAt(replay, at);
   const step = useCallback((direction: 1 | -1) => seek(nextAction(replay, at, direction)), [replay, at, seek]);
   useReplayKeys(playhead);
-  const listFrom = (from: number) => {
+  const showActionsFrom = (from: number) => {
     seek(from);
     setTab('changes');
-    setListed('all');
+    setActionFilter('all');
   };
-  const { title, note } = headOf(attempt, timeline, isOwn);
+  const { title, note } = headerTexts(attempt, timeline, isOwn);
   const timeLeft = Math.max(0, Date.parse(timeline.deadline) - Date.parse(timeline.startedAt) - at);
   return (
     <ReplayLayout
@@ -50,14 +50,14 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
       back={back}
       state={<ConnectionState sheet={sheet} />}
       clock={<Clock timeLeft={timeLeft} />}
-      tabs={TABS.map(({ name, short }) => (
+      tabs={TABS.map(({ name, shortName }) => (
         <TabButton key={name} isPressed={tab === name} onClick={() => setTab(name)} className="min-h-(--tap)">
-          {short}
+          {shortName}
         </TabButton>
       ))}
       player={
         <>
-          <Controls replay={replay} playhead={playhead} onStep={step} onListFrom={listFrom} />
+          <Controls replay={replay} playhead={playhead} onStep={step} onListFrom={showActionsFrom} />
           <Timeline replay={replay} sheet={sheet} seek={seek} />
         </>
       }
@@ -66,12 +66,16 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
         question={attempt.questions[sheet.current]!}
         index={sheet.current}
         state={sheet.questions[sheet.current]!}
-        seconds={Math.floor(spentOn(sheet, sheet.current) / 1000)}
+        seconds={Math.floor(spentMsOn(sheet, sheet.current) / 1000)}
         isHiddenOnPhone={tab !== 'question'}
         isKeyVisible={isKeyVisible}
         onKeyVisible={setKeyVisible}
       />
-      <SidePanel {...{ attempt, replay, sheet, tab, listed, seek }} onTab={setTab} onList={setListed} />
+      <SidePanel
+        {...{ attempt, replay, sheet, tab, actionFilter, seek }}
+        onTab={setTab}
+        onActionFilter={setActionFilter}
+      />
     </ReplayLayout>
   );
 }
@@ -83,7 +87,11 @@ const startOf = ({ actions, changes }: Replay, index: number): number =>
     actions.find((action) => action.kind !== 'end' && action.question === index)
   )?.at ?? 0;
 
-function headOf(attempt: FinishedAttempt, timeline: RecordedTimeline, isOwn: boolean): { title: string; note: string } {
+function headerTexts(
+  attempt: FinishedAttempt,
+  timeline: RecordedTimeline,
+  isOwn: boolean,
+): { title: string; note: string } {
   const { name, drawnFrom, correct, incorrect, skipped } = attempt;
   const { student, startedAt, finishedAt } = timeline;
   const period = DATE_TIME.formatRange(new Date(startedAt), new Date(finishedAt));
@@ -121,9 +129,9 @@ const ConnectionState = ({ sheet: { gap, isOver } }: { sheet: AnswerSheet }) => 
 
 /** Returns the time of the next or previous action. */
 function nextAction({ actions, duration }: Replay, at: number, direction: 1 | -1): number {
-  const isStep = ({ kind }: { kind: string }) => kind !== 'save' && kind !== 'leave';
-  if (direction > 0) return actions.find((action) => isStep(action) && action.at > at)?.at ?? duration;
-  return actions.findLast((action) => isStep(action) && action.at < at)?.at ?? 0;
+  const isPlayerStep = ({ kind }: { kind: string }) => kind !== 'save' && kind !== 'leave';
+  if (direction > 0) return actions.find((action) => isPlayerStep(action) && action.at > at)?.at ?? duration;
+  return actions.findLast((action) => isPlayerStep(action) && action.at < at)?.at ?? 0;
 }
 
 const SECOND_MS = 1_000;
@@ -134,10 +142,10 @@ const PRESSABLE = 'a, button, summary, select, input[type="checkbox"]';
 function useReplayKeys({ at, seek, toggle }: Playhead): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const isWithin = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
+    const isInside = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
     const step = { ArrowLeft: -SECOND_MS, ArrowRight: SECOND_MS }[event.key];
-    if (event.key === ' ' && !isWithin(PRESSABLE)) toggle();
-    else if (step !== undefined && !isWithin('input[type="range"]')) seek(at + step);
+    if (event.key === ' ' && !isInside(PRESSABLE)) toggle();
+    else if (step !== undefined && !isInside('input[type="range"]')) seek(at + step);
     else return;
     event.preventDefault();
   });

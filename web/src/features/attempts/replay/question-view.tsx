@@ -87,35 +87,35 @@ interface OptionProps {
 }
 
 function Option({ text, index, state, isCorrect }: OptionProps) {
-  const isChosen = state.option === index;
-  const until = isChosen ? undefined : state.until[index];
+  const isSelected = state.option === index;
+  const deselectedAt = isSelected ? undefined : state.until[index];
   return (
     <li
       className={classes(
         'grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-b border-rule py-1 short:min-h-11 short:gap-3 upright:min-h-14 upright:gap-3 upright:px-4',
-        isChosen &&
+        isSelected &&
           'bg-tint shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] short:shadow-[-0.75rem_0_0_var(--tint)] upright:shadow-none',
       )}
     >
       <Bubble
-        filled={isChosen}
-        right={isCorrect && !isChosen}
-        className={classes('short:size-7', until !== undefined && 'border-dashed border-ink text-ink')}
+        filled={isSelected}
+        right={isCorrect && !isSelected}
+        className={classes('short:size-7', deselectedAt !== undefined && 'border-dashed border-ink text-ink')}
       >
         {letterOf(index)}
       </Bubble>
       <QuestionText className={TEXT}>{text}</QuestionText>
       <span className="flex min-w-32 justify-end short:min-w-0 upright:min-w-0">
-        {isCorrect !== undefined && (isCorrect || isChosen) ? (
+        {isCorrect !== undefined && (isCorrect || isSelected) ? (
           <Chip tone={isCorrect ? 'positive' : 'negative'} icon={isCorrect ? Check : X}>
             {isCorrect ? texts.correctAnswer : texts.incorrect}
           </Chip>
-        ) : isChosen ? (
+        ) : isSelected ? (
           <SaveState state={state} />
         ) : (
-          until !== undefined && (
+          deselectedAt !== undefined && (
             <span className="text-xs whitespace-nowrap text-ink-faint tabular-nums upright:hidden">
-              {texts.until(elapsedText(until))}
+              {texts.until(elapsedText(deselectedAt))}
             </span>
           )
         )}

@@ -68,7 +68,8 @@ async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED, sear
 }
 const position = () => screen.getByRole('slider').getAttribute('aria-valuetext');
 const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
-const goTo = (seconds: number) => fireEvent.change(screen.getByRole('slider'), { target: { value: String(seconds) } });
+const seekTo = (seconds: number) =>
+  fireEvent.change(screen.getByRole('slider'), { target: { value: String(seconds) } });
 const timeBars = () => within(screen.getByRole('region', { name: 'Time per question' })).getAllByRole('listitem');
 const option = (text: string) => screen.getByText(text).closest('li')!;
 
@@ -76,23 +77,23 @@ beforeEach(() => localStorage.clear());
 
 it('the replay page shows the chosen answer, when it was saved and the answer before, at the playhead', async () => {
   await openOwn();
-  goTo(20);
+  seekTo(20);
   expect(within(option('b0')).getByText('Not saved yet')).toBeTruthy();
-  goTo(21);
+  seekTo(21);
   expect(within(option('b0')).getByText('Saved at 0:21')).toBeTruthy();
-  goTo(120);
+  seekTo(120);
   expect(position()).toBe('2:00, question 2, not connected');
   expect(within(option('c1')).getByText('Not saved yet')).toBeTruthy();
   expect(within(option('a1')).getByText('until 1:50')).toBeTruthy();
   expect(screen.getByText('Changed once')).toBeTruthy();
   expect(screen.getByText('Not connected')).toBeTruthy();
-  goTo(190);
+  seekTo(190);
   expect(within(option('c1')).getByText('Saved at 3:10')).toBeTruthy();
 });
 
 it('the replay page shows the correct answer only on request', async () => {
   await openOwn();
-  goTo(600);
+  seekTo(600);
   expect(screen.getByText('Submitted')).toBeTruthy();
   expect(screen.queryByText('Correct answer')).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show the correct answer' }));
@@ -134,14 +135,14 @@ it('the replay page shows the status of each question at any position of the sli
     [401, 'Question 1, Answered', 'Question 2, Not answered', 'Question 3, Not visited'],
   ];
   for (const [seconds, ...expected] of [...sheets, ...sheets.toReversed()]) {
-    goTo(seconds);
+    seekTo(seconds);
     expect(cells()).toEqual(expected);
   }
 });
 
 it('the replay page shows the sheet, the time per question, and a button to each changed answer [REPLAY-2]', async () => {
   await openOwn();
-  goTo(120);
+  seekTo(120);
   expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Question 2, Answered, not saved yet' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Question 3, Not visited' })).toBeTruthy();
@@ -158,7 +159,7 @@ it('the replay page shows the sheet, the time per question, and a button to each
 
 it('the replay page shows the whole time per question before it plays, dimmed after the playhead (3/D8)', async () => {
   await openOwn();
-  goTo(0);
+  seekTo(0);
   press('Time per question');
   const bars = () =>
     timeBars().map((bar) => ({
@@ -171,7 +172,7 @@ it('the replay page shows the whole time per question before it plays, dimmed af
     { text: '22:10', isAhead: true, widths: [0, 100] },
     { text: '3–', isAhead: true, widths: [0, 0] },
   ]);
-  goTo(125);
+  seekTo(125);
   expect(bars()[0]).toEqual({ text: '11:00', isAhead: false, widths: [46, 0] });
   expect(bars()[1]).toEqual({ text: '22:10', isAhead: false, widths: [50, 50] });
 });
@@ -210,7 +211,7 @@ it('the replay page shows admins the student’s name, or that the account was d
 });
 
 it('the replay page lists a regrading after the end of the attempt', async () => {
-  const remark = {
+  const regrading = {
     correctionId: 'c',
     questionId: 'q2',
     remarkedAt: at(90_000),
@@ -218,7 +219,7 @@ it('the replay page lists a regrading after the end of the attempt', async () =>
     before: 0.25,
     after: 0.67,
   };
-  await openOwn({ ...RECORDED, 'GET /api/attempts/one': { body: { ...attempt, remarks: [remark] } } });
+  await openOwn({ ...RECORDED, 'GET /api/attempts/one': { body: { ...attempt, remarks: [regrading] } } });
   press(/^Changes/);
   press(/^All actions/);
   expect(screen.getByText('Marked again: 25% → 67%. C is right as well.')).toBeTruthy();

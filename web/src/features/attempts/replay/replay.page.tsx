@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useFontsReady } from '../../../entities/question/use-formulas';
 import { ButtonLink } from '../../../ui/button';
 import { FetchRetry } from '../../../ui/retry';
-import { SkeletonBar } from '../../../ui/waiting';
+import { SkeletonBar } from '../../../ui/loading';
 import { RunningExam } from '../running-exam';
 import { replayOf } from './answer-sheet';
 import { messages } from './messages';
@@ -46,10 +46,13 @@ interface AttemptReplayProps {
 }
 
 function AttemptReplay({ attemptId, back, isOwn = false }: AttemptReplayProps) {
-  const recorded = useQuery(recordedAttemptQuery(attemptId));
-  if (recorded.data) return <LoadedReplay key={attemptId} recorded={recorded.data} back={back} isOwn={isOwn} />;
+  const attemptQuery = useQuery(recordedAttemptQuery(attemptId));
+  if (attemptQuery.data)
+    return <LoadedReplay key={attemptId} recordedAttempt={attemptQuery.data} back={back} isOwn={isOwn} />;
   return (
-    <Placeholder back={back}>{recorded.isPending ? <SkeletonQuestion /> : <FetchRetry query={recorded} />}</Placeholder>
+    <Placeholder back={back}>
+      {attemptQuery.isPending ? <SkeletonQuestion /> : <FetchRetry query={attemptQuery} />}
+    </Placeholder>
   );
 }
 
@@ -74,8 +77,16 @@ const SkeletonQuestion = () => (
 );
 
 /** Player that waits for fonts and formulas, to prevent layout shift during playback. */
-function LoadedReplay({ recorded, back, isOwn }: { recorded: RecordedAttempt; back: string; isOwn: boolean }) {
-  const { attempt, timeline } = recorded;
+function LoadedReplay({
+  recordedAttempt,
+  back,
+  isOwn,
+}: {
+  recordedAttempt: RecordedAttempt;
+  back: string;
+  isOwn: boolean;
+}) {
+  const { attempt, timeline } = recordedAttempt;
   const replay = useMemo(() => replayOf(timeline), [timeline]);
   const texts = useMemo(
     () => attempt.questions.flatMap(({ question, options }) => [question, ...options]),

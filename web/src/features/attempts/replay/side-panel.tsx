@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes';
 import { ScrollArea } from '../../../ui/scroll-area';
 import type { FinishedAttempt } from '../attempt.queries';
 import { ActionList, type ListedActions } from './action-list';
-import { spentOn, type AnswerSheet, type Replay } from './answer-sheet';
+import { spentMsOn, type AnswerSheet, type Replay } from './answer-sheet';
 import { messages } from './messages';
 import { StatusGrid } from './status-grid';
 
@@ -13,11 +13,11 @@ const texts = messages.panel;
 export type Tab = 'question' | 'sheet' | 'time' | 'changes';
 
 /** A phone shows one tab at a time; wider screens show the question next to one of the others. */
-export const TABS: readonly { name: Tab; short: string; long?: string }[] = [
-  { name: 'question', short: texts.question },
-  { name: 'sheet', short: texts.sheet, long: texts.sheet },
-  { name: 'time', short: texts.time, long: texts.timeLong },
-  { name: 'changes', short: texts.changes, long: texts.changes },
+export const TABS: readonly { name: Tab; shortName: string; longName?: string }[] = [
+  { name: 'question', shortName: texts.question },
+  { name: 'sheet', shortName: texts.sheet, longName: texts.sheet },
+  { name: 'time', shortName: texts.time, longName: texts.timeLong },
+  { name: 'changes', shortName: texts.changes, longName: texts.changes },
 ];
 
 interface TabButtonProps {
@@ -47,8 +47,8 @@ interface SidePanelProps {
   sheet: AnswerSheet;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  listed: ListedActions;
-  onList: (listed: ListedActions) => void;
+  actionFilter: ListedActions;
+  onActionFilter: (listed: ListedActions) => void;
   seek: (at: number) => void;
 }
 
@@ -59,8 +59,8 @@ export const SidePanel = memo(function SidePanel({
   sheet,
   tab,
   onTab,
-  listed,
-  onList,
+  actionFilter,
+  onActionFilter,
   seek,
 }: SidePanelProps) {
   const visibleTab = tab === 'question' ? 'sheet' : tab;
@@ -74,21 +74,23 @@ export const SidePanel = memo(function SidePanel({
     >
       <div className="flex justify-between gap-4 px-4 py-3 max-[1024px]:gap-3 max-[1024px]:text-xs short:px-3 short:py-1 upright:hidden">
         {TABS.map(
-          ({ name, long }) =>
-            long && (
+          ({ name, longName }) =>
+            longName && (
               <TabButton key={name} isPressed={visibleTab === name} onClick={() => onTab(name)}>
-                {long} {name === 'changes' && <span className="tabular-nums">{replay.changes.length}</span>}
+                {longName} {name === 'changes' && <span className="tabular-nums">{replay.changes.length}</span>}
               </TabButton>
             ),
         )}
       </div>
       <ScrollArea
-        aria-label={TABS.find(({ name }) => name === visibleTab)?.long}
+        aria-label={TABS.find(({ name }) => name === visibleTab)?.longName}
         className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 -outline-offset-2 short:px-3 short:pb-2 upright:overflow-visible upright:p-4"
       >
         {visibleTab === 'sheet' && <StatusGrid replay={replay} sheet={sheet} seek={seek} />}
         {visibleTab === 'time' && <TimePerQuestion replay={replay} sheet={sheet} />}
-        {visibleTab === 'changes' && <ActionList {...{ attempt, replay, sheet, listed, onList, seek }} />}
+        {visibleTab === 'changes' && (
+          <ActionList {...{ attempt, replay, sheet, filter: actionFilter, onFilter: onActionFilter, seek }} />
+        )}
       </ScrollArea>
     </aside>
   );
@@ -99,7 +101,7 @@ const WHOLE_SECONDS_MIN = 60;
 
 /** Time per question in the whole attempt; the time after the playhead is dimmed. */
 function TimePerQuestion({ replay, sheet }: { replay: Replay; sheet: AnswerSheet }) {
-  const whole = Math.max(WHOLE_SECONDS_MIN, ...replay.spentMs.map((ms) => ms / 1000));
+  const maxSeconds = Math.max(WHOLE_SECONDS_MIN, ...replay.spentMs.map((ms) => ms / 1000));
   return (
     <ol>
       {replay.spentMs.map((totalMs, index) => (
@@ -107,8 +109,8 @@ function TimePerQuestion({ replay, sheet }: { replay: Replay; sheet: AnswerSheet
           key={index}
           index={index}
           total={Math.floor(totalMs / 1000)}
-          seconds={Math.floor(Math.min(spentOn(sheet, index), totalMs) / 1000)}
-          whole={whole}
+          seconds={Math.floor(Math.min(spentMsOn(sheet, index), totalMs) / 1000)}
+          maxSeconds={maxSeconds}
         />
       ))}
     </ol>
@@ -122,15 +124,15 @@ interface TimeBarProps {
   /** Seconds up to the playhead */
   seconds: number;
   /** Seconds of a bar of full width */
-  whole: number;
+  maxSeconds: number;
 }
 
-const TimeBar = memo(function TimeBar({ index, total, seconds, whole }: TimeBarProps) {
-  const widthOf = (part: number) => ({ width: `${(part / whole) * 100}%` });
-  const isAhead = seconds === 0;
+const TimeBar = memo(function TimeBar({ index, total, seconds, maxSeconds }: TimeBarProps) {
+  const widthOf = (part: number) => ({ width: `${(part / maxSeconds) * 100}%` });
+  const isUnplayed = seconds === 0;
   return (
     <li
-      data-ahead={isAhead || undefined}
+      data-ahead={isUnplayed || undefined}
       className="grid min-h-5 grid-cols-[1.75rem_minmax(0,1fr)_3.25rem] items-center gap-2 text-xs tabular-nums upright:min-h-6.5"
     >
       <span className="text-right font-strong text-accent">{index + 1}</span>
@@ -138,7 +140,7 @@ const TimeBar = memo(function TimeBar({ index, total, seconds, whole }: TimeBarP
         <i className="bg-pen" style={widthOf(seconds)} />
         <i className="bg-pen opacity-35" style={widthOf(total - seconds)} />
       </i>
-      <span className={classes('text-right', isAhead && 'text-ink-faint')}>
+      <span className={classes('text-right', isUnplayed && 'text-ink-faint')}>
         {total > 0 ? elapsedText(total * 1000) : '–'}
       </span>
     </li>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classes } from '../../../ui/classes';
 import {
-  isFolded,
+  hasFoldedCorner,
   STATUS_NAMES,
   statusClasses,
   statusOf,
@@ -65,7 +65,7 @@ const Cell = memo(function Cell({ index, status, isWaiting: isAnswerWaiting, isC
         'aspect-[1/0.86] border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint',
         'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen',
         'short:aspect-auto short:h-7.5 short:text-xs short:before:size-6 upright:aspect-auto upright:h-12.5',
-        isFolded(status) && 'after:top-0 after:right-0 after:size-3.5',
+        hasFoldedCorner(status) && 'after:top-0 after:right-0 after:size-3.5',
       )}
     >
       {index + 1}
@@ -109,7 +109,7 @@ const LegendItem = ({ status, label, count, isWaiting: isAnswerWaiting = false }
         statusClasses(status, isAnswerWaiting ? 'unsaved' : 'saved'),
         'size-5.5',
         isAnswerWaiting ? 'before:size-4.5' : 'before:size-full',
-        isFolded(status) && 'after:-top-0.5 after:-right-1.5 after:size-2.5',
+        hasFoldedCorner(status) && 'after:-top-0.5 after:-right-1.5 after:size-2.5',
       )}
     />
     {label}

@@ -13,7 +13,7 @@ export interface TimelinePaths {
   /** Periods in which a question is on screen */
   readonly visits: string;
   /** Moves from one question to another */
-  readonly turns: string;
+  readonly moves: string;
   /** Chosen answers */
   readonly dots: string;
   /** Changed answers */
@@ -28,7 +28,7 @@ export function pathsOf(
   { actions, changes }: Pick<Replay, 'actions' | 'changes'>,
   { x, y, radius }: Scale,
 ): TimelinePaths {
-  const paths = { visits: '', turns: '', dots: '', rings: '', flags: '' };
+  const paths = { visits: '', moves: '', dots: '', rings: '', flags: '' };
   const saves = new Set<number>();
   const keys = new Set<string>();
   const isNew = (kind: string, ...position: number[]) => {
@@ -40,7 +40,7 @@ export function pathsOf(
     if (action.kind === 'end') continue;
     const [left, top] = [tenth(x(action.at)), tenth(y(action.question))];
     if (action.kind === 'open') {
-      if (last !== undefined && last !== action.question) paths.turns += `M${left} ${tenth(y(last))}V${top}`;
+      if (last !== undefined && last !== action.question) paths.moves += `M${left} ${tenth(y(last))}V${top}`;
       last = action.question;
     } else if (action.kind === 'leave') {
       paths.visits += `M${tenth(x(action.since))} ${top}H${left}`;
@@ -75,7 +75,7 @@ export function ticksOf(duration: number, max: number): number[] {
 
 /** Returns the question numbers of the axis: the first, the last, and round ones between. */
 export function numbersOf(questions: number, max: number): number[] {
-  const step = [5, 10, 20, 25, 50, 100].find((by) => questions / by <= max) ?? 200;
+  const step = [5, 10, 20, 25, 50, 100].find((candidate) => questions / candidate <= max) ?? 200;
   const roundNumbers = Array.from({ length: Math.floor(questions / step) }, (_, n) => (n + 1) * step);
   return [1, ...roundNumbers.filter((n) => n > step / 2 && questions - n > step / 2), questions].filter(
     (n, index, all) => all.indexOf(n) === index,

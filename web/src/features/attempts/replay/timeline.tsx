@@ -29,7 +29,7 @@ export function Timeline({ replay, sheet, seek }: TimelineProps) {
   const size = useSize(chart);
   const layout = useMemo(() => layoutOf(replay, sheet.questions.length, size), [replay, sheet.questions.length, size]);
   const paths = useMemo(() => pathsOf(replay, layout), [replay, layout]);
-  const head = layout.x(sheet.at);
+  const playheadX = layout.x(sheet.at);
   return (
     <div
       ref={chart}
@@ -39,16 +39,16 @@ export function Timeline({ replay, sheet, seek }: TimelineProps) {
       {/* both boxes are moved against each other, so that their contents are not re-rendered while the playhead moves */}
       <div
         className="pointer-events-none absolute inset-x-0 -inset-y-4 overflow-hidden will-change-transform"
-        style={{ transform: `translateX(${head - layout.width}px)` }}
+        style={{ transform: `translateX(${playheadX - layout.width}px)` }}
       >
-        <div className="pt-4 will-change-transform" style={{ transform: `translateX(${layout.width - head}px)` }}>
+        <div className="pt-4 will-change-transform" style={{ transform: `translateX(${layout.width - playheadX}px)` }}>
           <Ink layout={layout} paths={paths} />
         </div>
       </div>
       <div
         aria-hidden
         className="absolute -top-1 -left-px w-0.5 bg-accent will-change-transform"
-        style={{ transform: `translateX(${head}px)`, height: layout.base + 16 }}
+        style={{ transform: `translateX(${playheadX}px)`, height: layout.base + 16 }}
       >
         <svg viewBox="-6 -6 12 14" className="absolute -top-0.5 -left-1.25 h-3.5 w-3 overflow-visible">
           <path d="M-6 -6h12v8l-6 6-6-6z" className="fill-accent" />
@@ -141,7 +141,7 @@ const Print = memo(function Print({ replay, layout, paths }: LayerProps & { repl
         </g>
       ))}
       {replay.gaps.map((gap, n) => (
-        <GapBand key={gap.from} gap={gap} layout={layout} isLabelled={!isLow && n < LABELLED_GAPS_MAX} />
+        <ConnectionGap key={gap.from} gap={gap} layout={layout} isLabelled={!isLow && n < LABELLED_GAPS_MAX} />
       ))}
       {numbersOf(questions, isLow ? 3 : 6).map((number) => (
         <text key={number} x={left - 10} y={y(number - 1) + 5} textAnchor="end" className="fill-accent font-strong">
@@ -167,7 +167,7 @@ interface GapBandProps {
 }
 
 /** A period without connection. */
-function GapBand({ gap, layout: { x, base, isLow, width }, isLabelled }: GapBandProps) {
+function ConnectionGap({ gap, layout: { x, base, isLow, width }, isLabelled }: GapBandProps) {
   const [from, to] = [x(gap.from), x(gap.to)];
   const height = base - 4 + (isLow ? 0 : 12);
   const duration = elapsedText(gap.to - gap.from);
@@ -200,9 +200,9 @@ const Ink = memo(function Ink({ layout, paths }: LayerProps) {
   );
 });
 
-const Paths = ({ layout, paths: { visits, turns, dots, rings } }: LayerProps) => (
+const Paths = ({ layout, paths: { visits, moves, dots, rings } }: LayerProps) => (
   <>
-    <path d={turns} fill="none" />
+    <path d={moves} fill="none" />
     <path d={visits} fill="none" strokeWidth={layout.isLow ? 2 : 3} />
     <path d={dots} stroke="none" />
     <path d={rings} fill="none" strokeWidth="1.5" />

@@ -31,9 +31,9 @@ export function usePlayhead(duration: number, start: number): Playhead {
     let last = performance.now();
     const step = () => {
       const now = performance.now();
-      const by = (now - last) * speed;
+      const elapsedMs = (now - last) * speed;
       last = now;
-      setAt((previous) => Math.min(previous + by, duration));
+      setAt((previous) => Math.min(previous + elapsedMs, duration));
     };
     if (prefersReducedMotion()) {
       const timer = setInterval(step, STEP_MS);

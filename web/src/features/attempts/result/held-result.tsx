@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/empty';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import type { HeldAttempt } from '../attempt.queries';
-import { finishedText } from '../ended-text';
+import { finishedText } from '../end-texts';
 import type { NextLink } from '../exam';
 import { ExamHeader } from '../exam-header';
 import { messages } from './messages';
@@ -42,7 +42,7 @@ export function HeldResult({ attempt, onReleased, back = MODEL_TESTS }: HeldResu
             }
           >
             <strong className="section-title mb-2 block text-ink">{texts.title}</strong>
-            {whenShown(attempt)}
+            {resultsTimeText(attempt)}
           </Empty>
         </Sheet>
       </main>
@@ -51,7 +51,7 @@ export function HeldResult({ attempt, onReleased, back = MODEL_TESTS }: HeldResu
 }
 
 /** Returns a sentence that says when the result is shown. */
-export function whenShown({ resultsAt }: Pick<HeldAttempt, 'resultsAt'>): string {
+export function resultsTimeText({ resultsAt }: Pick<HeldAttempt, 'resultsAt'>): string {
   if (resultsAt === null) return texts.onRelease;
   return Date.parse(resultsAt) > serverClock.now()
     ? texts.from(moment(resultsAt).format(MODEL_TEST_DATE))

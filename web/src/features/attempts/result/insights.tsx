@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { classes } from '../../../ui/classes';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { SkeletonBar } from '../../../ui/waiting';
-import { isNotRecorded, type AttemptInsight, type AttemptReview, type FinishedAttempt } from '../attempt.queries';
+import { SkeletonBar } from '../../../ui/loading';
+import { isEndNotRecorded, type AttemptInsight, type AttemptReview, type FinishedAttempt } from '../attempt.queries';
 import { messages } from './messages';
 
 const texts = messages.insights;
@@ -20,7 +20,7 @@ interface InsightsProps {
 /** Up to three facts about the attempt, each with a button that shows its questions. */
 export function Insights({ attempt, query, isVisible, onShow }: InsightsProps) {
   const insights = query.data?.insights;
-  const isLoading = query.isPending || isNotRecorded(query.error);
+  const isLoading = query.isPending || isEndNotRecorded(query.error);
   return (
     <Sheet
       aria-label={texts.name}

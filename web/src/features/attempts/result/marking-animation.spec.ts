@@ -15,10 +15,10 @@ describe('markingStateAt', () => {
   });
 
   it('draws the loop, then shows the comment, then moves the place, then ends', () => {
-    const stages = [2_049, 2_050, 2_749, 2_750, 4_099, 4_100].map((ms) => at(ms));
-    expect(stages.map(({ isLoopDrawn }) => isLoopDrawn)).toEqual([false, true, true, true, true, true]);
-    expect(stages.map(({ isCommentVisible }) => isCommentVisible)).toEqual([false, false, false, true, true, true]);
-    expect(stages.map(({ isOver }) => isOver)).toEqual([false, false, false, false, false, true]);
+    const states = [2_049, 2_050, 2_749, 2_750, 4_099, 4_100].map((ms) => at(ms));
+    expect(states.map(({ isLoopDrawn }) => isLoopDrawn)).toEqual([false, true, true, true, true, true]);
+    expect(states.map(({ isCommentVisible }) => isCommentVisible)).toEqual([false, false, false, true, true, true]);
+    expect(states.map(({ isOver }) => isOver)).toEqual([false, false, false, false, false, true]);
     expect([3_350, 3_700, 4_050].map((ms) => at(ms).rankProgress)).toEqual([0, 0.875, 1]);
   });
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/counted';
+import { formatCount } from '../../../lib/format-count';
 import { ordinal, percentText, scoreText } from '../../../entities/score/score-text';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */

@@ -2,12 +2,12 @@ import { CirclePlay } from 'lucide-react';
 import { ReportProblem } from '../../../entities/question-report/report-problem';
 import { ButtonLink } from '../../../ui/button';
 import { AskAboutLink } from '../../../entities/doubt/ask-about-link';
-import type { AskedQuestion } from '../../../entities/doubt/asked-question';
+import type { QuestionReference } from '../../../entities/doubt/question-reference';
 import { messages } from './messages';
 
 interface QuestionActionsProps {
   attemptId: string;
-  question: AskedQuestion;
+  question: QuestionReference;
   /** Number on the paper, from 1 */
   number: number;
   /** True if the replay shows the question */

@@ -32,13 +32,13 @@ export function QuestionFacts({ review, options }: QuestionFactsProps) {
           {texts.shareCorrect(shareCorrect)}
         </li>
       )}
-      {changes.length > 0 && <Changes letters={changes.map((option) => letterIn(options, option))} />}
+      {changes.length > 0 && <Changes letters={changes.map((option) => optionLetter(options, option))} />}
     </ul>
   );
 }
 
 /** Returns the letter of an option; null for a cleared answer. */
-const letterIn = (options: readonly string[], option: string | null): string | null =>
+const optionLetter = (options: readonly string[], option: string | null): string | null =>
   option === null ? null : letterOf(options.indexOf(option));
 
 /** The answers to a question in order: earlier ones dashed, the last one filled. */

@@ -48,7 +48,7 @@ export function useRankChange(
       const { rows } = await answerOf(
         api.GET('/api/leaderboard/around-me', { params: { query: { size: 3 } }, signal }),
       );
-      return changeBy(attemptId, standing, rows);
+      return changeText(attemptId, standing, rows);
     },
   });
   const [polls, setPolls] = useState({ lastAt: 0, count: 0 });
@@ -57,7 +57,7 @@ export function useRankChange(
   return { change: data ?? undefined, isSettled: !!data || polls.count >= POLLS_MAX };
 }
 
-function changeBy(
+function changeText(
   attemptId: string,
   { slNo, Point, beforeLast }: Standing,
   neighbours: readonly Row[],
@@ -96,8 +96,8 @@ export function RankChangeSheet({ change, isSettled, marking }: RankChangeSheetP
 }
 
 function FromTo({ change: { from, to }, isOver }: { change: RankChange; isOver: boolean }) {
-  const gained = Math.round((to.Point - from.Point) * 100) / 100;
-  const places = from.slNo === null ? 0 : from.slNo - to.slNo;
+  const gainedPoints = Math.round((to.Point - from.Point) * 100) / 100;
+  const gainedPlaces = from.slNo === null ? 0 : from.slNo - to.slNo;
   return (
     <>
       <p className="flex items-center gap-3 text-xl font-head tracking-[-0.01em] whitespace-nowrap tabular-nums phone:text-[1.75rem]/8">
@@ -114,75 +114,79 @@ function FromTo({ change: { from, to }, isOver }: { change: RankChange; isOver: 
         )}
       </p>
       <p className={classes('text-ink-soft tabular-nums', !isOver && 'invisible')}>
-        {places > 0 && <b className="text-positive">{texts.placesUp(places)} </b>}
+        {gainedPlaces > 0 && <b className="text-positive">{texts.placesUp(gainedPlaces)} </b>}
         {from.slNo === null && `${texts.onLeaderboard} `}
-        {gained > 0 ? texts.points(gained) : from.slNo !== null && lostText(-gained)}
+        {gainedPoints > 0 ? texts.points(gainedPoints) : from.slNo !== null && lostPointsText(-gainedPoints)}
       </p>
     </>
   );
 }
 
 /** Returns the text of lost points: the best score of a day in a subject can be negative. */
-const lostText = (points: number): string => (points > 0 ? texts.pointsLost(points) : texts.samePoints);
+const lostPointsText = (points: number): string => (points > 0 ? texts.pointsLost(points) : texts.samePoints);
 
 /** The student's row between its neighbours; place and points count along with the animation. */
 function OwnRow({ change: { from, to, neighbours }, progress }: { change: RankChange; progress: number }) {
   const studentId = useAccountId();
   const index = neighbours.findIndex((row) => row.studentId === studentId);
-  const own = neighbours[index];
+  const ownRow = neighbours[index];
   const start = from.slNo ?? to.slNo;
-  const place = Math.round(start + (to.slNo - start) * progress);
-  const isThere = progress === 1;
+  const currentRank = Math.round(start + (to.slNo - start) * progress);
+  const hasArrived = progress === 1;
   const [above, below] = [neighbours[index - 1], neighbours[index + 1]];
-  const places = start - to.slNo;
+  const remainingPlaces = start - to.slNo;
   return (
     <div className="tabular-nums">
-      <Neighbour row={above} slNo={place - 1} isThere={isThere} />
+      <Neighbour row={above} slNo={currentRank - 1} hasArrived={hasArrived} />
       <div className="relative z-1 -mr-3 grid h-18 grid-cols-[4.5rem_auto_minmax(0,1fr)_auto_6rem] items-center gap-x-3 border-2 border-pen bg-raised pr-6 font-strong phone:mr-0 phone:grid-cols-[3.5rem_auto_minmax(0,1fr)_auto_4rem] phone:gap-x-2 phone:pr-4">
         <span className="grid h-full place-items-center border-r-(length:--line-strong) border-rule-strong">
           <span className="grid h-10 min-w-10 place-items-center rounded-bubble bg-pen px-1.5 text-sm leading-none font-head text-pen-ink">
-            {place}
+            {currentRank}
           </span>
         </span>
-        <Avatar picture={studentAvatar(own?.avatar)} className="size-11 phone:size-9" />
+        <Avatar picture={studentAvatar(ownRow?.avatar)} className="size-11 phone:size-9" />
         <span className="min-w-0">
           <b className="flex text-base font-head whitespace-pre phone:text-sm">
-            <span className="truncate">{own && splitUsername(own.name)[0]}</span>
+            <span className="truncate">{ownRow && splitUsername(ownRow.name)[0]}</span>
             <span>{texts.you}</span>
           </b>
           <span className="block text-xs font-text text-ink-soft">
-            {!isThere && texts.before}
-            {isThere && (above && own ? gapText({ slNo: above.slNo, points: above.Point - own.Point }) : texts.first)}
+            {!hasArrived && texts.before}
+            {hasArrived &&
+              (above && ownRow ? gapText({ slNo: above.slNo, points: above.Point - ownRow.Point }) : texts.first)}
           </span>
         </span>
         <span
-          className={classes('inline-flex items-center gap-0.5 text-positive', !(isThere && places > 0) && 'invisible')}
+          className={classes(
+            'inline-flex items-center gap-0.5 text-positive',
+            !(hasArrived && remainingPlaces > 0) && 'invisible',
+          )}
         >
           <ArrowUp className="size-4! stroke-[2.25]" />
           <span className="sr-only">{texts.up}</span>
-          {places}
+          {remainingPlaces}
         </span>
         <span className="text-right text-base font-head">
           {scoreText(from.Point + (to.Point - from.Point) * progress)}
         </span>
       </div>
-      <Neighbour row={below} slNo={place + 1} isThere={isThere} />
+      <Neighbour row={below} slNo={currentRank + 1} hasArrived={hasArrived} />
     </div>
   );
 }
 
-const Neighbour = ({ row, slNo, isThere }: { row: Row | undefined; slNo: number; isThere: boolean }) => (
+const Neighbour = ({ row, slNo, hasArrived }: { row: Row | undefined; slNo: number; hasArrived: boolean }) => (
   <div className="grid h-11.5 grid-cols-[4.5rem_auto_minmax(0,1fr)_6rem] items-center gap-x-3 pr-6 phone:hidden">
     {row && (
       <>
         <span className="grid h-full place-items-center border-r-(length:--line-strong) border-rule-strong font-strong text-accent">
-          {isThere ? row.slNo : slNo}
+          {hasArrived ? row.slNo : slNo}
         </span>
-        <Avatar picture={studentAvatar(row.avatar)} className={classes('ml-3 size-8', !isThere && 'invisible')} />
-        <span title={row.name} className={classes('truncate', !isThere && 'invisible')}>
+        <Avatar picture={studentAvatar(row.avatar)} className={classes('ml-3 size-8', !hasArrived && 'invisible')} />
+        <span title={row.name} className={classes('truncate', !hasArrived && 'invisible')}>
           {row.name}
         </span>
-        <span className={classes('text-right font-strong', !isThere && 'invisible')}>{scoreText(row.Point)}</span>
+        <span className={classes('text-right font-strong', !hasArrived && 'invisible')}>{scoreText(row.Point)}</span>
       </>
     )}
   </div>

@@ -1,7 +1,7 @@
 import type { ExamHistoryRow } from '../../../entities/score/exam-history.queries';
 import { commentOn } from './result-comment';
 
-const row = (attemptId: string, score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
+const row = (attemptId: string, score: number, overrides: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
   attemptId,
   examId: 'exam',
   name: 'Physics Mock Test',
@@ -12,11 +12,11 @@ const row = (attemptId: string, score: number, more: Partial<ExamHistoryRow> = {
   incorrect: 0,
   skipped: 0,
   score,
-  ...more,
+  ...overrides,
 });
 
 /** Returns the comment on an attempt of 20 questions. */
-function comment(correct: number, incorrect: number, ...before: ExamHistoryRow[]) {
+function comment(correct: number, incorrect: number, ...earlierExams: ExamHistoryRow[]) {
   const score = (correct - incorrect / 4) / 20;
   const verdictOf = (index: number) =>
     index < correct ? 'Correct' : index < correct + incorrect ? 'Incorrect' : 'Skipped';
@@ -32,7 +32,7 @@ function comment(correct: number, incorrect: number, ...before: ExamHistoryRow[]
   }));
   return commentOn({ attemptId: 'now', score, correct, incorrect, skipped: 20 - correct - incorrect, questions }, [
     row('now', score),
-    ...before,
+    ...earlierExams,
   ]);
 }
 
@@ -40,23 +40,23 @@ describe('commentOn', () => {
   it('reports a new best score in the subject first', () =>
     expect(comment(19, 0, row('a', 0.7), row('b', 0.88), row('c', 0.99, { subject: 'Math' }))).toEqual({
       title: 'Your best in Physics so far.',
-      fact: 'Your best before was 88%, on Nov 8.',
+      statement: 'Your best before was 88%, on Nov 8.',
       isBest: true,
     }));
 
   it('reports that almost all answers are correct', () => {
     expect(comment(19, 1)).toEqual({
       title: 'Almost everything correct.',
-      fact: 'Only question 20 was wrong. Look at it again.',
+      statement: 'Only question 20 was wrong. Look at it again.',
       isBest: false,
     });
-    expect(comment(20, 0).fact).toBe('Every answer is correct.');
+    expect(comment(20, 0).statement).toBe('Every answer is correct.');
   });
 
   it('reports a better score than in the last test', () =>
     expect(comment(14, 4, row('a', 0.58), row('b', 0.9))).toEqual({
       title: 'Better than last time.',
-      fact: 'Your last Physics test was 58%. 4 wrong answers cost 1.00 marks.',
+      statement: 'Your last Physics test was 58%. 4 wrong answers cost 1.00 marks.',
       isBest: false,
     }));
 
@@ -69,24 +69,24 @@ describe('commentOn', () => {
     [1, 0, 'A difficult test.', 'The correct answers are shown below.'],
     [0, 0, 'You skipped every question.', 'The correct answers are shown below.'],
   ])('comments on %i correct and %i wrong answers', (correct, incorrect, title, fact) =>
-    expect(comment(correct, incorrect, row('a', 1))).toEqual({ title, fact, isBest: false }),
+    expect(comment(correct, incorrect, row('a', 1))).toEqual({ title, statement: fact, isBest: false }),
   );
 
   it('uses the penalty at the time of grading (3/C9)', () => {
     const attempt = { attemptId: 'old', score: 0.5, correct: 12, incorrect: 4, skipped: 4, questions: [] };
     expect(commentOn({ ...attempt, negativeMark: 0.5 }, [row('old', 0.5), row('a', 1)])).toEqual({
       title: 'You scored 10 out of 20.',
-      fact: '4 wrong answers cost 2.00 marks. Leaving them blank would have cost nothing.',
+      statement: '4 wrong answers cost 2.00 marks. Leaving them blank would have cost nothing.',
       isBest: false,
     });
   });
 
   it('uses singular and plural correctly, and does not criticise an empty paper (3/F6)', () => {
-    expect(comment(1, 1, row('a', 1)).fact).toBe(
+    expect(comment(1, 1, row('a', 1)).statement).toBe(
       '1 wrong answer cost 0.25 marks. Review it now, while you remember the question.',
     );
     expect(comment(0, 0, row('a', 1)).title).toBe('You skipped every question.');
-    expect(comment(18, 0).fact).toBe('You skipped some questions. The first is question 19.');
+    expect(comment(18, 0).statement).toBe('You skipped some questions. The first is question 19.');
   });
 
   it('does not call the first test of a subject a new best', () => expect(comment(12, 4).isBest).toBe(false));

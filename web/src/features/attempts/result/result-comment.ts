@@ -1,4 +1,4 @@
-import { countingIn, penaltyOf } from '../../../entities/score/marks';
+import { countedQuestions, penaltyOf } from '../../../entities/score/marks';
 import { isScored, type ExamHistoryRow, type ScoredExam } from '../../../entities/score/exam-history.queries';
 import { plainMarks } from '../../../entities/score/score-text';
 import { MONTH_DAY } from '../../../lib/time/date-formats';
@@ -6,14 +6,14 @@ import type { FinishedAttempt } from '../attempt.queries';
 import { messages } from './messages';
 
 const HIGH = 0.9;
-const FAIR = 0.4;
+const FAIR_SCORE = 0.4;
 const LOW = 0.1;
 const texts = messages.comment;
 
 /** A neutral comment on a result with one useful fact. */
 export interface ResultComment {
   readonly title: string;
-  readonly fact: string;
+  readonly statement: string;
   /** True if the score is the best so far in its subject */
   readonly isBest: boolean;
 }
@@ -40,37 +40,41 @@ export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryR
           .filter(isScored)
           .filter((exam) => exam.subject === subject);
   const last = earlier[0];
-  const best = earlier.reduce<ScoredExam | undefined>(
+  const bestExam = earlier.reduce<ScoredExam | undefined>(
     (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
     undefined,
   );
-  if (best && score > best.score) {
-    const fact = texts.best(best.score, MONTH_DAY.format(new Date(best.examStartTime)));
-    return { title: texts.bestTitle(subject!), fact, isBest: true };
+  if (bestExam && score > bestExam.score) {
+    const statement = texts.best(bestExam.score, MONTH_DAY.format(new Date(bestExam.examStartTime)));
+    return { title: texts.bestTitle(subject!), statement, isBest: true };
   }
-  if (score >= HIGH) return { title: texts.highTitle, fact: missedFact(attempt), isBest: false };
+  if (score >= HIGH) return { title: texts.highTitle, statement: missedFact(attempt), isBest: false };
   const cost = incorrect === 0 ? '' : texts.cost(incorrect, lostMarks);
   if (last && score > last.score) {
-    return { title: texts.betterTitle, fact: `${texts.better(subject!, last.score)} ${cost}`.trim(), isBest: false };
+    return {
+      title: texts.betterTitle,
+      statement: `${texts.better(subject!, last.score)} ${cost}`.trim(),
+      isBest: false,
+    };
   }
   if (score >= LOW) {
     const title =
-      score >= FAIR
-        ? texts.scoredTitle(plainMarks(correct - lostMarks), countingIn(attempt))
+      score >= FAIR_SCORE
+        ? texts.scoredTitle(plainMarks(correct - lostMarks), countedQuestions(attempt))
         : texts.correctTitle(correct);
-    return { title, fact: incorrect === 0 ? texts.noCost : `${cost} ${texts.blank(incorrect)}`, isBest: false };
+    return { title, statement: incorrect === 0 ? texts.noCost : `${cost} ${texts.blank(incorrect)}`, isBest: false };
   }
   const title = correct + incorrect === 0 ? texts.skippedAllTitle : texts.difficultTitle;
-  return { title, fact: incorrect === 0 ? texts.seeBelow : `${cost} ${texts.review(incorrect)}`, isBest: false };
+  return { title, statement: incorrect === 0 ? texts.seeBelow : `${cost} ${texts.review(incorrect)}`, isBest: false };
 }
 
 /** Names the first question that was wrong or skipped. */
 function missedFact({ incorrect, questions }: GradedAttempt): string {
-  const missed = questions.flatMap(({ verdict }, index) =>
+  const missedNumbers = questions.flatMap(({ verdict }, index) =>
     verdict === 'Incorrect' || verdict === 'Skipped' ? [index + 1] : [],
   );
-  const [first] = missed;
+  const [first] = missedNumbers;
   if (first === undefined) return texts.allCorrect;
-  if (missed.length === 1) return texts.onlyMissed(first, incorrect === 1);
+  if (missedNumbers.length === 1) return texts.onlyMissed(first, incorrect === 1);
   return incorrect === 0 ? texts.someSkipped(first) : texts.someWrong(incorrect, first);
 }

@@ -93,7 +93,9 @@ function Legend({ attempt, markedCount, className }: MarkedAttemptProps & { clas
           <li key={verdict} className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
             <span className={`size-5.5 rounded-bubble border ${BUBBLES[verdict]}`} />
             {verdict}
-            <span className="font-strong tabular-nums">{verdicts.filter((other) => other === verdict).length}</span>
+            <span className="font-strong tabular-nums">
+              {verdicts.filter((otherVerdict) => otherVerdict === verdict).length}
+            </span>
           </li>
         ))}
     </ul>
@@ -121,7 +123,7 @@ const PaletteCell = memo(function PaletteCell({ index, verdict, isMarked, onGo }
 
 /** All questions by number, with buttons that scroll to them. @param onGo called before, to show all questions */
 export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps & { onGo: () => void }) {
-  const go = useCallback(
+  const scrollToQuestion = useCallback(
     (index: number) => {
       flushSync(onGo);
       goToQuestion(index);
@@ -143,7 +145,13 @@ export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps
       </div>
       <ol className="mx-4 grid min-h-0 grid-cols-5 overflow-y-auto border-t border-l border-rule">
         {attempt.questions.map(({ _id, verdict }, index) => (
-          <PaletteCell key={_id} index={index} verdict={verdict} isMarked={index < markedCount} onGo={go} />
+          <PaletteCell
+            key={_id}
+            index={index}
+            verdict={verdict}
+            isMarked={index < markedCount}
+            onGo={scrollToQuestion}
+          />
         ))}
       </ol>
       <Legend attempt={attempt} markedCount={markedCount} className="grid gap-1 p-4" />

@@ -39,7 +39,7 @@ export const Questions = memo(function Questions({ attempt, filter, isMarked, re
           isHidden={insight !== undefined && !insight.questionIds.includes(question._id)}
         />
       ))}
-      {!isInsight(filter) && filter !== 'All' && countIn(attempt, filter) === 0 && (
+      {!isInsight(filter) && filter !== 'All' && verdictCount(attempt, filter) === 0 && (
         <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">{messages.noQuestions}</p>
       )}
     </Sheet>
@@ -54,7 +54,7 @@ interface QuestionsProps {
   review: AttemptReview | undefined;
 }
 
-const countIn = ({ questions }: FinishedAttempt, filter: Verdict | 'All'): number =>
+const verdictCount = ({ questions }: FinishedAttempt, filter: Verdict | 'All'): number =>
   questions.filter(({ verdict }) => verdict === filter).length;
 
 /** The questions that are shown: all, those with a verdict, or those of an insight */
@@ -78,7 +78,7 @@ export function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilt
     ['Skipped', attempt.skipped],
     ['Correct', attempt.correct],
   ];
-  const annulled = countIn(attempt, 'Annulled');
+  const annulled = verdictCount(attempt, 'Annulled');
   if (annulled > 0) counts.push(['Annulled', annulled]);
   return (
     <>
@@ -91,7 +91,7 @@ export function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilt
             count: isMarked || name === 'All' ? count : undefined,
           }))}
           selected={isInsight(filter) ? undefined : filter}
-          onChoose={onFilter}
+          onSelect={onFilter}
           digits={String(attempt.questions.length).length}
         />
       </div>

@@ -7,7 +7,7 @@ import type { FinishedAttempt } from '../attempt.queries';
 import { Result } from './result';
 
 const options = ['A', 'B', 'C'];
-const marked = (number: number, chosen: string | null): FinishedAttempt['questions'][number] => ({
+const markedQuestion = (number: number, chosen: string | null): FinishedAttempt['questions'][number] => ({
   _id: String(number),
   question: `Question text ${number}`,
   subject: 'Physics',
@@ -31,7 +31,7 @@ const attempt: FinishedAttempt = {
   reason: 'submitted',
   late: 0,
   remarks: [],
-  questions: [marked(1, 'B'), marked(2, null), marked(3, null), marked(4, null)],
+  questions: [markedQuestion(1, 'B'), markedQuestion(2, null), markedQuestion(3, null), markedQuestion(4, null)],
 };
 const right: FinishedAttempt = {
   ...attempt,
@@ -39,7 +39,7 @@ const right: FinishedAttempt = {
   correct: 2,
   incorrect: 1,
   skipped: 1,
-  questions: [marked(1, 'A'), marked(2, 'A'), marked(3, 'C'), marked(4, null)],
+  questions: [markedQuestion(1, 'A'), markedQuestion(2, 'A'), markedQuestion(3, 'C'), markedQuestion(4, null)],
 };
 
 const exam = (attemptId: string, score: number) => ({
@@ -54,7 +54,7 @@ const exam = (attemptId: string, score: number) => ({
   skipped: 0,
   score,
 });
-const place = (slNo: number, studentId: string, Point: number) => ({
+const leaderboardRow = (slNo: number, studentId: string, Point: number) => ({
   slNo,
   studentId,
   name: studentId,
@@ -68,7 +68,11 @@ const SERVER = {
     body: { slNo: 212, total: 900, Point: 9.4, beforeLast: { attemptId: 'attempt', slNo: 287, Point: 8.96 } },
   },
   'GET /api/leaderboard/around-me': {
-    body: { version: 1, total: 900, rows: [place(211, 'tahmid', 9.42), place(212, ME, 9.4), place(213, 'arko', 9.37)] },
+    body: {
+      version: 1,
+      total: 900,
+      rows: [leaderboardRow(211, 'tahmid', 9.42), leaderboardRow(212, ME, 9.4), leaderboardRow(213, 'arko', 9.37)],
+    },
   },
 };
 
@@ -105,8 +109,8 @@ it.each([
   ['timeUp', 2, '2 answers arrived after time ran out and do not count.'],
   ['timeUp', 1, '1 answer arrived after time ran out and does not count.'],
   ['submitted', 2, '2 answers arrived after the test was submitted and do not count.'],
-] as const)('[EXAM-65] [W4] shows the number of answers that arrived too late (%s, %i)', (reason, late, text) => {
-  show({ ...right, reason, late });
+] as const)('[EXAM-65] [W4] shows the number of answers that arrived too late (%s, %i)', (reason, lateCount, text) => {
+  show({ ...right, reason, late: lateCount });
   expect(screen.getByText(text)).toBeTruthy();
 });
 
@@ -156,8 +160,8 @@ it.each([
   show(graded);
   const links = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
-  const onPhone = within(screen.getByRole('navigation', { name: 'Next steps' })).getAllByRole('link');
-  expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
+  const phoneLinks = within(screen.getByRole('navigation', { name: 'Next steps' })).getAllByRole('link');
+  expect(phoneLinks.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
 it('[D22] Result shows the marks and a comment that compares them with earlier tests', async () => {
@@ -177,8 +181,8 @@ it('[W18] Result renders the formulas of a long result only near the viewport', 
     observe = () => void intersect.push(() => this.notify([{ isIntersecting: true }]));
     disconnect = () => {};
   } as unknown as typeof IntersectionObserver;
-  const questions = Array.from({ length: 200 }, (_, place) => ({
-    ...marked(place + 1, 'A'),
+  const questions = Array.from({ length: 200 }, (_, index) => ({
+    ...markedQuestion(index + 1, 'A'),
     question: 'Find $x^{2}$.',
   }));
   const { container } = show({ ...right, questions });
@@ -327,8 +331,8 @@ describe('the review in a result', () => {
 describe('the result of an exam that was just finished', () => {
   it('shows the change of place and announces it once to screen readers', async () => {
     show(right, true);
-    const moved = await screen.findByText('75 places up.');
-    expect(moved.parentElement!.textContent).toBe('75 places up. 0.44 points');
+    const movedText = await screen.findByText('75 places up.');
+    expect(movedText.parentElement!.textContent).toBe('75 places up. 0.44 points');
     expect((await screen.findByRole('status')).textContent).toBe(
       'Your result: 1.75 of 4 · 44%. 2 correct, 1 incorrect, 1 skipped. 287th to 212th.',
     );
@@ -347,11 +351,12 @@ describe('the result of an exam that was just finished', () => {
   });
 
   describe('with motion', () => {
-    const still = matchMedia;
+    const originalMatchMedia = matchMedia;
     beforeEach(() => {
-      globalThis.matchMedia = (query) => Object.assign(still(query), { matches: query.includes('no-preference') });
+      globalThis.matchMedia = (query) =>
+        Object.assign(originalMatchMedia(query), { matches: query.includes('no-preference') });
     });
-    afterEach(() => void (globalThis.matchMedia = still));
+    afterEach(() => void (globalThis.matchMedia = originalMatchMedia));
 
     it('starts unmarked, and shows the final state on any key', () => {
       show(right, true);

@@ -12,9 +12,9 @@ import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
 import { testKindPrefix } from '../../../entities/exam/test-kind';
 import { attemptReviewQuery, type AttemptInsight, type FinishedAttempt } from '../attempt.queries';
-import { endOf, lateText, remarkText } from '../ended-text';
+import { endTexts, lateText, remarkText } from '../end-texts';
 import { nextLinksAfter, type NextLink } from '../exam';
-import { DESK, ExamHeader } from '../exam-header';
+import { HEADER_COLUMNS, ExamHeader } from '../exam-header';
 import { useCompact } from '../paper/use-layout';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { Insights } from './insights';
@@ -77,14 +77,14 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const textSize = useTextSize();
   useLinkedQuestion();
   const [next] = nextLinksAfter(attempt);
-  const late = lateText(attempt);
-  const { how, at } = endOf(attempt);
+  const lateAnswersText = lateText(attempt);
+  const { reasonText, at } = endTexts(attempt);
   // phones show only the time, for lack of space
   const ended = (
     <>
       <span className="phone:sr-only">
         {testKindPrefix(attempt.drawnFrom)}
-        {how}{' '}
+        {reasonText}{' '}
       </span>
       {at}
     </>
@@ -113,12 +113,14 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
         id="page"
         tabIndex={-1}
         // on an upright tablet the questions take the whole width, below score and answers
-        className={`${DESK} grid-rows-[auto_1fr] items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
+        className={`${HEADER_COLUMNS} grid-rows-[auto_1fr] items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
         <div className="min-w-0" style={textSize}>
           <ScoreSummary attempt={attempt} marking={marking} comment={comment} />
-          {late && <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{late}</p>}
-          <Remarks attempt={attempt} />
+          {lateAnswersText && (
+            <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{lateAnswersText}</p>
+          )}
+          <Regradings attempt={attempt} />
           {attempt.type === 'ModelTest' && marking.isOver && (
             <Suspense fallback={<Sheet aria-busy className="min-h-60 phone:min-h-96" />}>
               <OwnPlace modelTestId={attempt.examId} hasLink />
@@ -164,10 +166,13 @@ function useLinkedQuestion(): void {
 }
 
 /** The notice that an answer key was corrected after the attempt, with its effect on the score. */
-const Remarks = ({ attempt }: { attempt: FinishedAttempt }) =>
-  attempt.remarks.map((remark) => (
-    <p key={remark.remarkedAt} className="border-b border-rule bg-tint px-6 py-3 text-pretty wrap-anywhere phone:px-4">
-      {remarkText(remark)}
+const Regradings = ({ attempt }: { attempt: FinishedAttempt }) =>
+  attempt.remarks.map((regrading) => (
+    <p
+      key={regrading.remarkedAt}
+      className="border-b border-rule bg-tint px-6 py-3 text-pretty wrap-anywhere phone:px-4"
+    >
+      {remarkText(regrading)}
     </p>
   ));
 

@@ -1,5 +1,5 @@
 import { Ban, Check, Minus, X } from 'lucide-react';
-import { countingIn, penaltyOf } from '../../../entities/score/marks';
+import { countedQuestions, penaltyOf } from '../../../entities/score/marks';
 import { percentText, scoreText } from '../../../entities/score/score-text';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
@@ -27,7 +27,7 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
   const { score, questions } = attempt;
   const isMarked = marking.markedCount === questions.length;
   const markedQuestions = questions.slice(0, marking.markedCount);
-  const counting = countingIn(attempt);
+  const countedTotal = countedQuestions(attempt);
   const lines = LISTED_VERDICTS.filter((verdict) => isListed(verdict, attempt)).map((verdict) => ({
     verdict,
     count: markedQuestions.filter((question) => question.verdict === verdict).length,
@@ -42,7 +42,7 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
       <div className="grid content-center justify-items-center gap-4 p-6 max-[60rem]:pt-8 phone:px-4">
         <Marks
           marks={markSum}
-          questionCount={counting}
+          questionCount={countedTotal}
           isLoopDrawn={marking.isLoopDrawn}
           isBest={comment?.isBest ?? false}
           isHigh={score >= HIGH}
@@ -57,7 +57,7 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
           )}
         >
           <h2 className="page-title">{comment?.title}</h2>
-          <p className="mt-1 text-pretty text-ink-soft">{comment?.fact}</p>
+          <p className="mt-1 text-pretty text-ink-soft">{comment?.statement}</p>
         </div>
         <table className="w-full tabular-nums phone:sr-only [&_td]:py-2 [&_th]:py-2">
           <tbody>
@@ -81,7 +81,7 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
                 {messages.summary.score}
               </th>
               <td className="text-right whitespace-nowrap text-ink-soft">
-                {isMarked && `${scoreText(markSum)} ÷ ${counting}`}
+                {isMarked && `${scoreText(markSum)} ÷ ${countedTotal}`}
               </td>
               <td className="text-right font-strong">{isMarked ? scoreText(score) : '–'}</td>
             </tr>
@@ -117,14 +117,14 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
         className="absolute top-1/2 left-1/2 w-[116%] -translate-x-1/2 -translate-y-[49%] overflow-visible fill-none stroke-examiner stroke-[1.75] [stroke-linecap:round]"
       >
         <Stroke
-          isDrawn={isLoopDrawn}
+          isVisible={isLoopDrawn}
           d="M34 26C70 2 146-2 178 26c30 28 14 66-40 76C84 111 16 102 8 62 3 36 40 10 96 6c26-2 52 0 72 10"
         />
         {isBest && (
-          <Stroke isDrawn={isLoopDrawn} isSecond d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
+          <Stroke isVisible={isLoopDrawn} isSecond d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
         )}
         {isHigh && !isBest && (
-          <Stroke isDrawn={isLoopDrawn} isSecond d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
+          <Stroke isVisible={isLoopDrawn} isSecond d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
         )}
       </svg>
       <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-[78rem]:min-w-44 max-[78rem]:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
@@ -149,17 +149,17 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
 
 interface StrokeProps {
   d: string;
-  isDrawn: boolean;
+  isVisible: boolean;
   /** True if it is drawn after the first stroke */
   isSecond?: boolean;
 }
 
-const Stroke = ({ d, isDrawn, isSecond = false }: StrokeProps) => (
+const Stroke = ({ d, isVisible, isSecond = false }: StrokeProps) => (
   <path
     d={d}
     pathLength={1}
     strokeDasharray={1}
-    strokeDashoffset={isDrawn ? 0 : 1}
-    className={classes('drawn-by-pen', isSecond && 'delay-600', !isDrawn && 'invisible')}
+    strokeDashoffset={isVisible ? 0 : 1}
+    className={classes('drawn-by-pen', isSecond && 'delay-600', !isVisible && 'invisible')}
   />
 );

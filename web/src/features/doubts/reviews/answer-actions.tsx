@@ -11,27 +11,27 @@ import type { DoubtStatus } from './use-queue';
 /** Returns the tutor's claim on a doubt, and functions that claim and release it. */
 export function useOwnClaim({ _id, claim }: Review, status: DoubtStatus) {
   const mutations = useClaim(_id);
-  const taking = useMutateOnce(mutations.claim);
+  const claimMutation = useMutateOnce(mutations.claim);
   const releasing = useMutateOnce(mutations.release);
-  const isMine = status === 'mine';
+  const isOwnClaim = status === 'mine';
   // claims are identified by their end
   const [lastClaim, setLastClaim] = useState<string>();
   const [released, setReleased] = useState<string>();
-  if (isMine && lastClaim !== claim!.until) setLastClaim(claim!.until);
-  const wasTaken = useRef(false);
-  const take = () => {
-    wasTaken.current = true;
-    if (status === 'waiting' || status === 'new') void taking.submit();
+  if (isOwnClaim && lastClaim !== claim!.until) setLastClaim(claim!.until);
+  const wasClaimed = useRef(false);
+  const claimDoubt = () => {
+    wasClaimed.current = true;
+    if (status === 'waiting' || status === 'new') void claimMutation.submit();
   };
   return {
-    isTaking: taking.isBusy,
+    isTaking: claimMutation.isBusy,
     isReleasing: releasing.isBusy,
     hasLapsed: lastClaim !== undefined && lastClaim !== released && (status === 'waiting' || status === 'new'),
-    take,
+    take: claimDoubt,
     /** Does nothing after a claim has lapsed or was released */
-    takeByTyping: () => !wasTaken.current && take(),
+    takeByTyping: () => !wasClaimed.current && claimDoubt(),
     release: () => {
-      if (!isMine) return;
+      if (!isOwnClaim) return;
       setReleased(claim!.until);
       void releasing.submit();
     },
@@ -54,10 +54,10 @@ export interface AnswerActionsProps {
 
 /** Buttons of the open doubt: claim it, release it, or post the answer. */
 export function AnswerActions({ doubt, status, text, claim, online, isPosting, isStored }: AnswerActionsProps) {
-  const isBegun = text.trim() !== '' || status === 'mine';
+  const hasStarted = text.trim() !== '' || status === 'mine';
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {isBegun || status === 'other' ? (
+      {hasStarted || status === 'other' ? (
         <Button type="submit" kind="ink" disabled={!online} busy={isPosting} busyLabel={messages.posting}>
           {messages.postAnswer}
           <Kbd>Ctrl ↵</Kbd>
@@ -74,7 +74,7 @@ export function AnswerActions({ doubt, status, text, claim, online, isPosting, i
           <Kbd>Esc</Kbd>
         </Button>
       )}
-      {!isBegun && (
+      {!hasStarted && (
         <span className="text-xs text-ink-soft">
           {status === 'other' ? messages.otherIsAnsweringNote(doubt.claim!.username) : messages.claimNote}
         </span>

@@ -24,12 +24,12 @@ import styles from './answer-form.module.css';
 import { addressOfReview, usePostAnswer, type Review } from './reviews.queries';
 import type { DoubtStatus } from './use-queue';
 
-export const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+export const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 
 /** Returns the tutor's draft of an answer ('' without one), its setter, and whether the browser stores it. */
 export function useAnswerDraft(doubtId: string) {
-  const [text = '', write, isStored] = useDraft(`answer ${doubtId}`, asText);
-  return [text, (next: string) => write(next || undefined), isStored] as const;
+  const [text = '', setText, isStored] = useDraft(`answer ${doubtId}`, parseText);
+  return [text, (next: string) => setText(next || undefined), isStored] as const;
 }
 
 export interface AnswerFormProps {
@@ -75,11 +75,11 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
       if (doubt.question) toast.success(message, { label: messages.publishUnderQuestion, onClick: openDoubt });
       else toast.success(message);
       onAnswered();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) setFailure(messageOf(thrown));
-      else if (thrown.code === 'doubt-answered' || thrown.status === 404) onClosed();
-      else if (thrown.errors['answer']) showError(thrown.errors['answer']);
-      else setFailure(thrown.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) setFailure(messageOf(error));
+      else if (error.code === 'doubt-answered' || error.status === 404) onClosed();
+      else if (error.errors['answer']) showError(error.errors['answer']);
+      else setFailure(error.message);
     }
   });
   const submit = (event: FormEvent) => {
@@ -100,7 +100,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <DraftGuard isUnstored={isOpen && !isStored} />
-      {isOpen && claim.hasLapsed && <Lapsed onTake={claim.take} />}
+      {isOpen && claim.hasLapsed && <ClaimExpiredNotice onClaim={claim.take} />}
       <div className={isOpen ? styles.editor : undefined}>
         {isOpen && <FormulaTools field={field} className="col-span-full border-b" />}
         <textarea
@@ -156,11 +156,11 @@ export function AnswerPreview({ username, children }: { username: string; childr
   );
 }
 
-const Lapsed = ({ onTake }: { onTake: () => void }) => (
+const ClaimExpiredNotice = ({ onClaim }: { onClaim: () => void }) => (
   <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 text-caution">
     <Clock />
     <span className="min-w-0 flex-1 text-ink">{messages.claimLapsed}</span>
-    <Button size="dense" onClick={onTake} className="text-ink">
+    <Button size="dense" onClick={onClaim} className="text-ink">
       {messages.imAnswering}
     </Button>
   </output>

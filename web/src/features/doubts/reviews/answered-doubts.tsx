@@ -32,13 +32,13 @@ export function AnsweredDoubts() {
   /** Changes filters and returns to the first page; '' removes a filter. */
   const filterBy = (filters: Partial<Record<'search' | 'subject', string>>) =>
     changeAddress(
-      (before) => {
-        before.delete('page');
+      (params) => {
+        params.delete('page');
         for (const [name, value] of Object.entries(filters)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
+          if (value) params.set(name, value);
+          else params.delete(name);
         }
-        return before;
+        return params;
       },
       { replace: true },
     );
@@ -59,7 +59,7 @@ export function AnsweredDoubts() {
           label={messages.subject}
           tabs={TABS}
           selected={subject}
-          onChoose={(name) => filterBy({ subject: name === 'All' ? '' : name })}
+          onSelect={(name) => filterBy({ subject: name === 'All' ? '' : name })}
         />
       </div>
       <PagedList

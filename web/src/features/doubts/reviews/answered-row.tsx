@@ -5,7 +5,7 @@ import { useDraft } from '../../../lib/device/use-draft';
 import { DATE_TIME } from '../../../lib/time/date-formats';
 import { Button, ButtonLink } from '../../../ui/button';
 import { messages } from '../messages';
-import { asText } from './answer-form';
+import { parseText } from './answer-form';
 import { EditAnswer } from './edit-answer';
 import { QuotedQuestion } from './quoted-question';
 import { addressOfReview, type AnsweredDoubt } from './reviews.queries';
@@ -16,7 +16,7 @@ const timeOf = (instant: string) => DATE_TIME.format(new Date(instant));
 export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
   const { _id, username, subject, askedAt, question, answer, answeredBy, answeredAt, editedAt, editableUntil } = doubt;
   const row = useRef<HTMLElement>(null);
-  const draft = useDraft(`edit answer ${_id}`, asText);
+  const draft = useDraft(`edit answer ${_id}`, parseText);
   // an unsaved edit is shown again
   const [isEditing, setEditing] = useState(draft[0] !== undefined);
   const close = () => {

@@ -41,13 +41,13 @@ const ALL: Record<string, Answer | 'away'> = {
 };
 
 jest.spyOn(console, 'error').mockImplementation();
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
 
 withTimeToLoad();
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  succeeded.mockClear();
+  toastSuccess.mockClear();
   signInTutor();
 });
 
@@ -58,7 +58,8 @@ async function visit(answers: Record<string, Answer | 'away'> = {}) {
   return requests;
 }
 const field = (label: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: label });
-const write = async (label: string, text: string) => fireEvent.change(await field(label), { target: { value: text } });
+const fillField = async (label: string, text: string) =>
+  fireEvent.change(await field(label), { target: { value: text } });
 const publish = () => clickLater(screen.getByRole('button', { name: 'Publish answer' }));
 
 describe('DoubtPage', () => {
@@ -67,26 +68,26 @@ describe('DoubtPage', () => {
     expect((await field('Question')).value).toBe('Why do I get mg?');
     expect((await field('Answer')).value).toBe('Dear Rafi, draw the forces.');
     for (const text of ['rafi.hasan', 'Which force acts?']) expect(screen.getByText(new RegExp(text))).toBeTruthy();
-    await write('Question', 'Why is it mg?');
-    await write('Answer', 'Draw the forces.');
+    await fillField('Question', 'Why is it mg?');
+    await fillField('Answer', 'Draw the forces.');
     publish();
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer published under the question'));
-    const sent = requests.filter(({ call }) => call === PUBLISH).map(({ body }) => body);
-    expect(sent).toEqual([
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer published under the question'));
+    const requestBodies = requests.filter(({ call }) => call === PUBLISH).map(({ body }) => body);
+    expect(requestBodies).toEqual([
       { doubtId: 'one', question: 'Why is it mg?', answer: 'Draw the forces.', commandId: expect.any(String) },
     ]);
   });
 
   it('keeps the text of the editor as a draft and after an error, with the same command id', async () => {
     const requests = await visit({ [PUBLISH]: refused('unavailable', {}) });
-    await write('Answer', 'Draw the forces.');
+    await fillField('Answer', 'Draw the forces.');
     publish();
     await screen.findByText(/Your text is still here\./);
     publish();
-    const sent = () =>
+    const publishedBodies = () =>
       requests.filter(({ call }) => call === PUBLISH).map(({ body }) => (body as { commandId: string }).commandId);
-    await waitFor(() => expect(new Set(sent()).size).toBe(1));
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(new Set(publishedBodies()).size).toBe(1));
+    await waitFor(() => expect(publishedBodies()).toHaveLength(2));
     cleanup();
     await visit();
     expect((await field('Answer')).value).toBe('Draw the forces.');
@@ -94,7 +95,7 @@ describe('DoubtPage', () => {
 
   it('shows an error at an empty field and sends no request', async () => {
     const requests = await visit();
-    await write('Question', ' ');
+    await fillField('Question', ' ');
     publish();
     expect(await screen.findByText(texts.fieldEmpty)).toBeTruthy();
     expect(document.activeElement).toBe(await field('Question'));
@@ -115,7 +116,7 @@ describe('DoubtPage', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete published answer' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Published answer deleted'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Published answer deleted'));
     expect(requests.filter(({ call }) => call === REMOVE)).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import { PublishAnswer, PublishedAnswer } from './publish-answer';
 import { QuotedQuestion } from './quoted-question';
@@ -21,7 +21,7 @@ const QUEUE = '/tutor/reviews';
 export function DoubtPage() {
   const doubtId = useParams().doubtId!;
   const query = useQuery(doubtQuery(doubtId));
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const isDeleted = query.error instanceof ApiError && query.error.status === 404;
   const { data: doubt } = query;
   return (
     <div className="grid gap-6 phone:gap-3">
@@ -29,14 +29,14 @@ export function DoubtPage() {
         {doubt ? messages.doubtOf(doubt.subject) : messages.doubts}
       </BackTitle>
       {query.isPending && <Skeleton rows={3} rowClassName="h-36" />}
-      {isGone ? (
+      {isDeleted ? (
         <Sheet>
           <Empty action={<ButtonLink to={QUEUE}>{messages.backToQueue}</ButtonLink>}>{messages.doubtGone}</Empty>
         </Sheet>
       ) : (
         <FetchRetry query={query} />
       )}
-      {doubt && !isGone && (
+      {doubt && !isDeleted && (
         <>
           <DoubtSheet doubt={doubt} />
           <SimilarDoubts doubtId={doubtId} />

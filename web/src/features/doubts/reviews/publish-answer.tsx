@@ -51,9 +51,9 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
     setErrors({});
     setFailure(undefined);
   };
-  const showErrors = (wrong: typeof errors) => {
-    setErrors(wrong);
-    (wrong.question ? questionField : answerField).current?.focus();
+  const showErrors = (newErrors: typeof errors) => {
+    setErrors(newErrors);
+    (newErrors.question ? questionField : answerField).current?.focus();
   };
   const { submit, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
@@ -61,10 +61,10 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
       await publish.mutateAsync({ ...text, commandId: commandId(JSON.stringify(text)) });
       setText(undefined);
       toast.success(messages.answerPublished);
-    } catch (thrown) {
-      const wrong = thrown instanceof ApiError ? thrown.errors : {};
-      if (wrong['question'] || wrong['answer']) showErrors(wrong);
-      else setFailure(messageOf(thrown));
+    } catch (error) {
+      const fieldErrors = error instanceof ApiError ? error.errors : {};
+      if (fieldErrors['question'] || fieldErrors['answer']) showErrors(fieldErrors);
+      else setFailure(messageOf(error));
     }
   });
   const send = (event: FormEvent) => {
@@ -140,8 +140,8 @@ export interface PublishedAnswerProps {
 /** The published text of a doubt, with a button that deletes it. */
 export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnswerProps) {
   const answers = useQuery(publishedAnswersQuery(questionId));
-  const [toDelete, setToDelete] = useState<string>();
-  const published = answers.data?.find((one) => one.answerId === answerId);
+  const [answerToDelete, setAnswerToDelete] = useState<string>();
+  const published = answers.data?.find((answer) => answer.answerId === answerId);
   return (
     <section aria-labelledby="published" className="grid gap-4">
       <div>
@@ -157,16 +157,16 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
           <QuestionText className="max-w-measure text-base! leading-7!">{published.answer}</QuestionText>
         </div>
       )}
-      <Button icon={Trash2} className="justify-self-start" onClick={() => setToDelete(answerId)}>
+      <Button icon={Trash2} className="justify-self-start" onClick={() => setAnswerToDelete(answerId)}>
         {messages.deletePublished}
       </Button>
       <DeleteDialog
-        item={toDelete}
+        item={answerToDelete}
         title={messages.deletePublishedTitle}
         text={messages.deletePublishedNote}
         remove={useDeletePublished(doubtId)}
         onDeleted={(message) => toast.success(message)}
-        onClose={() => setToDelete(undefined)}
+        onClose={() => setAnswerToDelete(undefined)}
       />
     </section>
   );

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<DoubtStatus, string>> = {
   done: messages.answeredByYou,
   closed: messages.answeredByOther,
 };
-const LOOKS: Readonly<Record<DoubtStatus, string>> = {
+const STATUS_CLASSES: Readonly<Record<DoubtStatus, string>> = {
   waiting: 'border border-q-unseen-edge bg-q-unseen text-q-unseen-ink',
   new: 'border-2 border-accent bg-q-unseen text-accent',
   other: 'border-2 border-dashed border-ink-faint text-ink-soft',
@@ -62,7 +62,7 @@ export function QueuePalette({ entries, openId, remaining, onGo }: QueuePaletteP
         <ul aria-label={messages.legend} className="grid gap-1 text-xs">
           {LEGEND.filter((status) => status === 'waiting' || countOf(status) > 0).map((status) => (
             <li key={status} className="flex items-center gap-3">
-              <span aria-hidden className={classes('size-5 rounded-bubble', LOOKS[status])} />
+              <span aria-hidden className={classes('size-5 rounded-bubble', STATUS_CLASSES[status])} />
               {NAMES[status]}
               <span className="ml-auto font-strong tabular-nums">
                 {countOf(status) + (status === 'waiting' ? remaining : 0)}
@@ -107,7 +107,7 @@ const Cell = memo(function Cell({
       <span
         className={classes(
           'grid size-7.5 place-items-center rounded-bubble text-xs leading-none font-strong tabular-nums',
-          LOOKS[status],
+          STATUS_CLASSES[status],
         )}
       >
         {number}

@@ -6,7 +6,7 @@ import { Empty } from '../../../ui/empty';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { useIsVisible } from '../../../ui/use-is-visible';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import { QueuePalette } from './queue-palette';
 import { elementIdOf, ReviewRow } from './review-row';
@@ -42,11 +42,11 @@ interface DeskProps extends Pick<ReviewQueueProps, 'onAnswered'> {
 
 /** The list, oldest first with one doubt open, and the palette (REVIEW-4, REVIEW-6, CARD-15). */
 function Desk({ queue, onAnswered }: DeskProps) {
-  const { list, visible, openId, open, remaining, unseen } = queue;
+  const { list, visible, openId, open, remaining, unseenCount } = queue;
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useIsVisible(end);
   const isNearEnd = useIsVisible(end, FETCH_DISTANCE);
-  const goTo = useGoTo(open);
+  const goToDoubt = useGoTo(open);
 
   const showMore = useEffectEvent(queue.showMore);
   useEffect(() => {
@@ -54,21 +54,21 @@ function Desk({ queue, onAnswered }: DeskProps) {
   }, [isNearEnd, remaining, list.isFetching]);
   const markAllSeen = useEffectEvent(queue.markAllSeen);
   useEffect(() => {
-    if (isAtEnd && remaining === 0 && unseen > 0) markAllSeen();
-  }, [isAtEnd, remaining, unseen]);
+    if (isAtEnd && remaining === 0 && unseenCount > 0) markAllSeen();
+  }, [isAtEnd, remaining, unseenCount]);
 
   const idAt = (index: number) => visible[index]?.doubt._id;
-  const move = (by: 1 | -1) => {
-    const id = idAt(visible.findIndex(({ doubt }) => doubt._id === openId) + by);
-    if (id) goTo(id);
+  const move = (offset: 1 | -1) => {
+    const id = idAt(visible.findIndex(({ doubt }) => doubt._id === openId) + offset);
+    if (id) goToDoubt(id);
   };
   useKeyboardShortcuts({ j: () => move(1), k: () => move(-1) });
-  const leave = useCallback(
+  const closeDoubt = useCallback(
     (doubtId: string, nextId: string | undefined) => {
-      goTo(nextId);
+      goToDoubt(nextId);
       onAnswered(doubtId);
     },
-    [goTo, onAnswered],
+    [goToDoubt, onAnswered],
   );
   const showEnd = () => {
     queue.showAll();
@@ -92,25 +92,25 @@ function Desk({ queue, onAnswered }: DeskProps) {
             nextId={idAt(index + 1) ?? idAt(index - 1)}
             isOpen={doubt._id === openId}
             onOpen={open}
-            onAnswered={leave}
-            onNext={goTo}
+            onAnswered={closeDoubt}
+            onNext={goToDoubt}
           />
         ))}
         {list.isPending && <Skeleton rows={6} rowClassName="h-27" />}
         <FetchRetry query={list} />
         <div ref={end} className="h-px" />
-        {unseen > 0 && !isAtEnd && (
+        {unseenCount > 0 && !isAtEnd && (
           <button
             type="button"
             onClick={showEnd}
             className="sticky bottom-(--dock-below) z-3 flex min-h-11 w-full items-center justify-center gap-3 border-t-(length:--line-strong) border-pen bg-surface font-strong -outline-offset-2 hover:bg-tint"
           >
             <ArrowDown />
-            {messages.newDoubtsAtEnd(unseen)}
+            {messages.newDoubtsAtEnd(unseenCount)}
           </button>
         )}
       </Sheet>
-      <QueuePalette entries={queue.entries} openId={openId} remaining={remaining} onGo={goTo} />
+      <QueuePalette entries={queue.entries} openId={openId} remaining={remaining} onGo={goToDoubt} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { FetchRetry } from '../../../ui/retry';
 import { Script } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { useInView } from '../../../ui/use-in-view';
-import { SkeletonBar } from '../../../ui/waiting';
+import { SkeletonBar } from '../../../ui/loading';
 import { messages } from '../messages';
 import { AnswerForm, useAnswerDraft } from './answer-form';
 import { QuotedQuestion } from './quoted-question';
@@ -29,7 +29,7 @@ export interface ReviewRowProps {
   doubt: Review;
   status: DoubtStatus;
   /** Waiting time, as text */
-  wait: string;
+  waitText: string;
   isLate: boolean;
   isOpen: boolean;
   /** Id of the next doubt, if any */
@@ -45,7 +45,7 @@ export const ReviewRow = memo(function ReviewRow({
   number,
   doubt,
   status,
-  wait,
+  waitText,
   isLate,
   isOpen,
   nextId,
@@ -83,7 +83,7 @@ export const ReviewRow = memo(function ReviewRow({
                 isLate ? 'font-strong text-caution' : 'text-ink-soft',
               )}
             >
-              {wait}
+              {waitText}
             </span>
           </>
         }
@@ -140,7 +140,7 @@ interface ClosedDoubtProps {
  * (REVIEW-11).
  */
 function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
-  const me = useAccountId();
+  const ownId = useAccountId();
   const [text] = useAnswerDraft(_id);
   const outcome = useQuery(doubtQuery(_id));
   const isDeleted = outcome.error instanceof ApiError && outcome.error.status === 404;
@@ -156,8 +156,8 @@ function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
         <Info className="mt-0.5" />
         <p className="text-ink">
           {isDeleted && <b>{messages.deletedBy(username)}</b>}
-          {answeredAt && <AnsweredBy name={tutorId === me ? messages.you : answeredBy!} at={answeredAt} />}
-          {text && tutorId !== me && (isDeleted || answer !== undefined) && messages.notPosted}
+          {answeredAt && <AnsweredBy name={tutorId === ownId ? messages.you : answeredBy!} at={answeredAt} />}
+          {text && tutorId !== ownId && (isDeleted || answer !== undefined) && messages.notPosted}
           {!answeredAt && !outcome.isError && <SkeletonBar className="w-64" />}
         </p>
       </div>

@@ -17,9 +17,9 @@ jest.mock('../../../lib/live/live', () => {
   return {
     useLive: (name: string, handle: (payload: unknown) => void) =>
       useEffect(() => {
-        const handlersOfName = handlers.get(name) ?? new Set();
-        handlers.set(name, handlersOfName.add(handle));
-        return () => void handlersOfName.delete(handle);
+        const nameHandlers = handlers.get(name) ?? new Set();
+        handlers.set(name, nameHandlers.add(handle));
+        return () => void nameHandlers.delete(handle);
       }),
     useIsLive: () => ({ isLive: true }),
     onReconnect: () => () => {},
@@ -29,17 +29,23 @@ jest.mock('../../../lib/live/live', () => {
 const REVIEWS = 'GET /api/tutor/reviews';
 const PENDING = 'GET /api/tutor/pending-reviews';
 const MINUTE_MS = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 const rafi = {
   _id: 'one',
   username: 'rafi.hasan',
   subject: 'Physics',
   doubt: 'Why does the friction stay at $mg\\sin\\theta$?',
-  askedAt: ago(161.5),
+  askedAt: minutesAgo(161.5),
 };
-const nusrat = { _id: 'two', username: 'nusrat.j', subject: 'Chemistry', doubt: 'Why not 8?', askedAt: ago(58.5) };
-const claimOf = (tutorId: string) => ({ claim: { tutorId, username: `tutor ${tutorId}`, until: ago(-8) } });
+const nusrat = {
+  _id: 'two',
+  username: 'nusrat.j',
+  subject: 'Chemistry',
+  doubt: 'Why not 8?',
+  askedAt: minutesAgo(58.5),
+};
+const claimOf = (tutorId: string) => ({ claim: { tutorId, username: `tutor ${tutorId}`, until: minutesAgo(-8) } });
 
 const listOf = (...doubts: object[]): Record<string, Answer> => ({
   [REVIEWS]: { body: doubts, headers: { 'x-total-count': String(doubts.length) } },
@@ -56,9 +62,9 @@ const ALL: Record<string, Answer | 'away'> = {
   'GET /api/doubts/two/similar': { body: [] },
 };
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
-const informed = jest.spyOn(toast, 'info').mockImplementation();
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
+const toastInfo = jest.spyOn(toast, 'info').mockImplementation();
 
 withTimeToLoad();
 
@@ -66,7 +72,7 @@ beforeEach(() => {
   localStorage.clear();
   handlers.clear();
   window.scrollTo = () => {};
-  [logged, succeeded, informed].forEach((spy) => spy.mockClear());
+  [consoleError, toastSuccess, toastInfo].forEach((spy) => spy.mockClear());
   signInTutor();
 });
 
@@ -80,11 +86,11 @@ const rows = () => screen.findAllByRole('article');
 const row = (number: number) => screen.findByRole('article', { name: `Doubt ${number}` });
 const field = async (username = 'rafi.hasan') =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Answer to ${username}` });
-const write = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-const postLater = () => clickLater(screen.getByRole('button', { name: /^Post answer/ }));
+const enterAnswer = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+const clickPostLater = () => clickLater(screen.getByRole('button', { name: /^Post answer/ }));
 const post = () => fireEvent.click(screen.getByRole('button', { name: /^Post answer/ }));
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
-const openNow = async () =>
+const openDoubtId = async () =>
   (await rows()).find((article) => article.ariaCurrent === 'true' || article.getAttribute('aria-current'))?.id;
 
 it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] ReviewsPage shows each doubt with its student, subject, waiting time and answer field', async () => {
@@ -92,13 +98,13 @@ it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] ReviewsPage shows each doubt wit
   const [first, second] = await rows();
   expect(within(first!).getByText('2 h 41 min').className).toMatch('caution');
   expect(within(second!).getByText('58 min').className).not.toMatch('caution');
-  for (const [shown, { username, subject }] of [
+  for (const [visibleCount, { username, subject }] of [
     [first!, rafi],
     [second!, nusrat],
   ] as const) {
-    within(shown).getByText(username);
-    expect(shown.textContent).toContain(subject);
-    within(shown).getByRole('textbox', { name: `Answer to ${username}` });
+    within(visibleCount).getByText(username);
+    expect(visibleCount.textContent).toContain(subject);
+    within(visibleCount).getByRole('textbox', { name: `Answer to ${username}` });
   }
   expect(second!.textContent).toContain('Why not 8?');
   expect(screen.getByText('2 waiting')).toBeTruthy();
@@ -106,17 +112,17 @@ it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] ReviewsPage shows each doubt wit
 
 it('[REVIEW-5] [REVIEW-6] a posted answer shows a toast, removes the doubt and opens the next one', async () => {
   const { requests } = await visit();
-  await write('Static friction only answers what pulls.');
-  const after = { ...ALL, ...listOf(nusrat) };
-  const more = serverThatAnswers(after);
+  await enterAnswer('Static friction only answers what pulls.');
+  const nextAnswers = { ...ALL, ...listOf(nusrat) };
+  const nextRequests = serverThatAnswers(nextAnswers);
   post();
-  await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer posted successfully'));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer posted successfully'));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
-  const sent = more.find(({ call }) => call === POST)?.body;
-  expect(sent).toEqual({ answer: 'Static friction only answers what pulls.', commandId: expect.any(String) });
-  expect(await openNow()).toBe('doubt-two');
+  const requestBody = nextRequests.find(({ call }) => call === POST)?.body;
+  expect(requestBody).toEqual({ answer: 'Static friction only answers what pulls.', commandId: expect.any(String) });
+  expect(await openDoubtId()).toBe('doubt-two');
   // typing claims the doubt
-  expect([...requests, ...more].some(({ call }) => call === CLAIM)).toBe(true);
+  expect([...requests, ...nextRequests].some(({ call }) => call === CLAIM)).toBe(true);
 });
 
 describe('the open doubt', () => {
@@ -130,16 +136,16 @@ describe('the open doubt', () => {
 
   it('[DOUBT-14] shows the question that the doubt is about with key and solution, and offers to publish the answer', async () => {
     await visit(listOf({ ...rafi, question }, nusrat));
-    const quoted = within(within(await row(1)).getByRole('region', { name: 'About this question' }));
-    for (const text of ['Which force acts?', 'gravity', 'It opposes the motion.']) quoted.getByText(text);
-    expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const quotedQuestion = within(within(await row(1)).getByRole('region', { name: 'About this question' }));
+    for (const text of ['Which force acts?', 'gravity', 'It opposes the motion.']) quotedQuestion.getByText(text);
+    expect(quotedQuestion.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'AfrictionCorrect answer',
       'Bgravity',
     ]);
-    await write('Friction.');
+    await enterAnswer('Friction.');
     post();
     await waitFor(() =>
-      expect(succeeded).toHaveBeenCalledWith('Answer posted successfully', {
+      expect(toastSuccess).toHaveBeenCalledWith('Answer posted successfully', {
         label: 'Publish under the question',
         onClick: expect.any(Function),
       }),
@@ -152,7 +158,7 @@ describe('the open doubt', () => {
       doubt: 'Why friction?',
       answer: 'It opposes.',
       subject: 'Physics',
-      answeredAt: ago(9),
+      answeredAt: minutesAgo(9),
     };
     await visit({ 'GET /api/doubts/one/similar': { body: [similar] } });
     const list = within(await within(await row(1)).findByRole('region', { name: 'Similar answered doubts' }));
@@ -162,9 +168,9 @@ describe('the open doubt', () => {
 
   it('can be answered when similar doubts cannot be loaded', async () => {
     await visit({ 'GET /api/doubts/one/similar': refused('unavailable', {}) });
-    await write('Because.');
+    await enterAnswer('Because.');
     post();
-    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer posted successfully'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer posted successfully'));
   });
 });
 
@@ -178,18 +184,19 @@ it('an empty answer shows an error at the field', async () => {
 
 it('a retry of the same text keeps its command id; a changed text gets a new one', async () => {
   const { requests } = await visit({ [POST]: 'away' });
-  const sent = () => requests.filter(({ call }) => call === POST).map(({ body }) => body as { commandId: string });
-  await write('Because.');
+  const sentAnswers = () =>
+    requests.filter(({ call }) => call === POST).map(({ body }) => body as { commandId: string });
+  await enterAnswer('Because.');
   post();
   await screen.findByText(`${texts.unreachable} Your text is still here.`);
-  postLater();
-  await waitFor(() => expect(sent()).toHaveLength(2));
+  clickPostLater();
+  await waitFor(() => expect(sentAnswers()).toHaveLength(2));
   await screen.findByText(`${texts.unreachable} Your text is still here.`);
-  await write('Because of it.');
-  postLater();
-  await waitFor(() => expect(sent()).toHaveLength(3));
-  const [first, again, other] = sent().map(({ commandId }) => commandId);
-  expect(again).toBe(first);
+  await enterAnswer('Because of it.');
+  clickPostLater();
+  await waitFor(() => expect(sentAnswers()).toHaveLength(3));
+  const [first, retry, other] = sentAnswers().map(({ commandId }) => commandId);
+  expect(retry).toBe(first);
   expect(other).not.toBe(first);
   expect((await field()).value).toBe('Because of it.');
 });
@@ -199,14 +206,14 @@ describe('a doubt that can no longer be answered', () => {
   const answered = {
     ...rafi,
     answer: 'It is as large as it must be.',
-    answeredAt: ago(1),
+    answeredAt: minutesAgo(1),
     answeredBy: 'tahmid',
     tutorId: 'tahmid',
   };
 
   it('[REVIEW-11] shows the answer of the first tutor and keeps the draft', async () => {
     await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: answered }, ...listOf(rafi, nusrat) });
-    await write('My own words.');
+    await enterAnswer('My own words.');
     post();
     const first = within(await row(1));
     const alert = await first.findByRole('alert');
@@ -215,14 +222,14 @@ describe('a doubt that can no longer be answered', () => {
     );
     first.getByText('It is as large as it must be.');
     expect(first.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' }).value).toBe('My own words.');
-    expect(succeeded).not.toHaveBeenCalled();
+    expect(toastSuccess).not.toHaveBeenCalled();
     fireEvent.click(first.getByRole('button', { name: /^Next doubt/ }));
-    expect(await openNow()).toBe('doubt-two');
+    expect(await openDoubtId()).toBe('doubt-two');
   });
 
   it('shows the answer as soon as the read model has it', async () => {
     await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: rafi } });
-    await write('My own words.');
+    await enterAnswer('My own words.');
     post();
     const first = within(await row(1));
     expect((await first.findByRole('alert')).textContent).toBe('');
@@ -244,7 +251,7 @@ describe('a doubt that can no longer be answered', () => {
 
   it('shows that the student has deleted it', async () => {
     await visit({ [POST]: refusal(404, 'Nothing here.'), [ANSWERED]: refusal(404, 'Nothing here.') });
-    await write('My own words.');
+    await enterAnswer('My own words.');
     post();
     expect(await screen.findByText('rafi.hasan has deleted this doubt.')).toBeTruthy();
   });
@@ -258,21 +265,21 @@ describe('a claim', () => {
     press('c');
     await within(await row(1)).findByText('You are answering');
     expect(screen.getByText(/^[78]:\d\d left$/)).toBeTruthy();
-    const more = serverThatAnswers({ ...ALL, 'DELETE /api/doubts/one/claim': { status: 204 } });
+    const nextRequests = serverThatAnswers({ ...ALL, 'DELETE /api/doubts/one/claim': { status: 204 } });
     press('Escape');
-    const shown = within(await row(1));
-    await waitFor(() => expect(shown.queryByText('You are answering')).toBeNull());
-    expect(more.some(({ call }) => call === 'DELETE /api/doubts/one/claim')).toBe(true);
+    const firstRow = within(await row(1));
+    await waitFor(() => expect(firstRow.queryByText('You are answering')).toBeNull());
+    expect(nextRequests.some(({ call }) => call === 'DELETE /api/doubts/one/claim')).toBe(true);
     expect(requests.filter(({ call }) => call === POST)).toEqual([]);
   });
 
   it('[REVIEW-8] [REVIEW-10] of another tutor shows the name and does not prevent an answer', async () => {
     const { requests } = await visit(listOf({ ...rafi, ...claimOf('farzana') }, nusrat));
     within(await row(1)).getByText('tutor farzana is answering');
-    await write('Because.');
+    await enterAnswer('Because.');
     expect(requests.some(({ call }) => call === CLAIM)).toBe(false);
     post();
-    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
   });
 });
 
@@ -285,7 +292,7 @@ it('the queue supports moving and focusing the field by keyboard', async () => {
   expect(document.activeElement).toBe(await field('nusrat.j'));
   // in the field, K is a letter
   press('k', document.activeElement!);
-  expect(await openNow()).toBe('doubt-two');
+  expect(await openDoubtId()).toBe('doubt-two');
   press('Escape', document.activeElement!);
   press('k', document.activeElement!);
   await waitFor(() => expect(document.activeElement?.id).toBe('doubt-one'));
@@ -293,7 +300,7 @@ it('the queue supports moving and focusing the field by keyboard', async () => {
 
 it('the preview shows the answer as the student will see it', async () => {
   await visit();
-  await write('It is $mg$.');
+  await enterAnswer('It is $mg$.');
   const preview = screen.getByText('As rafi.hasan sees it').parentElement!;
   await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());
 });
@@ -313,17 +320,17 @@ it('[REVIEW-7] an empty queue shows an empty state', async () => {
 
 it('[ERR-16] a failed request is only logged and can be retried', async () => {
   await visit({ [REVIEWS]: refusal(404, 'Nothing here.') });
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(logged).toHaveBeenCalledWith('Fetching reviews failed: Nothing here.');
-  expect(informed).not.toHaveBeenCalled();
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  expect(consoleError).toHaveBeenCalledWith('Fetching reviews failed: Nothing here.');
+  expect(toastInfo).not.toHaveBeenCalled();
   serverThatAnswers(ALL);
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   await row(2);
 });
 
 it('posting is disabled offline, with an explanation', async () => {
   await visit();
-  await write('Because.');
+  await enterAnswer('Because.');
   act(() => onlineManager.setOnline(false));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Post answer/ }).disabled).toBe(true);
   expect(screen.getByText(/^You are offline/)).toBeTruthy();
@@ -331,7 +338,7 @@ it('posting is disabled offline, with an explanation', async () => {
 });
 
 describe('a new doubt', () => {
-  const newDoubt = { _id: 'three', username: 'tasnim.k', subject: 'Math', doubt: 'When?', askedAt: ago(0) };
+  const newDoubt = { _id: 'three', username: 'tasnim.k', subject: 'Math', doubt: 'When?', askedAt: minutesAgo(0) };
 
   it('[CARD-15] is added at the end, and the open doubt stays open', async () => {
     await visit();
@@ -339,8 +346,8 @@ describe('a new doubt', () => {
     serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, newDoubt) });
     live('doubt:asked', newDoubt);
     within(await row(3)).getByText('tasnim.k');
-    expect(await openNow()).toBe('doubt-one');
-    expect(informed).not.toHaveBeenCalled();
+    expect(await openDoubtId()).toBe('doubt-one');
+    expect(toastInfo).not.toHaveBeenCalled();
   });
 
   it('shows a toast on other pages and is counted in the sidebar', async () => {
@@ -351,8 +358,8 @@ describe('a new doubt', () => {
     serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, newDoubt) });
     live('doubt:asked', newDoubt);
     await sidebar.findByRole('link', { name: 'Reviews 3 waiting' });
-    expect(informed).toHaveBeenCalledTimes(1);
-    const [text, action] = informed.mock.calls[0]!;
+    expect(toastInfo).toHaveBeenCalledTimes(1);
+    const [text, action] = toastInfo.mock.calls[0]!;
     expect(text).toBe('New doubt: Math');
     act(() => action!.onClick());
     await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
@@ -381,7 +388,7 @@ describe('a new doubt', () => {
 });
 
 it('[REVIEW-4] a long queue is fetched in parts when its end comes near', async () => {
-  const all = Array.from({ length: 60 }, (_, n) => ({ ...nusrat, _id: `doubt${n}`, askedAt: ago(600 - n) }));
+  const all = Array.from({ length: 60 }, (_, n) => ({ ...nusrat, _id: `doubt${n}`, askedAt: minutesAgo(600 - n) }));
   const page = (rowsOfPage: number): Answer => ({
     body: all.slice(0, rowsOfPage),
     headers: { 'x-total-count': '60' },

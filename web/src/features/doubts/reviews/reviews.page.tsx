@@ -33,7 +33,7 @@ export function ReviewsPage() {
             { name: 'answered', label: messages.answered, count: undefined },
           ]}
           selected={list}
-          onChoose={show}
+          onSelect={show}
         />
       }
     >
@@ -58,7 +58,7 @@ function WaitingDoubts() {
   const { data: { pendingReviews, bySubject } = {} } = useQuery(pendingReviewsQuery);
   const [subject, setSubject] = useState<ReviewSubject>('All');
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
-  const onAnswered = useCallback((doubtId: string) => setAnswered((before) => new Set(before).add(doubtId)), []);
+  const onAnswered = useCallback((doubtId: string) => setAnswered((previous) => new Set(previous).add(doubtId)), []);
   const isEmpty = pendingReviews === 0 && subject === 'All';
   return (
     <>
@@ -70,7 +70,7 @@ function WaitingDoubts() {
             ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
           ]}
           selected={subject}
-          onChoose={setSubject}
+          onSelect={setSubject}
           className="phone:px-4"
         />
       )}

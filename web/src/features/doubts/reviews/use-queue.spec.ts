@@ -1,13 +1,13 @@
 import type { Review } from './reviews.queries';
-import { EMPTY_QUEUE, mergeIntoQueue, statusOf, waitOf, type QueueState } from './use-queue';
+import { EMPTY_QUEUE, mergeIntoQueue, statusOf, waitTime, type QueueState } from './use-queue';
 
-const doubt = (_id: string, more: Partial<Review> = {}): Review => ({
+const doubt = (_id: string, overrides: Partial<Review> = {}): Review => ({
   _id,
   username: 'ann',
   subject: 'Math',
   doubt: 'Why?',
   askedAt: '2026-11-22T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => doubt(id)) as [Review, Review, Review, Review];
 const noPins = () => false;
@@ -34,9 +34,9 @@ describe('mergeIntoQueue', () => {
   it('returns the same object if nothing has changed, and changed doubts otherwise', () => {
     expect(mergeIntoQueue(queue, [a, b, c], noPins)).toBe(queue);
     const claimed = doubt('b', { claim: { tutorId: 'tom', username: 'tom', until: '2026-11-22T10:10:00.000Z' } });
-    const after = mergeIntoQueue(queue, [a, claimed, c], noPins);
-    expect(after.entries[1]).toEqual({ number: 2, doubt: claimed });
-    expect(after.entries[0]).toBe(queue.entries[0]);
+    const mergedQueue = mergeIntoQueue(queue, [a, claimed, c], noPins);
+    expect(mergedQueue.entries[1]).toEqual({ number: 2, doubt: claimed });
+    expect(mergedQueue.entries[0]).toBe(queue.entries[0]);
   });
 });
 
@@ -47,7 +47,7 @@ describe('statusOf', () => {
     now: Date.parse(until) - 1,
     unsolved: new Set(['a']),
     answered: new Set(),
-    unseen: new Set(),
+    unseenIds: new Set(),
   };
   const claimedBy = (tutorId: string) => doubt('a', { claim: { tutorId, username: tutorId, until } });
 
@@ -61,7 +61,7 @@ describe('statusOf', () => {
   it('distinguishes answered, closed and new doubts', () => {
     expect(statusOf(a, { ...state, unsolved: new Set() })).toBe('closed');
     expect(statusOf(a, { ...state, answered: new Set(['a']) })).toBe('done');
-    expect(statusOf(a, { ...state, unseen: new Set(['a']) })).toBe('new');
+    expect(statusOf(a, { ...state, unseenIds: new Set(['a']) })).toBe('new');
   });
 });
 
@@ -71,6 +71,6 @@ it.each([
   [58 * 60_000, '58 min', false],
   [120 * 60_000 - 1, '1 h 59 min', false],
   [120 * 60_000, '2 h', true],
-])('waitOf after %d ms returns %s (isLate: %s)', (ms, wait, isLate) =>
-  expect(waitOf(a, Date.parse(a.askedAt) + ms)).toEqual({ wait, isLate }),
+])('waitOf after %d ms returns %s (isLate: %s)', (ms, waitText, isLate) =>
+  expect(waitTime(a, Date.parse(a.askedAt) + ms)).toEqual({ waitText, isLate }),
 );

@@ -58,23 +58,23 @@ export interface QueueState {
   /** Ids of the doubts that the tutor has answered during this visit */
   readonly answered: ReadonlySet<string>;
   /** Ids of the doubts that arrived while the page was open and were not seen */
-  readonly unseen: ReadonlySet<string>;
+  readonly unseenIds: ReadonlySet<string>;
 }
 
 export function statusOf(
   { _id, claim }: Review,
-  { tutorId, now, unsolved, answered, unseen }: QueueState,
+  { tutorId, now, unsolved, answered, unseenIds }: QueueState,
 ): DoubtStatus {
   if (answered.has(_id)) return 'done';
   if (!unsolved.has(_id)) return 'closed';
   if (claim && Date.parse(claim.until) > now) return claim.tutorId === tutorId ? 'mine' : 'other';
-  return unseen.has(_id) ? 'new' : 'waiting';
+  return unseenIds.has(_id) ? 'new' : 'waiting';
 }
 
 /** Returns the waiting time as text, and whether it is above the limit. */
-export function waitOf({ askedAt }: Review, now: number): { wait: string; isLate: boolean } {
+export function waitTime({ askedAt }: Review, now: number): { waitText: string; isLate: boolean } {
   const ms = now - Date.parse(askedAt);
-  return { wait: timeText(ms) ?? messages.now, isLate: ms >= DOUBT_LATE_MS };
+  return { waitText: timeText(ms) ?? messages.now, isLate: ms >= DOUBT_LATE_MS };
 }
 
 /** Interval in ms at which waiting times and claims are updated. */
@@ -92,7 +92,7 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
   const list = useQuery({ ...reviewsQuery(subject, rowCount), placeholderData: keepPreviousData });
   const [storedQueue, setQueue] = useState(EMPTY_QUEUE);
   const [selectedId, open] = useState<string>();
-  const { unseen, markAllSeen } = useUnseen(subject);
+  const { unseenIds, markAllSeen } = useUnseenIds(subject);
 
   const rows = list.data?.rows;
   const unsolved = useMemo(() => new Set(rows?.map(({ _id }) => _id)), [rows]);
@@ -100,12 +100,12 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
   const queue = rows ? mergeIntoQueue(storedQueue, rows, isPinned) : storedQueue;
   if (queue !== storedQueue) setQueue(queue);
 
-  const state: QueueState = { tutorId, now, unsolved, answered, unseen };
+  const state: QueueState = { tutorId, now, unsolved, answered, unseenIds };
   const entries = queue.entries.map(({ number, doubt }) => ({
     number,
     doubt,
     status: statusOf(doubt, state),
-    ...waitOf(doubt, now),
+    ...waitTime(doubt, now),
   }));
   // the open doubt stays visible after it was closed
   const visible = entries.filter(
@@ -129,22 +129,22 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
     showMore: () => setRowCount((count) => (count < PAGE_ROWS_MAX ? count + REVIEWS_PAGE_ROWS : Infinity)),
     showAll: () => setRowCount(Infinity),
     /** Number of doubts that arrived since the end of the list was last in view */
-    unseen: unseen.size,
+    unseenCount: unseenIds.size,
     markAllSeen,
   };
 }
 
 /** Returns the ids of the doubts that arrived while the page was open. */
-function useUnseen(subject: ReviewSubject) {
-  const [unseen, setUnseen] = useState(NONE);
+function useUnseenIds(subject: ReviewSubject) {
+  const [unseenIds, setUnseenIds] = useState(NONE);
   useLive('doubt:asked', (doubt) => {
-    if (subject === 'All' || doubt.subject === subject) setUnseen((before) => new Set(before).add(doubt._id));
+    if (subject === 'All' || doubt.subject === subject) setUnseenIds((previous) => new Set(previous).add(doubt._id));
   });
   const remove = ({ _id }: { _id: string }) =>
-    setUnseen((before) => (before.has(_id) ? new Set([...before].filter((id) => id !== _id)) : before));
+    setUnseenIds((previous) => (previous.has(_id) ? new Set([...previous].filter((id) => id !== _id)) : previous));
   useLive('doubt:answered', remove);
   useLive('doubt:deleted', remove);
-  return { unseen, markAllSeen: () => setUnseen(NONE) };
+  return { unseenIds, markAllSeen: () => setUnseenIds(NONE) };
 }
 
 export type QueueView = ReturnType<typeof useQueue>;

@@ -52,7 +52,7 @@ export function Tally({ answers, current }: { answers: readonly Answer[]; curren
           )}
         >
           {isDone && <ScoreCircle />}
-          {scoreText(isDone ? rounded(sum / SAMPLE_PAPER.length) : sum)}
+          {scoreText(isDone ? roundScore(sum / SAMPLE_PAPER.length) : sum)}
         </p>
       </div>
     </div>
@@ -72,4 +72,4 @@ const cellOf = (answer: Answer, index: number, current: number): string => {
 const signed = (marks: number): string => (marks > 0 ? `+${scoreText(marks)}` : scoreText(marks));
 
 /** Rounds to two decimals, halves away from zero. */
-const rounded = (score: number): number => (Math.sign(score) * Math.round(Math.abs(score) * 100)) / 100;
+const roundScore = (score: number): number => (Math.sign(score) * Math.round(Math.abs(score) * 100)) / 100;

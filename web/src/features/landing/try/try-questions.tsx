@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button-face';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { SaveState } from '../../../entities/exam/save-state';
-import { RuledSection, SECTION_TITLE, IN_MARGIN } from '../ruled-section';
+import { RuledSection, SECTION_TITLE, MARGIN_CLASSES } from '../ruled-section';
 import { messages } from '../messages';
 import { SAMPLE_PAPER } from './sample-paper';
 import { SampleResult } from './sample-result';
@@ -32,7 +32,7 @@ export function TryQuestions() {
 }
 
 function Question(paper: SamplePaper) {
-  const { index, answers, choose } = paper;
+  const { index, answers, choose: chooseOption } = paper;
   const { question, options } = SAMPLE_PAPER[index]!;
   const text = useRef<HTMLParagraphElement>(null);
   const focusedIndex = useRef(index);
@@ -43,7 +43,7 @@ function Question(paper: SamplePaper) {
   }, [index]);
   return (
     <div className="relative">
-      <span aria-hidden className={`${IN_MARGIN} top-0 text-lg/8 font-strong phone:text-base/7`}>
+      <span aria-hidden className={`${MARGIN_CLASSES} top-0 text-lg/8 font-strong phone:text-base/7`}>
         {index + 1}
       </span>
       <p
@@ -69,7 +69,7 @@ function Question(paper: SamplePaper) {
               name="try"
               checked={answers[index]!.chosen === optionIndex}
               disabled={answers[index]!.isGraded}
-              onChange={() => choose(optionIndex)}
+              onChange={() => chooseOption(optionIndex)}
               className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
             />
             <Bubble

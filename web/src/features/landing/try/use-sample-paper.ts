@@ -23,7 +23,9 @@ export function useSamplePaper() {
   const [answers, setAnswers] = useState(BLANK);
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (changes: Partial<Answer>) =>
-    setAnswers((before) => before.map((answer, at) => (at === index ? { ...answer, ...changes } : answer)));
+    setAnswers((previous) =>
+      previous.map((answer, answerIndex) => (answerIndex === index ? { ...answer, ...changes } : answer)),
+    );
 
   return {
     /** Index of the current question; the number of questions once the result is shown */

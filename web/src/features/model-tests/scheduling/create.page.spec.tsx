@@ -32,8 +32,8 @@ jest.mock('../../../lib/live/live', () => ({
 
 const STORE = 'POST /api/modelTest/storeModelTest';
 
-const answering = (more: Record<string, Answer> = {}) =>
-  withQuestions({ [STORE]: { status: 201, body: { id: 'new', message: texts.modelTestStored } }, ...more });
+const serve = (extraAnswers: Record<string, Answer> = {}) =>
+  withQuestions({ [STORE]: { status: 201, body: { id: 'new', message: texts.modelTestStored } }, ...extraAnswers });
 
 beforeEach(asTutor);
 
@@ -48,7 +48,7 @@ async function openForm(path = '/tutor/create-modeltest') {
 }
 
 it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] the editor has the tabs Details and Questions with empty fields', async () => {
-  answering();
+  serve();
   await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Create Model Test' })).toBeTruthy();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'Questions']);
@@ -59,32 +59,32 @@ it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] the editor h
   expect(subjects).toEqual(['Physics', 'Chemistry', 'Math', 'English', 'Combined']);
 });
 
-const inZone = (timeZone: string) => answering({ 'GET /api/modelTest/timeZone': { body: { timeZone } } });
+const serveTimeZone = (timeZone: string) => serve({ 'GET /api/modelTest/timeZone': { body: { timeZone } } });
 
 it('a schedule is shown in the time zone of the exams and in the tutor’s time zone', async () => {
-  inZone('Pacific/Kiritimati');
+  serveTimeZone('Pacific/Kiritimati');
   await openForm();
   await screen.findByText('In Pacific/Kiritimati');
   fillAll();
-  const shown = (term: string | RegExp) => screen.getByText(term).nextElementSibling!.textContent;
-  expect(shown('In Pacific/Kiritimati')).toBe('Friday, May 2nd 2031, 12:30 am');
-  const own = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hour12: true }).format(
+  const detailText = (term: string | RegExp) => screen.getByText(term).nextElementSibling!.textContent;
+  expect(detailText('In Pacific/Kiritimati')).toBe('Friday, May 2nd 2031, 12:30 am');
+  const ownTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hour12: true }).format(
     new Date('2031-05-01T10:30:00Z'),
   );
-  expect(shown(/^Your time, /)).toContain(own.replace(/^0/, ''));
-  expect(shown('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Pacific/Kiritimati');
+  expect(detailText(/^Your time, /)).toContain(ownTime.replace(/^0/, ''));
+  expect(detailText('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Pacific/Kiritimati');
 });
 
 it('[D20] a schedule is shown once if the tutor is in the time zone of the exams', async () => {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  inZone(own);
+  const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  serveTimeZone(ownTimeZone);
   await openForm();
-  await screen.findByText(`In ${own}`);
+  await screen.findByText(`In ${ownTimeZone}`);
   expect(screen.queryByText(/^Your time, /)).toBeNull();
 });
 
 it('[TMODEL-11] an empty field shows a warning and sends no request', async () => {
-  const requests = answering();
+  const requests = serve();
   await openForm();
   for (const [n, label] of FIELDS.entries()) {
     fillAll();
@@ -98,7 +98,7 @@ it('[TMODEL-11] an empty field shows a warning and sends no request', async () =
 });
 
 it('[TMODEL-12] a number of questions other than Marks shows a warning and sends no request', async () => {
-  const requests = answering();
+  const requests = serve();
   await openForm();
   fillAll();
   create();
@@ -115,7 +115,7 @@ it('[TMODEL-12] a number of questions other than Marks shows a warning and sends
 });
 
 it('[TMODEL-13] [TMODEL-14] a stored test shows a toast and empties the form', async () => {
-  const requests = answering();
+  const requests = serve();
   await openForm();
   fillAll();
   openTab(/^Questions/);
@@ -142,21 +142,21 @@ it('[TMODEL-13] [TMODEL-14] a stored test shows a toast and empties the form', a
 it.each([
   ['was refused', refusal(400, 'Please check.', { errors: { QuestionIds: 'gone' } }), 'Please check.'],
   ['did not reach the server', 'away' as const, texts.unreachable],
-])('[TMODEL-15] a request that %s shows an error and keeps the values', async (_, answer, why) => {
-  answering({ [STORE]: answer as Answer });
+])('[TMODEL-15] a request that %s shows an error and keeps the values', async (_, answer, errorText) => {
+  serve({ [STORE]: answer as Answer });
   await openForm();
   fillAll();
   openTab(/^Questions/);
   for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
   create();
   await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to store ModelTest'));
-  expect(await screen.findByText(why)).toBeTruthy();
+  expect(await screen.findByText(errorText)).toBeTruthy();
   expect(contents()).toEqual(FILLED);
 });
 
 describe('the selectable questions', () => {
   it('[TMODEL-10] are paginated by 50, with page numbers and arrows', async () => {
-    const requests = answering({ [ALL(1)]: page(some('Physics', 50), 120), [ALL(2)]: page(some('English', 50), 120) });
+    const requests = serve({ [ALL(1)]: page(some('Physics', 50), 120), [ALL(2)]: page(some('English', 50), 120) });
     await openForm();
     openTab(/^Questions/);
     await box('Physics question 1');
@@ -172,7 +172,7 @@ describe('the selectable questions', () => {
   });
 
   it('[TMODEL-41] of another subject are disabled unless the test is Combined', async () => {
-    answering();
+    serve();
     await openForm();
     fill('Subject', 'Math');
     openTab(/^Questions/);
@@ -185,7 +185,7 @@ describe('the selectable questions', () => {
   });
 
   it('[TMODEL-39] show an alert if they cannot be loaded', async () => {
-    answering({ [ALL(1)]: refusal(404, 'Nothing here.') });
+    serve({ [ALL(1)]: refusal(404, 'Nothing here.') });
     await openForm();
     openTab(/^Questions/);
     expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
@@ -197,11 +197,11 @@ describe('the selectable questions', () => {
       { topicId: 'waves', subject: 'Physics', name: 'Waves', parentId: null, questions: 2 },
       { topicId: 'sound', subject: 'Physics', name: 'Sound', parentId: 'waves', questions: 1 },
     ];
-    const OF_SOUND = 'GET /api/modelTest/questions?page=1&pageSize=50&topic=sound&subject=Physics';
-    const [sound] = some('Physics', 1);
+    const SOUND_QUESTIONS_CALL = 'GET /api/modelTest/questions?page=1&pageSize=50&topic=sound&subject=Physics';
+    const [soundQuestion] = some('Physics', 1);
 
     it('[TOPIC-9] are filtered by a topic of the chosen subject', async () => {
-      const requests = answering({ [TOPICS]: { body: topics }, [OF_SOUND]: page([sound!]) });
+      const requests = serve({ [TOPICS]: { body: topics }, [SOUND_QUESTIONS_CALL]: page([soundQuestion!]) });
       await openForm();
       fill('Subject', 'Physics');
       openTab(/^Questions/);
@@ -210,7 +210,7 @@ describe('the selectable questions', () => {
       await screen.findByText('1–1 of 1');
       // rows are deferred
       await waitFor(() => expect(rows()).toHaveLength(1));
-      expect(requests.map(({ call }) => call)).toContain(OF_SOUND);
+      expect(requests.map(({ call }) => call)).toContain(SOUND_QUESTIONS_CALL);
       // another subject removes the filter
       fireEvent.click(screen.getByRole('button', { name: 'Math' }));
       await box('Math question 3');
@@ -219,7 +219,7 @@ describe('the selectable questions', () => {
 
     it('[TOPIC-9] are drawn from a topic, with a warning that names the topic if it has too few', async () => {
       const DRAW = 'GET /api/modelTest/drawQuestions?subject=Physics&count=2&topic=sound';
-      answering({ [TOPICS]: { body: topics }, [DRAW]: { body: [sound] } });
+      serve({ [TOPICS]: { body: topics }, [DRAW]: { body: [soundQuestion] } });
       await openForm();
       fill('Subject', 'Physics');
       fill('Marks', '2');
@@ -235,7 +235,7 @@ describe('the selectable questions', () => {
   });
 
   it('are filled at random by subject up to the marks; other numbers show why not (3/T13)', async () => {
-    answering(
+    serve(
       Object.fromEntries(
         SUBJECTS.map((subject) => [
           `GET /api/modelTest/drawQuestions?subject=${subject}&count=${subject === 'Physics' ? 2 : 1}`,
@@ -271,7 +271,7 @@ describe('the selectable questions', () => {
 });
 
 it('leaving with unsaved changes asks for confirmation', async () => {
-  answering({ 'GET /api/modelTest/allModelTests': { body: [] } });
+  serve({ 'GET /api/modelTest/allModelTests': { body: [] } });
   const { pathname } = await openForm();
   fill('Model Test Name', 'Week 3');
   const back = screen.getByRole('link', { name: 'Back to Model Test' });
@@ -285,14 +285,14 @@ it('leaving with unsaved changes asks for confirmation', async () => {
 });
 
 it('unsaved changes are restored after a reload until they are discarded', async () => {
-  answering();
+  serve();
   await openForm();
   fill('Model Test Name', 'Week 3');
   fill('Marks', '2');
   openTab(/^Questions/);
   fireEvent.click(await box('Physics question 1'));
   cleanup();
-  answering();
+  serve();
   await openForm();
   expect(screen.getByText('This draft was saved on this device.')).toBeTruthy();
   expect(contents()).toEqual(['Week 3', '2', '', '', '', '', '']);
@@ -300,13 +300,13 @@ it('unsaved changes are restored after a reload until they are discarded', async
   press('Discard draft');
   expect(contents()).toEqual(FIELDS.map(() => ''));
   cleanup();
-  answering();
+  serve();
   await openForm();
   expect(screen.queryByText('This draft was saved on this device.')).toBeNull();
 });
 
 it('a saved test leaves no draft', async () => {
-  answering();
+  serve();
   await openForm();
   fillAll();
   openTab(/^Questions/);
@@ -314,14 +314,14 @@ it('a saved test leaves no draft', async () => {
   create();
   await waitFor(() => expect(said.success).toHaveBeenCalled());
   cleanup();
-  answering();
+  serve();
   await openForm();
   expect(contents()).toEqual(FIELDS.map(() => ''));
 });
 
 it('a copy has the fields and questions of the test, without a date', async () => {
   const questions = some('Physics', 2);
-  answering({
+  serve({
     'GET /api/modelTest/old': {
       body: {
         _id: 'old',

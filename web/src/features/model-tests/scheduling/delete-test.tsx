@@ -22,11 +22,11 @@ export interface DeleteTestProps {
 
 /** Dialog that deletes a test after its name is typed (TMODEL-24 to TMODEL-29). */
 export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: DeleteTestProps) {
-  const [typed, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const form = useId();
   const remove = useDeleteTest(id);
   const close = () => {
-    setTyped('');
+    setTypedName('');
     remove.reset();
     onClose();
   };
@@ -42,7 +42,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
   });
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (typed === name) void submit();
+    if (typedName === name) void submit();
   };
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
             type="submit"
             form={form}
             kind="danger-solid"
-            disabled={typed !== name}
+            disabled={typedName !== name}
             busy={isBusy}
             busyLabel={messages.deleting}
           >
@@ -76,8 +76,8 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
           }
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={typedName}
+          onChange={({ target }) => setTypedName(target.value)}
         />
       </form>
       <Alert>{remove.isError && messageOf(remove.error)}</Alert>

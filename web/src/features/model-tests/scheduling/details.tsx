@@ -104,30 +104,30 @@ interface ScheduleTimesProps extends Partial<Values> {
 function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', isStarted }: ScheduleTimesProps) {
   const { data: timeZone } = useQuery(timeZoneQuery);
   const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const isSet = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
+  const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isScheduled = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
   const days = daysIn(ExpiryDays);
-  const live = schedules && isSet && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
+  const live = schedules && isScheduled && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
   // a time skipped by daylight saving moves to after the gap
   const from = live && schedules.of(live.liveFrom);
-  const until = live && days ? schedules.of(live.liveUntil) : undefined;
+  const endText = live && days ? schedules.of(live.liveUntil) : undefined;
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
         <dt>{messages.inZone(timeZone ?? '…')}</dt>
-        <dd>{from ? formatLocal(from.date, from.time) : <Faint>{messages.noStartYet}</Faint>}</dd>
-        {own !== timeZone && (
+        <dd>{from ? formatLocal(from.date, from.time) : <FaintText>{messages.noStartYet}</FaintText>}</dd>
+        {ownTimeZone !== timeZone && (
           <>
-            <dt>{messages.yourTime(own)}</dt>
-            <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>{messages.noOwnTimeYet}</Faint>}</dd>
+            <dt>{messages.yourTime(ownTimeZone)}</dt>
+            <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <FaintText>{messages.noOwnTimeYet}</FaintText>}</dd>
           </>
         )}
         <dt>{messages.studentsCanStartUntil}</dt>
         <dd>
-          {until ? (
-            messages.timeInZone(formatLocal(until.date, until.time), timeZone ?? '')
+          {endText ? (
+            messages.timeInZone(formatLocal(endText.date, endText.time), timeZone ?? '')
           ) : (
-            <Faint>{days ? messages.daysLater(days) : messages.someDaysLater}</Faint>
+            <FaintText>{days ? messages.daysLater(days) : messages.someDaysLater}</FaintText>
           )}
         </dd>
       </dl>
@@ -143,4 +143,4 @@ const WITH_DAY = `dddd, ${MODEL_TEST_DATE}`;
 /** Formats a local date and time, independent of time zones. */
 const formatLocal = (date: string, time: string): string => moment.utc(`${date}T${time}`).format(WITH_DAY);
 
-const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>;
+const FaintText = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>;

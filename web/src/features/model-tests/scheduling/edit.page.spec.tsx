@@ -24,10 +24,10 @@ import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 
 withTimeToLoad();
 
-let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
+let emit: (message: Partial<LiveMessages['model-test']>) => void = () => {};
 jest.mock('../../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: object) => void) => {
-    if (name === 'model-test') tell = (message) => act(() => handler(message));
+    if (name === 'model-test') emit = (message) => act(() => handler(message));
   },
   useIsLive: () => ({ isLive: true }),
   watchLeaderboard: () => () => {},
@@ -58,21 +58,21 @@ const UPCOMING = {
 };
 const LIVE = { ...UPCOMING, status: 'Live', liveFrom: from(-24), liveUntil: from(48) };
 
-const answering = (more: Record<string, Answer> = {}, test: object = UPCOMING) =>
+const serve = (extraAnswers: Record<string, Answer> = {}, test: object = UPCOMING) =>
   withQuestions({
     [TEST]: { body: test },
     [OWN]: { body: SELECTED },
     [UPDATE]: { body: { id: 'test', message: texts.modelTestUpdated } },
     [DELETE]: { body: { id: 'test', message: texts.modelTestDeleted } },
-    ...more,
+    ...extraAnswers,
   });
 
 beforeEach(asTutor);
 
 const VALUES = ['Week 3', '3', '20', 'Combined', '2031-05-02', '00:30', '3'];
-const shown = () => rows().map(({ textContent }) => textContent);
+const rowTexts = () => rows().map(({ textContent }) => textContent);
 const showsOnly = (subject: string) =>
-  waitFor(() => expect(shown().every((text) => text?.includes(`${subject} question`))).toBe(true));
+  waitFor(() => expect(rowTexts().every((text) => text?.includes(`${subject} question`))).toBe(true));
 
 async function openForm() {
   const opened = open('/tutor/edit-modeltest/test');
@@ -81,7 +81,7 @@ async function openForm() {
 }
 
 it('[ROUTE-34] [TMODEL-16] [TMODEL-17] [TMODEL-18] [TMODEL-19] the editor shows the test in the tabs Details and Questions', async () => {
-  answering();
+  serve();
   await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Week 3' })).toBeTruthy();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'Questions3 of 3']);
@@ -91,7 +91,7 @@ it('[ROUTE-34] [TMODEL-16] [TMODEL-17] [TMODEL-18] [TMODEL-19] the editor shows 
 });
 
 it('[TMODEL-22] saving shows a toast', async () => {
-  const requests = answering();
+  const requests = serve();
   await openForm();
   fill('Model Test Name', 'Week 4');
   openTab(/^Questions/);
@@ -108,7 +108,7 @@ it('[TMODEL-22] saving shows a toast', async () => {
 });
 
 it('[TMODEL-20] [TMODEL-21] an empty field and a wrong number of questions show a warning and are not saved', async () => {
-  const requests = answering();
+  const requests = serve();
   await openForm();
   for (const [n, label] of FIELDS.entries()) {
     fill(label, '');
@@ -127,7 +127,7 @@ it('[TMODEL-20] [TMODEL-21] an empty field and a wrong number of questions show 
 });
 
 it('[TMODEL-23] a failed save shows a toast and the reason next to the button', async () => {
-  answering({ [UPDATE]: refused('model-test-started', {}) });
+  serve({ [UPDATE]: refused('model-test-started', {}) });
   await openForm();
   fill('Time (minutes)', '30');
   press('Save Changes');
@@ -140,14 +140,14 @@ describe('deleting a test', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
 
   it('[TMODEL-24] [TMODEL-25] [TMODEL-26] requires its exact name and can be cancelled', async () => {
-    const requests = answering();
+    const requests = serve();
     await openForm();
     press('Delete Model Test');
     const asking = await dialog();
     const name = asking.getByLabelText<HTMLInputElement>('Type Week 3');
     const button = asking.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
-    for (const typed of ['', 'week 3', 'Week 3 ', 'Week']) {
-      fireEvent.change(name, { target: { value: typed } });
+    for (const typedName of ['', 'week 3', 'Week 3 ', 'Week']) {
+      fireEvent.change(name, { target: { value: typedName } });
       expect(button.disabled).toBe(true);
       fireEvent.submit(name.form!);
     }
@@ -159,7 +159,7 @@ describe('deleting a test', () => {
   });
 
   it('[TMODEL-27] [TMODEL-28] shows a toast and opens the list, without asking about unsaved changes', async () => {
-    answering();
+    serve();
     const { pathname } = await openForm();
     fill('Time (minutes)', '30');
     press('Delete Model Test');
@@ -171,7 +171,7 @@ describe('deleting a test', () => {
   });
 
   it('[TMODEL-29] shows an error toast if it fails', async () => {
-    answering({ [DELETE]: refusal(404, texts.notFound) });
+    serve({ [DELETE]: refusal(404, texts.notFound) });
     const { pathname } = await openForm();
     press('Delete Model Test');
     const asking = await dialog();
@@ -202,7 +202,7 @@ it.each([
 ])(
   'deleting a live test shows how many students are taking it: %s finished, %s running (3/T8)',
   async (attempts, running, fixedNote, runningNote) => {
-    answering({ [STARTED]: { body: { attempts, running } } }, LIVE);
+    serve({ [STARTED]: { body: { attempts, running } } }, LIVE);
     await openForm();
     await waitFor(() =>
       expect(screen.getByText(/^You can’t change the subject, marks, time, start or questions/).textContent).toMatch(
@@ -215,7 +215,7 @@ it.each([
 );
 
 it('deleting an upcoming test does not count students (3/T8)', async () => {
-  const requests = answering();
+  const requests = serve();
   await openForm();
   press('Delete Model Test');
   await screen.findByRole('dialog');
@@ -225,14 +225,14 @@ it('deleting an upcoming test does not count students (3/T8)', async () => {
 
 describe('Questions tab', () => {
   it('[TMODEL-30] [TMODEL-31] [TMODEL-32] [TMODEL-33] paginates questions by 50 with text and options, and ticks those of the test', async () => {
-    answering({ [ALL(1)]: page([...some('Physics', 30), ...some('Math', 20)], 120) });
+    serve({ [ALL(1)]: page([...some('Physics', 30), ...some('Math', 20)], 120) });
     await openForm();
     openTab(/^Questions/);
     await box('Physics question 1');
     expect(rows()).toHaveLength(50);
-    expect(shown()[0]).toMatch(/^1Physics question 1AthisB, correctthat/);
-    const ticked = rows().filter((row) => boxIn(row).checked);
-    expect(ticked.map(({ textContent }) => textContent)).toEqual([
+    expect(rowTexts()[0]).toMatch(/^1Physics question 1AthisB, correctthat/);
+    const checkedRows = rows().filter((row) => boxIn(row).checked);
+    expect(checkedRows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Physics question 2'),
       expect.stringContaining('Math question 1'),
     ]);
@@ -245,21 +245,21 @@ describe('Questions tab', () => {
   });
 
   it('[TMODEL-34] filters by selected questions', async () => {
-    answering();
+    serve();
     await openForm();
     openTab(/^Questions/);
     await box('Physics question 1');
-    const only = screen.getByLabelText('Selected Questions');
-    fireEvent.click(only);
+    const selectedOnly = screen.getByLabelText('Selected Questions');
+    fireEvent.click(selectedOnly);
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows().every((row) => boxIn(row).checked)).toBe(true);
-    fireEvent.click(only);
+    fireEvent.click(selectedOnly);
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
   it('shows a deleted question under Selected Questions, where it can be removed (3/T4)', async () => {
-    const gone = { ...question('Math', 7), deleted: true };
-    answering({ [OWN]: { body: [gone, SELECTED[0], SELECTED[1]] } });
+    const deletedQuestion = { ...question('Math', 7), deleted: true };
+    serve({ [OWN]: { body: [deletedQuestion, SELECTED[0], SELECTED[1]] } });
     await openForm();
     openTab(/^Questions/);
     fireEvent.click(await screen.findByLabelText('Selected Questions'));
@@ -271,7 +271,7 @@ describe('Questions tab', () => {
   });
 
   it('[TMODEL-35] [TMODEL-36] [TMODEL-37] filters by one subject until a second click, with an empty state', async () => {
-    answering();
+    serve();
     await openForm();
     openTab(/^Questions/);
     await box('Physics question 1');
@@ -287,7 +287,7 @@ describe('Questions tab', () => {
   });
 
   it('[TMODEL-40] shows an alert if the questions cannot be loaded', async () => {
-    answering({ [ALL(1)]: refusal(404, 'Nothing here.') });
+    serve({ [ALL(1)]: refusal(404, 'Nothing here.') });
     await openForm();
     openTab(/^Questions/);
     expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
@@ -295,16 +295,16 @@ describe('Questions tab', () => {
 });
 
 it('[TMODEL-38] a test that cannot be loaded shows an alert with a retry button', async () => {
-  answering({ [TEST]: refusal(404, texts.notFound) });
+  serve({ [TEST]: refusal(404, texts.notFound) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
-  answering();
+  serve();
   press('Try again');
   expect(await screen.findByLabelText('Model Test Name')).toBeTruthy();
 });
 
 it('an unknown test has no retry button and links to the list', async () => {
-  answering({ [TEST]: refused('not-found', {}) });
+  serve({ [TEST]: refused('not-found', {}) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -312,7 +312,7 @@ it('an unknown test has no retry button and links to the list', async () => {
 });
 
 it('[TMODEL-40] questions of the test that cannot be loaded show an alert', async () => {
-  answering({ [OWN]: refusal(404, texts.notFound) });
+  serve({ [OWN]: refusal(404, texts.notFound) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
 });
@@ -322,7 +322,7 @@ describe('[TMODEL-43] a started test', () => {
   const FIXED = FIELDS.filter((label) => label !== 'Model Test Name' && label !== 'Expires in (days)');
 
   it('allows changes of the name and the expiry only', async () => {
-    const requests = answering({}, LIVE);
+    const requests = serve({}, LIVE);
     await openForm();
     expect(screen.getByText('Live')).toBeTruthy();
     expect(fixed()).toEqual(FIXED);
@@ -346,10 +346,10 @@ describe('[TMODEL-43] a started test', () => {
   });
 
   it('disables the other fields when it starts while the editor is open', async () => {
-    answering();
+    serve();
     await openForm();
     expect(fixed()).toEqual([]);
-    tell({ modelTestId: 'test', status: 'Live' });
+    emit({ modelTestId: 'test', status: 'Live' });
     expect(fixed()).toEqual(FIXED);
   });
 });
@@ -359,7 +359,7 @@ describe('[REVEAL-11] when results are shown', () => {
   const HELD = { ...LIVE, reveal: 'release' };
 
   it('is part of the form', async () => {
-    const requests = answering({}, LIVE);
+    const requests = serve({}, LIVE);
     await openForm();
     expect(field('Show results').value).toBe('finish');
     expect(screen.getByText('Early finishers can pass on answers while the test is live.')).toBeTruthy();
@@ -372,7 +372,7 @@ describe('[REVEAL-11] when results are shown', () => {
   });
 
   it('is not sent if it was not changed', async () => {
-    const requests = answering({}, HELD);
+    const requests = serve({}, HELD);
     await openForm();
     expect(field('Show results').value).toBe('release');
     fill('Model Test Name', 'Week 4');
@@ -383,14 +383,14 @@ describe('[REVEAL-11] when results are shown', () => {
   });
 
   it('offers to release held results, which asks first', async () => {
-    const requests = answering({ [RELEASE]: { status: 204 } }, HELD);
+    const requests = serve({ [RELEASE]: { status: 204 } }, HELD);
     await openForm();
     expect(screen.getByText('Results are hidden until you release them.')).toBeTruthy();
     press('Release results');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/You can’t hide them again/)).toBeTruthy();
     expect(requests.filter(({ call }) => call === RELEASE)).toEqual([]);
-    answering({ [RELEASE]: { status: 204 } }, { ...HELD, resultsReleased: true });
+    serve({ [RELEASE]: { status: 204 } }, { ...HELD, resultsReleased: true });
     fireEvent.click(dialog.getByRole('button', { name: 'Release results' }));
     expect(await screen.findByText('Results are released. Students can see them.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -398,7 +398,7 @@ describe('[REVEAL-11] when results are shown', () => {
   });
 
   it('shows why results cannot be released yet', async () => {
-    answering({ [RELEASE]: refused('exam-running', { running: 3 }) }, HELD);
+    serve({ [RELEASE]: refused('exam-running', { running: 3 }) }, HELD);
     await openForm();
     press('Release results');
     const dialog = within(await screen.findByRole('dialog'));
@@ -411,7 +411,7 @@ describe('[REVEAL-11] when results are shown', () => {
   });
 
   it('cannot be changed for an archived test whose results were shown at the finish', async () => {
-    answering({}, { ...LIVE, status: 'Archived', liveUntil: from(-1) });
+    serve({}, { ...LIVE, status: 'Archived', liveUntil: from(-1) });
     await openForm();
     expect(field('Show results').disabled).toBe(true);
     expect(field('Merit list for students').disabled).toBe(false);

@@ -19,9 +19,9 @@ export interface EditorTabsProps {
 export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const other = TABS.find((one) => one !== tab)!;
-    show(other);
-    event.currentTarget.querySelector<HTMLElement>(`#model-test-${other}-tab`)?.focus();
+    const otherTab = TABS.find((candidate) => candidate !== tab)!;
+    show(otherTab);
+    event.currentTarget.querySelector<HTMLElement>(`#model-test-${otherTab}-tab`)?.focus();
   };
   return (
     <div
@@ -31,26 +31,26 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
       onKeyDown={onKeyDown}
       className="relative z-1 flex border border-b-0 border-rule bg-surface phone:border-x-0"
     >
-      {TABS.map((one) => (
+      {TABS.map((name) => (
         <button
-          key={one}
+          key={name}
           type="button"
           role="tab"
-          id={`model-test-${one}-tab`}
+          id={`model-test-${name}-tab`}
           // the panel of another tab is not rendered
-          aria-controls={one === tab ? `model-test-${one}` : undefined}
-          aria-selected={one === tab}
-          tabIndex={one === tab ? 0 : -1}
-          onClick={() => show(one)}
+          aria-controls={name === tab ? `model-test-${name}` : undefined}
+          aria-selected={name === tab}
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => show(name)}
           className={classes(
             'relative flex h-11 items-center gap-2 border-r border-rule px-6 tabular-nums -outline-offset-2 hover:bg-tint phone:h-(--tap) phone:flex-1 phone:justify-center phone:px-3 phone:last:border-r-0',
-            one === tab
+            name === tab
               ? 'font-strong text-ink before:absolute before:inset-x-0 before:-top-px before:h-1.25 before:bg-pen'
               : 'text-ink-soft',
           )}
         >
-          {NAMES[one]}
-          {one === 'questions' && marks !== undefined && <span>{messages.ofMarks(selected, marks)}</span>}
+          {NAMES[name]}
+          {name === 'questions' && marks !== undefined && <span>{messages.ofMarks(selected, marks)}</span>}
         </button>
       ))}
     </div>
@@ -64,10 +64,10 @@ export function useEditorTab(): { tab: EditorTab; show: (tab: EditorTab) => void
     tab: search.get('tab') === 'questions' ? 'questions' : 'details',
     show: (tab) =>
       setSearch(
-        (before) => {
-          if (tab === 'details') before.delete('tab');
-          else before.set('tab', tab);
-          return before;
+        (previous) => {
+          if (tab === 'details') previous.delete('tab');
+          else previous.set('tab', tab);
+          return previous;
         },
         { replace: true, preventScrollReset: true },
       ),

@@ -15,7 +15,7 @@ import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import { Details } from './details';
 import { EditorTabs, useEditorTab } from './editor-tabs';
@@ -28,7 +28,7 @@ import {
   marksIn,
   type ModelTestDraft,
   type FieldName,
-  type Selected,
+  type SelectedQuestion,
   type Values,
 } from './model-test-draft';
 import type { ModelTestBody } from './scheduling.queries';
@@ -91,7 +91,7 @@ export function Editor({
     if (tab === 'details' && wrongField.current) form.setFocus(wrongField.current);
     wrongField.current = undefined;
   }, [tab, form]);
-  const goTo = (field: FieldName) => {
+  const goToField = (field: FieldName) => {
     if (tab === 'details') return form.setFocus(field);
     wrongField.current = field;
     show('details');
@@ -101,25 +101,25 @@ export function Editor({
     toast.warning(text);
     setWarning(text);
     for (const field of fields) form.setError(field, { type: 'rule', message: fields.length === 1 ? text : '' });
-    if (fields[0]) goTo(fields[0]);
+    if (fields[0]) goToField(fields[0]);
   };
 
   const { submit: save, isBusy } = useSubmitOnce(async (submitted: ModelTestDraft) => {
     try {
       const next = await saving.send(bodyOf(submitted, isUnsaved ? undefined : saved), submitted);
       changes.reset(next);
-      if (next.values.Name === '') goTo('Name');
-    } catch (thrown) {
+      if (next.values.Name === '') goToField('Name');
+    } catch (error) {
       toast.error(saving.failed);
-      setWarning(messageOf(thrown));
+      setWarning(messageOf(error));
     }
   });
   const submit = () => {
     form.clearErrors();
     setWarning(undefined);
     const submitted = { values: form.getValues(), selected };
-    const broken = brokenRule(submitted);
-    if (broken) showWarning(broken.text, broken.fields);
+    const brokenField = brokenRule(submitted);
+    if (brokenField) showWarning(brokenField.text, brokenField.fields);
     else void save(submitted);
   };
   const onSubmit = (event: FormEvent) => {
@@ -128,7 +128,7 @@ export function Editor({
   };
   useSaveShortcut(submit);
 
-  const select = (next: readonly Selected[]) => {
+  const select = (next: readonly SelectedQuestion[]) => {
     changes.select(next);
     setWarning(undefined);
   };

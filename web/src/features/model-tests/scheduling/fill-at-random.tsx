@@ -13,14 +13,20 @@ import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
 import { drawQuestions } from './scheduling.queries';
-import { countOf, evenly, acceptedSubjects, type ModelTestDraft, type Selected } from './model-test-draft';
+import {
+  countOf,
+  distributeEvenly,
+  acceptedSubjects,
+  type ModelTestDraft,
+  type SelectedQuestion,
+} from './model-test-draft';
 
 export interface FillAtRandomProps {
   open: boolean;
   onClose: () => void;
   marks: number;
   draft: ModelTestDraft;
-  onSelect: (selected: readonly Selected[]) => void;
+  onSelect: (selected: readonly SelectedQuestion[]) => void;
 }
 
 /**
@@ -28,23 +34,23 @@ export interface FillAtRandomProps {
  */
 export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
   const subjects = acceptedSubjects(values.Subject);
-  const [counts, setCounts] = useState(() => evenly(marks, subjects, selected));
+  const [counts, setCounts] = useState(() => distributeEvenly(marks, subjects, selected));
   const [topics, setTopics] = useState<ReadonlyMap<Subject, string>>(new Map());
   const topicLists = useQueries({ queries: subjects.map((subject) => topicsQuery(subject)) });
   const [failure, setFailure] = useState<string>();
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const { submit: fill, isBusy } = useSubmitOnce(async () => {
+  const { submit: fillPaper, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
     try {
       const draw = (subject: Subject, index: number) => {
         const topic = topicLists[index]?.data?.find(({ topicId }) => topicId === topics.get(subject));
         return drawMissing(subject, topic, counts.get(subject)!, selected);
       };
-      const drawn = await Promise.all(subjects.map(draw));
-      onSelect([...selected, ...drawn.flat()]);
+      const drawnQuestions = await Promise.all(subjects.map(draw));
+      onSelect([...selected, ...drawnQuestions.flat()]);
       onClose();
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
+    } catch (error) {
+      setFailure(messageOf(error));
     }
   });
   return (
@@ -61,7 +67,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
             disabled={total !== marks}
             busy={isBusy}
             busyLabel={messages.filling}
-            onClick={() => void fill()}
+            onClick={() => void fillPaper()}
           >
             {messages.fill}
           </Button>
@@ -77,7 +83,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
               value={counts.get(subject)}
               hint={messages.selectedCount(countOf(selected, subject))}
               onChange={({ target }) =>
-                setCounts((before) => new Map(before).set(subject, Math.trunc(Number(target.value)) || 0))
+                setCounts((previous) => new Map(previous).set(subject, Math.trunc(Number(target.value)) || 0))
               }
             />
             {topicLists[index]?.data && topicLists[index].data.length > 0 && (
@@ -86,7 +92,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
                 none={messages.allOf(subject)}
                 topics={topicLists[index].data}
                 value={topics.get(subject) ?? ''}
-                onChange={(topic) => setTopics((before) => new Map(before).set(subject, topic))}
+                onChange={(topic) => setTopics((previous) => new Map(previous).set(subject, topic))}
                 isCounted
               />
             )}
@@ -105,20 +111,20 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
 async function drawMissing(
   subject: Subject,
   topic: Topic | undefined,
-  wanted: number,
-  selected: readonly Selected[],
-): Promise<Selected[]> {
+  targetCount: number,
+  selected: readonly SelectedQuestion[],
+): Promise<SelectedQuestion[]> {
   const existing = countOf(selected, subject);
-  if (wanted <= existing) return [];
+  if (targetCount <= existing) return [];
   // some of the random questions may already be selected
-  const drawn = await drawQuestions(subject, topic?.topicId ?? '', Math.min(wanted, DRAWN_QUESTIONS_MAX));
+  const drawnQuestions = await drawQuestions(subject, topic?.topicId ?? '', Math.min(targetCount, DRAWN_QUESTIONS_MAX));
   const ids = new Set(selected.map(({ _id }) => _id));
-  const fresh = drawn.filter(({ _id }) => !ids.has(_id)).slice(0, wanted - existing);
-  if (fresh.length < wanted - existing)
+  const newQuestions = drawnQuestions.filter(({ _id }) => !ids.has(_id)).slice(0, targetCount - existing);
+  if (newQuestions.length < targetCount - existing)
     toast.warning(
       topic
-        ? texts.notEnoughQuestions(fresh.length, topic.name, wanted - existing)
-        : texts.notEnoughQuestions(existing + fresh.length, subject, wanted),
+        ? texts.notEnoughQuestions(newQuestions.length, topic.name, targetCount - existing)
+        : texts.notEnoughQuestions(existing + newQuestions.length, subject, targetCount),
     );
-  return fresh;
+  return newQuestions;
 }

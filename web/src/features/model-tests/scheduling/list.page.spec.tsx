@@ -7,10 +7,10 @@ import { toast } from '../../../ui/toast';
 
 withTimeToLoad();
 
-let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
+let emit: (message: Partial<LiveMessages['model-test']>) => void = () => {};
 jest.mock('../../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: object) => void) => {
-    if (name === 'model-test') tell = (message) => act(() => handler(message));
+    if (name === 'model-test') emit = (message) => act(() => handler(message));
   },
   useIsLive: () => ({ isLive: true }),
   watchLeaderboard: () => () => {},
@@ -39,52 +39,52 @@ const PHYSICS = paper('p', 'Physics', at(20, 20), at(22, 22));
 const CHEMISTRY = paper('c', 'Chemistry', at(24, 20), at(26, 20));
 const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
 
-const answering = (tests: object[], more: Record<string, Answer> = {}) =>
-  serverThatAnswers({ ...ANSWERS, [LIST]: { body: tests, headers: { date: NOW.toUTCString() } }, ...more });
+const serve = (tests: object[], extraAnswers: Record<string, Answer> = {}) =>
+  serverThatAnswers({ ...ANSWERS, [LIST]: { body: tests, headers: { date: NOW.toUTCString() } }, ...extraAnswers });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const papers = async (name: string) =>
   (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const placesAre = (...places: string[][]) =>
+const expectOrder = (...order: string[][]) =>
   waitFor(async () => {
     const names = await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers));
-    expect(names.map((ofSection) => ofSection.map((name) => name?.split(' paper')[0]))).toEqual(places);
+    expect(names.map((ofSection) => ofSection.map((name) => name?.split(' paper')[0]))).toEqual(order);
   });
 
-const logged = jest.spyOn(console, 'error').mockImplementation();
-const said = (['success', 'error', 'info', 'warning'] as const).map((kind) =>
+const consoleError = jest.spyOn(console, 'error').mockImplementation();
+const toasts = (['success', 'error', 'info', 'warning'] as const).map((kind) =>
   jest.spyOn(toast, kind).mockImplementation(),
 );
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  logged.mockClear();
+  consoleError.mockClear();
   signInTutor();
 });
 
 it.each([['/tutor/model-test'], ['/tutor']])(
   '[ROUTE-31] [ROUTE-32] [TMODEL-1] [TMODEL-6] %s shows the tests in Live, Upcoming and Archived, and a link to create one',
   async (path) => {
-    answering([COMBINED, PHYSICS, CHEMISTRY]);
+    serve([COMBINED, PHYSICS, CHEMISTRY]);
     open(path);
-    await placesAre(['Physics'], ['Chemistry'], ['Combined']);
+    await expectOrder(['Physics'], ['Chemistry'], ['Combined']);
     expect(screen.getByRole('heading', { level: 1, name: 'Model Test' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create New' }).getAttribute('href')).toBe('/tutor/create-modeltest');
   },
 );
 
 it('only live tests show “until” above their day (3/D4)', async () => {
-  answering([PHYSICS, CHEMISTRY]);
+  serve([PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
-  await placesAre(['Physics'], ['Chemistry'], []);
+  await expectOrder(['Physics'], ['Chemistry'], []);
   const margin = async (name: string) => (await section(name)).getAllByRole('listitem')[0]!.textContent;
   expect(await margin('Live')).toMatch(/^until22Sun/);
   expect(await margin('Upcoming')).toMatch(/^24Tue/);
 });
 
 it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each row shows when the test ends, starts or has ended, and links to its editor', async () => {
-  answering([COMBINED, PHYSICS, CHEMISTRY]);
+  serve([COMBINED, PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
   const live = await section('Live');
   expect(live.getByText(/^Available till/).textContent).toBe('Available till November 22nd 2026, 10:00 pm');
@@ -93,31 +93,31 @@ it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each row shows when the test end
   expect(upcoming.getByText('November 24th 2026, 8:00 pm')).toBeTruthy();
   const archived = await section('Archived');
   expect(archived.getByText(/^Ended/).textContent).toBe('Ended November 21st 2026, 8:05 pm');
-  const ways = [live, upcoming, archived].map((one) => one.getByRole('link').getAttribute('href'));
-  expect(ways).toEqual(['p', 'c', 'a'].map((id) => `/tutor/edit-modeltest/${id}`));
+  const hrefs = [live, upcoming, archived].map((card) => card.getByRole('link').getAttribute('href'));
+  expect(hrefs).toEqual(['p', 'c', 'a'].map((id) => `/tutor/edit-modeltest/${id}`));
 });
 
 it('tests change sections by live messages and by the clock', async () => {
-  const soon = paper('s', 'English', at(22, 19, 18, 3), at(22, 19, 18, 5));
-  answering([soon, CHEMISTRY]);
+  const soonTest = paper('s', 'English', at(22, 19, 18, 3), at(22, 19, 18, 5));
+  serve([soonTest, CHEMISTRY]);
   open('/tutor/model-test');
-  await placesAre([], ['English', 'Chemistry'], []);
-  await placesAre(['English'], ['Chemistry'], []);
-  await placesAre([], ['Chemistry'], ['English']);
-  const requests = answering([soon, CHEMISTRY, PHYSICS]);
-  tell({ modelTestId: 'p', status: 'Live' });
-  await placesAre(['Physics'], ['Chemistry'], ['English']);
-  answering([soon, CHEMISTRY, { ...PHYSICS, status: 'Archived' }]);
-  tell({ modelTestId: 'p', status: 'Archived' });
-  await placesAre([], ['Chemistry'], ['Physics', 'English']);
-  tell({ modelTestId: 'c', status: 'Deleted' });
-  await placesAre([], [], ['Physics', 'English']);
+  await expectOrder([], ['English', 'Chemistry'], []);
+  await expectOrder(['English'], ['Chemistry'], []);
+  await expectOrder([], ['Chemistry'], ['English']);
+  const requests = serve([soonTest, CHEMISTRY, PHYSICS]);
+  emit({ modelTestId: 'p', status: 'Live' });
+  await expectOrder(['Physics'], ['Chemistry'], ['English']);
+  serve([soonTest, CHEMISTRY, { ...PHYSICS, status: 'Archived' }]);
+  emit({ modelTestId: 'p', status: 'Archived' });
+  await expectOrder([], ['Chemistry'], ['Physics', 'English']);
+  emit({ modelTestId: 'c', status: 'Deleted' });
+  await expectOrder([], [], ['Physics', 'English']);
   // tests that open or close as planned, or are deleted, cause no refetch
   expect(requests.filter(({ call }) => call === LIST).length).toBeLessThan(3);
 });
 
 it('archived tests are paginated', async () => {
-  answering(Array.from({ length: 41 }, (_, n) => paper(`a${n}`, `No ${n}`, at(1, 0, n), at(2, 0, n))));
+  serve(Array.from({ length: 41 }, (_, n) => paper(`a${n}`, `No ${n}`, at(1, 0, n), at(2, 0, n))));
   open('/tutor/model-test');
   expect(await papers('Archived')).toHaveLength(20);
   fireEvent.click(screen.getByRole('link', { name: 'Page 3' }));
@@ -125,18 +125,18 @@ it('archived tests are paginated', async () => {
 });
 
 it('an empty list shows an empty state', async () => {
-  answering([]);
+  serve([]);
   open('/tutor/model-test');
   expect(await screen.findByText(/^No model tests yet/)).toBeTruthy();
 });
 
 it('[ERR-15] a failed request is only logged and can be retried in place', async () => {
-  answering([], { [LIST]: refusal(404, 'Nothing here.') });
+  serve([], { [LIST]: refusal(404, 'Nothing here.') });
   open('/tutor/model-test');
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(logged.mock.calls.flat()).toContain('Fetching model-tests failed: Nothing here.');
-  said.forEach((kind) => expect(kind).not.toHaveBeenCalled());
-  answering([PHYSICS]);
-  fireEvent.click(again);
-  await placesAre(['Physics'], [], []);
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  expect(consoleError.mock.calls.flat()).toContain('Fetching model-tests failed: Nothing here.');
+  toasts.forEach((kind) => expect(kind).not.toHaveBeenCalled());
+  serve([PHYSICS]);
+  fireEvent.click(retryButton);
+  await expectOrder(['Physics'], [], []);
 });

@@ -4,9 +4,9 @@ import { Empty } from '../../../ui/empty';
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { ownZone } from '../time-texts';
-import { CoveredPapers } from '../drawings';
+import { StackedPapersDrawing } from '../drawings';
 import { messages } from '../messages';
 import { ScheduledTests } from './scheduled-tests';
 import { useScheduledTests } from './scheduling.queries';
@@ -28,7 +28,7 @@ export function ScheduledTestsPage() {
           <ScheduledTests tests={list.data} />
         ) : (
           <Sheet>
-            <Empty drawing={<CoveredPapers className="h-26 w-30" />} action={<CreateNew kind="plain" />}>
+            <Empty drawing={<StackedPapersDrawing className="h-26 w-30" />} action={<CreateNew kind="plain" />}>
               {messages.noScheduledTests}
             </Empty>
           </Sheet>

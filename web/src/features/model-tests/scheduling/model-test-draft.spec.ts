@@ -7,7 +7,7 @@ import {
   copyOf,
   draftOf,
   EMPTY,
-  evenly,
+  distributeEvenly,
   isSame,
   parseDraft,
   restoredDraft,
@@ -77,7 +77,7 @@ it.each([
 });
 
 it('brokenRule requires as many questions as marks, of accepted subjects', () => {
-  const text = (broken: ModelTestDraft) => brokenRule(broken)?.text;
+  const text = (draft: ModelTestDraft) => brokenRule(draft)?.text;
   expect(text(withValues({ Marks: '3' }))).toBe(texts.modelTestQuestions);
   expect(text({ ...draft, selected: [] })).toBe(texts.modelTestQuestions);
   const mixed = { ...draft, selected: [question('p1'), question('m1', 'Math')] };
@@ -87,9 +87,11 @@ it('brokenRule requires as many questions as marks, of accepted subjects', () =>
 
 it('evenly distributes the missing questions over the subjects', () => {
   const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
-  expect([...evenly(10, subjects, []).values()]).toEqual([3, 3, 2, 2]);
-  expect([...evenly(6, subjects, [question('p1'), question('p2'), question('p3')]).values()]).toEqual([3, 1, 1, 1]);
-  expect([...evenly(5, ['Math'], [question('m1', 'Math')]).values()]).toEqual([5]);
+  expect([...distributeEvenly(10, subjects, []).values()]).toEqual([3, 3, 2, 2]);
+  expect([...distributeEvenly(6, subjects, [question('p1'), question('p2'), question('p3')]).values()]).toEqual([
+    3, 1, 1, 1,
+  ]);
+  expect([...distributeEvenly(5, ['Math'], [question('m1', 'Math')]).values()]).toEqual([5]);
 });
 
 it('isSame ignores the order of questions', () => {
@@ -108,8 +110,8 @@ it('parseDraft accepts a draft that was stored as JSON', () =>
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft));
 
 it('restoredDraft keeps all but the name and the expiry of a started test', () => {
-  const stored: ModelTestDraft = { ...withValues({ Name: 'Renamed', Marks: '9', ExpiryDays: '5' }), selected: [] };
-  expect(restoredDraft(stored, draft, false)).toEqual(stored);
-  expect(restoredDraft(stored, draft, true)).toEqual(withValues({ Name: 'Renamed', ExpiryDays: '5' }));
+  const storedDraft: ModelTestDraft = { ...withValues({ Name: 'Renamed', Marks: '9', ExpiryDays: '5' }), selected: [] };
+  expect(restoredDraft(storedDraft, draft, false)).toEqual(storedDraft);
+  expect(restoredDraft(storedDraft, draft, true)).toEqual(withValues({ Name: 'Renamed', ExpiryDays: '5' }));
   expect(restoredDraft(undefined, draft, false)).toBe(draft);
 });

@@ -33,12 +33,12 @@ export interface Values {
 export type FieldName = keyof Values;
 
 /** A selected question. A question that was deleted from the database stays in its test until it is removed. */
-export type Selected = Question;
+export type SelectedQuestion = Question;
 
 /** A model test in the editor: the values of its form and its questions, in order. */
 export interface ModelTestDraft {
   readonly values: Values;
-  readonly selected: readonly Selected[];
+  readonly selected: readonly SelectedQuestion[];
 }
 
 export const EMPTY: ModelTestDraft = {
@@ -81,7 +81,7 @@ export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTe
   const { values } = draftOf(test, questions);
   return {
     values: { ...values, ScheduleDate: '', ScheduleTime: '' },
-    selected: questions.filter((one) => !one.deleted),
+    selected: questions.filter((question) => !question.deleted),
   };
 }
 
@@ -103,33 +103,33 @@ export function bodyOf({ values, selected }: ModelTestDraft, saved: ModelTestDra
 }
 
 /** A violated rule: its message and its fields. */
-export interface Broken {
+export interface BrokenRule {
   readonly text: string;
   readonly fields: readonly FieldName[];
 }
 
 /** Returns the first violated rule; the server checks the same rules (TMODEL-11, TMODEL-12, TMODEL-41). */
-export function brokenRule({ values, selected }: ModelTestDraft): Broken | undefined {
+export function brokenRule({ values, selected }: ModelTestDraft): BrokenRule | undefined {
   const empty = (Object.keys(values) as FieldName[]).filter((field) => !hasVisible(values[field]));
   if (empty.length > 0) return { text: texts.modelTestFields, fields: empty };
-  const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((one) => !RULES[one].holds(values[one]));
+  const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((name) => !RULES[name].holds(values[name]));
   if (field) return { text: RULES[field].text, fields: [field] };
   if (selected.length !== Number(values.Marks)) return { text: texts.modelTestQuestions, fields: [] };
-  if (selected.some((question) => !isOf(values.Subject, question)))
+  if (selected.some((question) => !isOfSubject(values.Subject, question)))
     return { text: texts.modelTestOneSubject, fields: [] };
   return undefined;
 }
 
-const isWhole = (max: number) => (text: string) => {
+const isWholeNumber = (max: number) => (text: string) => {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= max;
 };
 
 const RULES = {
   Name: { holds: (name: string) => name.trim().length <= MODEL_TEST_NAME_MAX, text: texts.modelTestName },
-  Marks: { holds: isWhole(MODEL_TEST_MARKS_MAX), text: texts.modelTestMarks },
-  Time: { holds: isWhole(MODEL_TEST_MINUTES_MAX), text: texts.modelTestTime },
-  ExpiryDays: { holds: isWhole(MODEL_TEST_EXPIRY_DAYS_MAX), text: texts.modelTestExpiry },
+  Marks: { holds: isWholeNumber(MODEL_TEST_MARKS_MAX), text: texts.modelTestMarks },
+  Time: { holds: isWholeNumber(MODEL_TEST_MINUTES_MAX), text: texts.modelTestTime },
+  ExpiryDays: { holds: isWholeNumber(MODEL_TEST_EXPIRY_DAYS_MAX), text: texts.modelTestExpiry },
 };
 
 /** Returns the marks; undefined if the field is not valid. */
@@ -144,34 +144,34 @@ export const acceptedSubjects = (subject: ExamSubject | ''): readonly Subject[] 
   subject === '' || subject === 'Combined' ? SUBJECTS : [subject];
 
 /** Returns true if a test of this subject accepts the question. */
-export const isOf = (subject: ExamSubject | '', question: Pick<Selected, 'subject'>): boolean =>
+export const isOfSubject = (subject: ExamSubject | '', question: Pick<SelectedQuestion, 'subject'>): boolean =>
   acceptedSubjects(subject).includes(question.subject);
 
-export const countOf = (selected: readonly Selected[], subject: Subject): number =>
+export const countOf = (selected: readonly SelectedQuestion[], subject: Subject): number =>
   selected.filter((question) => question.subject === subject).length;
 
 /** Distributes the marks evenly over the subjects, given the selected questions. */
-export function evenly(
+export function distributeEvenly(
   marks: number,
   subjects: readonly Subject[],
-  selected: readonly Selected[],
+  selected: readonly SelectedQuestion[],
 ): Map<Subject, number> {
   const counts = new Map(subjects.map((subject) => [subject, countOf(selected, subject)]));
   for (let left = marks - selected.length; left > 0; left -= 1) {
-    const [least] = subjects.toSorted((one, other) => counts.get(one)! - counts.get(other)!);
-    if (least) counts.set(least, counts.get(least)! + 1);
+    const [rarestSubject] = subjects.toSorted((a, b) => counts.get(a)! - counts.get(b)!);
+    if (rarestSubject) counts.set(rarestSubject, counts.get(rarestSubject)! + 1);
   }
   return counts;
 }
 
 /** Returns true if two drafts are equal, regardless of the order of their questions. */
-export function isSame(one: ModelTestDraft, other: ModelTestDraft): boolean {
-  const fields = Object.keys(one.values) as FieldName[];
-  const ids = new Set(other.selected.map(({ _id }) => _id));
+export function isSame(a: ModelTestDraft, b: ModelTestDraft): boolean {
+  const fields = Object.keys(a.values) as FieldName[];
+  const ids = new Set(b.selected.map(({ _id }) => _id));
   return (
-    fields.every((field) => one.values[field] === other.values[field]) &&
-    one.selected.length === ids.size &&
-    one.selected.every(({ _id }) => ids.has(_id))
+    fields.every((field) => a.values[field] === b.values[field]) &&
+    a.selected.length === ids.size &&
+    a.selected.every(({ _id }) => ids.has(_id))
   );
 }
 
@@ -186,8 +186,8 @@ export function parseDraft(stored: unknown): ModelTestDraft | undefined {
   return Array.isArray(selected) && selected.every(isQuestion) ? { values, selected } : undefined;
 }
 
-const isQuestion = (stored: unknown): stored is Selected => {
-  const { _id, question, subject, options, correctAnswers } = (stored ?? {}) as Partial<Selected>;
+const isQuestion = (stored: unknown): stored is SelectedQuestion => {
+  const { _id, question, subject, options, correctAnswers } = (stored ?? {}) as Partial<SelectedQuestion>;
   return (
     [_id, question, subject].every((text) => typeof text === 'string') &&
     Array.isArray(options) &&

@@ -7,7 +7,14 @@ import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
 import { FillAtRandom } from './fill-at-random';
-import { countOf, isOf, marksIn, acceptedSubjects, type ModelTestDraft, type Selected } from './model-test-draft';
+import {
+  countOf,
+  isOfSubject,
+  marksIn,
+  acceptedSubjects,
+  type ModelTestDraft,
+  type SelectedQuestion,
+} from './model-test-draft';
 
 /** Number of bubbles before the marks are entered. */
 const BUBBLES = 50;
@@ -15,7 +22,7 @@ const BUBBLES = 50;
 export interface PaperSummaryProps {
   draft: ModelTestDraft;
   /** Called with the new selection; undefined if the questions are fixed */
-  onSelect: ((selected: readonly Selected[]) => void) | undefined;
+  onSelect: ((selected: readonly SelectedQuestion[]) => void) | undefined;
   /** Reason why saving failed */
   warning: string | undefined;
   save: { label: string; busyLabel: string; form: string; isBusy: boolean };
@@ -28,7 +35,7 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
   const [isFilling, setFilling] = useState(false);
   const { values, selected } = draft;
   const marks = marksIn(values);
-  const fitting = selected.filter((question) => isOf(values.Subject, question));
+  const matchingQuestions = selected.filter((question) => isOfSubject(values.Subject, question));
   return (
     <Sheet
       aria-label={messages.thePaper}
@@ -56,8 +63,8 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
           <Alert>{warning}</Alert>
           {!warning && <p className="text-xs text-ink-soft phone:hidden">{hintFor(draft)}</p>}
         </div>
-        {onSelect && fitting.length < selected.length && (
-          <Button onClick={() => onSelect(fitting)}>{messages.removeOtherSubjects}</Button>
+        {onSelect && matchingQuestions.length < selected.length && (
+          <Button onClick={() => onSelect(matchingQuestions)}>{messages.removeOtherSubjects}</Button>
         )}
         {onSelect && marks !== undefined && selected.length < marks && (
           <Button onClick={() => setFilling(true)}>{messages.fillAtRandom}</Button>
@@ -83,7 +90,7 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
 
 function hintFor({ values, selected }: ModelTestDraft): string {
   const marks = marksIn(values);
-  const foreignCount = selected.filter((question) => !isOf(values.Subject, question)).length;
+  const foreignCount = selected.filter((question) => !isOfSubject(values.Subject, question)).length;
   if (foreignCount > 0) return messages.foreignQuestions(foreignCount, values.Subject);
   if (marks === undefined) return messages.selectAsMany;
   if (selected.length > marks) return texts.modelTestQuestions;
@@ -97,14 +104,14 @@ function Marks({
   subject,
 }: {
   marks?: number;
-  selected: readonly Selected[];
+  selected: readonly SelectedQuestion[];
   subject: ModelTestDraft['values']['Subject'];
 }) {
   return (
     <div aria-hidden className="grid grid-cols-[repeat(10,1.125rem)] gap-2">
       {Array.from({ length: Math.max(marks, selected.length) }, (_, index) => {
         const question = selected[index];
-        const isWrong = question && (index >= marks || !isOf(subject, question));
+        const isWrong = question && (index >= marks || !isOfSubject(subject, question));
         return (
           <i
             key={index}

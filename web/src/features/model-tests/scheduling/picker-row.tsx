@@ -5,16 +5,16 @@ import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../entities/question/question-text';
 import { useInView } from '../../../ui/use-in-view';
 import { messages } from '../messages';
-import type { Selected } from './model-test-draft';
+import type { SelectedQuestion } from './model-test-draft';
 
 export interface PickerRowProps {
-  question: Selected;
+  question: SelectedQuestion;
   /** Position in the list, from 1 */
   number: number;
   isSelected: boolean;
   /** True if it can be neither selected nor deselected */
   isFixed: boolean;
-  onToggle: (question: Selected) => void;
+  onToggle: (question: SelectedQuestion) => void;
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
@@ -56,7 +56,7 @@ export function PickerRow({ question, number, isSelected, isFixed, onToggle, onK
 }
 
 /** Memoized: expensive to render and independent of the selection. */
-const Content = memo(function Content({ id, question }: { id: string; question: Selected }) {
+const Content = memo(function Content({ id, question }: { id: string; question: SelectedQuestion }) {
   const element = useRef<HTMLDivElement>(null);
   const isInView = useInView(element);
   const { options, correctAnswers } = question;

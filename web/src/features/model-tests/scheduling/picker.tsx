@@ -14,18 +14,18 @@ import { usePageNumber } from '../../../ui/paged-list';
 import { lastPage, Pages } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { SearchField } from '../../../ui/search-field';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import { PickerRow } from './picker-row';
 import { questionsQuery } from './scheduling.queries';
-import { isOf, type Selected } from './model-test-draft';
+import { isOfSubject, type SelectedQuestion } from './model-test-draft';
 
 export interface PickerProps {
   /** Subject of the test */
   subject: ExamSubject | '';
-  selected: readonly Selected[];
+  selected: readonly SelectedQuestion[];
   /** Called with the new selection; undefined if the questions are fixed */
-  onSelect: ((selected: readonly Selected[]) => void) | undefined;
+  onSelect: ((selected: readonly SelectedQuestion[]) => void) | undefined;
 }
 
 /** Selectable list of all questions, 50 per page (TMODEL-10, TMODEL-30 to TMODEL-37). */
@@ -37,11 +37,11 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
   const deferredRows = useDeferredValue(query.data?.rows);
   const rows = (filter.isSelectedOnly ? page?.rows : deferredRows) ?? [];
   const ids = new Set(selected.map(({ _id }) => _id));
-  const toggle = (question: Selected) =>
+  const toggle = (question: SelectedQuestion) =>
     onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
   const isWaiting = !page && query.isPending;
   const isLoadingRows = !filter.isSelectedOnly && query.isPlaceholderData;
-  const before = (pageNumber - 1) * PICKER_PAGE_ROWS;
+  const rowsBefore = (pageNumber - 1) * PICKER_PAGE_ROWS;
   return (
     <>
       <Filters {...filter} />
@@ -62,9 +62,9 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
             <PickerRow
               key={question._id}
               question={question}
-              number={before + index + 1}
+              number={rowsBefore + index + 1}
               isSelected={ids.has(question._id)}
-              isFixed={!onSelect || (!ids.has(question._id) && !isOf(subject, question))}
+              isFixed={!onSelect || (!ids.has(question._id) && !isOfSubject(subject, question))}
               onToggle={toggle}
               onKeyDown={moveByArrows}
             />
@@ -76,7 +76,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
       {page && page.total > 0 && (
         <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-[68.75rem]:static">
           <p className="text-ink-soft tabular-nums">
-            {messages.range(before + 1, before + page.rows.length, page.total)}
+            {messages.range(rowsBefore + 1, rowsBefore + page.rows.length, page.total)}
             {isLoadingRows && <span className="late">{messages.loading}</span>}
           </p>
           <Pages
@@ -92,10 +92,10 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
 }
 
 function pageOfSelected(
-  selected: readonly Selected[],
+  selected: readonly SelectedQuestion[],
   { subject, search }: { subject: Subject | undefined; search: string },
   pageNumber: number,
-): Page<Selected> {
+): Page<SelectedQuestion> {
   const filtered = selected.filter(
     (question) =>
       (subject === undefined || question.subject === subject) &&
@@ -111,8 +111,8 @@ function pageOfSelected(
 function moveByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const boxes = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
-  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  const checkboxes = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
+  const next = checkboxes[checkboxes.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -125,17 +125,17 @@ function useFilter(testSubject: ExamSubject | '') {
   const [clears, setClears] = useState(0);
   const [isSelectedOnly, setSelectedOnly] = useState(false);
   const subject = subjectIn(address, testSubject);
-  const change = (next: { subject?: (before: Subject | undefined) => string; topic?: string } = {}) =>
+  const change = (next: { subject?: (previous: Subject | undefined) => string; topic?: string } = {}) =>
     setAddress(
-      (before) => {
-        before.delete('page');
+      (previous) => {
+        previous.delete('page');
         if (next.subject) {
-          before.set('subject', next.subject(subjectIn(before, testSubject)));
-          before.delete('topic');
+          previous.set('subject', next.subject(subjectIn(previous, testSubject)));
+          previous.delete('topic');
         }
-        if (next.topic) before.set('topic', next.topic);
-        else if (next.topic === '') before.delete('topic');
-        return before;
+        if (next.topic) previous.set('topic', next.topic);
+        else if (next.topic === '') previous.delete('topic');
+        return previous;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -147,19 +147,19 @@ function useFilter(testSubject: ExamSubject | '') {
     /** Number of resets; remounts the search field */
     clears,
     isSelectedOnly,
-    chooseSubject: (one: Subject) => change({ subject: (before) => (before === one ? ALL : one) }),
+    chooseSubject: (subject: Subject) => change({ subject: (previous) => (previous === subject ? ALL : subject) }),
     chooseTopic: (topic: string) => change({ topic }),
     searchFor: (text: string) => {
       setSearch(text);
       change();
     },
-    showSelectedOnly: (only: boolean) => {
-      setSelectedOnly(only);
+    showSelectedOnly: (isOn: boolean) => {
+      setSelectedOnly(isOn);
       change();
     },
     clear: () => {
       setSearch('');
-      setClears((before) => before + 1);
+      setClears((count) => count + 1);
       setSelectedOnly(false);
       change({ subject: () => ALL });
     },
@@ -170,7 +170,7 @@ const ALL = 'all';
 /** Returns the subject from the URL; the default is the subject of the test. */
 function subjectIn(address: URLSearchParams, testSubject: ExamSubject | ''): Subject | undefined {
   const value = address.get('subject') ?? testSubject;
-  return SUBJECTS.find((one) => one === value);
+  return SUBJECTS.find((name) => name === value);
 }
 
 type FiltersProps = ReturnType<typeof useFilter>;
@@ -203,17 +203,17 @@ function Filters({
       />
       <fieldset className="flex gap-1 phone:w-full phone:scroll-x-fade">
         <legend className="sr-only">{messages.subject}</legend>
-        {SUBJECTS.map((one) => (
+        {SUBJECTS.map((name) => (
           <button
-            key={one}
+            key={name}
             type="button"
-            aria-pressed={one === subject}
-            title={one === subject ? messages.clickForAll : undefined}
-            onClick={() => chooseSubject(one)}
+            aria-pressed={name === subject}
+            title={name === subject ? messages.clickForAll : undefined}
+            onClick={() => chooseSubject(name)}
             className="inline-flex h-8 items-center gap-2 rounded-control border border-transparent px-2 text-ink-soft hover:bg-tint aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:h-(--tap) phone:px-3"
           >
-            {one}
-            {one === subject && <X className="size-3.5!" />}
+            {name}
+            {name === subject && <X className="size-3.5!" />}
           </button>
         ))}
       </fieldset>

@@ -33,14 +33,14 @@ const visit = (preview: Answer = { body }) => {
 
 describe('preview of a model test', () => {
   it('[TMODEL-47] shows the paper without keys, and prints it', async () => {
-    const printed = jest.spyOn(globalThis, 'print').mockImplementation();
+    const printSpy = jest.spyOn(globalThis, 'print').mockImplementation();
     visit();
     const paper = within(await screen.findByRole('region', { name: 'Paper' }));
     await paper.findByText('Physics, 2 marks, 20 minutes');
     expect(paper.getAllByText(/How (long|wide) is it/)).toHaveLength(2);
     expect(paper.queryByText('Half of four.')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Print paper' }));
-    expect(printed).toHaveBeenCalledTimes(1);
+    expect(printSpy).toHaveBeenCalledTimes(1);
   });
 
   it('[TMODEL-47] shows the answer key with solutions apart from the paper, and stores the choice in the URL', async () => {

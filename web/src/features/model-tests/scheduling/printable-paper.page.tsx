@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/field';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { Skeleton } from '../../../ui/waiting';
+import { Skeleton } from '../../../ui/loading';
 import { messages } from '../messages';
 import styles from './printable-paper.module.css';
 import { paperPreviewQuery, type PaperPreview } from './scheduling.queries';
@@ -45,10 +45,10 @@ export function PrintablePaperPage() {
             checked={isKey}
             onChange={({ target }) =>
               changeAddress(
-                (before) => {
-                  if (target.checked) before.set('part', 'key');
-                  else before.delete('part');
-                  return before;
+                (previous) => {
+                  if (target.checked) previous.set('part', 'key');
+                  else previous.delete('part');
+                  return previous;
                 },
                 { replace: true },
               )
@@ -141,19 +141,19 @@ const AnswerKey = ({ test }: { test: PaperPreview }) => (
 function usePrintInLightColours() {
   useEffect(() => {
     const root = document.documentElement;
-    let shown: string | undefined;
-    const before = () => {
-      shown = root.dataset.theme;
+    let themeBefore: string | undefined;
+    const onBeforePrint = () => {
+      themeBefore = root.dataset.theme;
       root.dataset.theme = 'light';
     };
-    const after = () => {
-      if (shown) root.dataset.theme = shown;
+    const onAfterPrint = () => {
+      if (themeBefore) root.dataset.theme = themeBefore;
     };
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
+    addEventListener('beforeprint', onBeforePrint);
+    addEventListener('afterprint', onAfterPrint);
     return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
+      removeEventListener('beforeprint', onBeforePrint);
+      removeEventListener('afterprint', onAfterPrint);
     };
   }, []);
 }

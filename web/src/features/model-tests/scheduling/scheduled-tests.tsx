@@ -8,15 +8,15 @@ import { classes } from '../../../ui/classes';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
 import { Sheet } from '../../../ui/sheet';
-import { factsOf, When } from '../card-parts';
+import { factsOf, CardTime } from '../card-parts';
 import type { ModelTest } from '../model-test.queries';
-import { dayText, leftText, LIVE_TICKS, ticksLeft } from '../time-texts';
+import { dayText, timeLeftText, LIVE_TICKS, ticksLeft } from '../time-texts';
 import { useSections } from '../use-sections';
 import { messages } from '../messages';
 
 /** List of all tests by section, each row with day, name and time. */
 export function ScheduledTests({ tests }: { tests: readonly ModelTest[] }) {
-  const { live, upcoming, archived } = useSections({ tests, taken: [] });
+  const { live, upcoming, archived } = useSections({ tests, finishedIds: [] });
   const { pageNumber, addressOf } = usePageNumber();
   const last = Math.max(1, Math.ceil(archived.length / ARCHIVED_TESTS_PAGE_ROWS));
   const page = Math.min(pageNumber, last);
@@ -65,17 +65,17 @@ function Section({ title, emptyText, children }: { title: string; emptyText: str
 
 const LiveRow = ({ test }: { test: ModelTest }) => (
   <Row test={test} day={test.liveUntil} dayNote={messages.until}>
-    <When at={test.liveUntil}>{messages.availableTill} </When>
-    <TimeLeft until={test.liveUntil} />
+    <CardTime at={test.liveUntil}>{messages.availableTill} </CardTime>
+    <TimeLeft deadline={test.liveUntil} />
     <LiveProgress test={test} />
   </Row>
 );
 
 const UpcomingRow = ({ test }: { test: ModelTest }) => (
   <Row test={test} day={test.liveFrom}>
-    <When at={test.liveFrom} />
+    <CardTime at={test.liveFrom} />
     <p className="meta">
-      <OpenFor test={test} />
+      <OpenDays test={test} />
     </p>
   </Row>
 );
@@ -121,7 +121,7 @@ const ArchivedRow = ({ test }: { test: ModelTest }) => (
       <span className="meta max-[68.75rem]:hidden">{messages.subjectAndMarks(test.Subject, test.Marks)}</span>
     </h3>
     <div className="phone:col-start-2 [&_time]:font-text [&_time]:text-inherit">
-      <When at={test.liveUntil}>{messages.ended} </When>
+      <CardTime at={test.liveUntil}>{messages.ended} </CardTime>
       <HeldResults test={test} />
     </div>
     <ChevronRight className="text-ink-faint phone:col-start-3 phone:row-span-2 phone:row-start-1" />
@@ -142,11 +142,11 @@ const TestLink = ({ test: { _id, Name } }: { test: ModelTest }) => (
   </Link>
 );
 
-const TimeLeft = ({ until }: { until: string }) => (
-  <p className="meta tabular-nums">{useSecondsLeftSelector(until, leftText)}</p>
+const TimeLeft = ({ deadline }: { deadline: string }) => (
+  <p className="meta tabular-nums">{useSecondsLeftSelector(deadline, timeLeftText)}</p>
 );
 
-const OpenFor = ({ test: { liveFrom, ExpiryDays } }: { test: ModelTest }) =>
+const OpenDays = ({ test: { liveFrom, ExpiryDays } }: { test: ModelTest }) =>
   messages.openFor(
     useSecondsLeftSelector(liveFrom, (secondsLeft) => dayText(liveFrom, secondsLeft)),
     ExpiryDays,
@@ -158,12 +158,12 @@ function LiveProgress({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const elapsed = LIVE_TICKS - useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
   return (
     <div aria-hidden className="mt-1 flex h-2.5 items-end gap-0.75">
-      {Array.from({ length: LIVE_TICKS }, (_, tick) => (
+      {Array.from({ length: LIVE_TICKS }, (_, tickIndex) => (
         <span
-          key={tick}
+          key={tickIndex}
           className={classes(
             'flex-1',
-            tick === elapsed ? 'h-2.5 bg-rule-strong' : tick < elapsed ? 'h-1.25 bg-pen' : 'h-1.25 bg-rule',
+            tickIndex === elapsed ? 'h-2.5 bg-rule-strong' : tickIndex < elapsed ? 'h-1.25 bg-pen' : 'h-1.25 bg-rule',
           )}
         />
       ))}

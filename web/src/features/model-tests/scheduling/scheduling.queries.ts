@@ -28,10 +28,10 @@ export function useScheduledTests() {
     (message) => {
       const cached = queries.getQueryData(testsQuery.queryKey);
       if (!cached) return;
-      const { tests, isMore } = afterMessage(cached, message, serverClock.now());
+      const { tests, needsRefetch } = afterMessage(cached, message, serverClock.now());
       queries.setQueryData(testsQuery.queryKey, [...tests]);
       // a response in flight may be older
-      if (isMore || queries.isFetching(testsQuery) > 0) refresh();
+      if (needsRefetch || queries.isFetching(testsQuery) > 0) refresh();
     },
     refresh,
   );
@@ -41,14 +41,14 @@ export function useScheduledTests() {
 /**
  * Options of queries with initial form values: fetched once, so that the form does not change while the tutor edits.
  */
-const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
+const FETCH_ONCE = { gcTime: 0, staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
 
 /** Query for the edited test, fetched when the editor is opened. */
 export const openedTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['opened-model-test', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
-    ...ONCE,
+    ...FETCH_ONCE,
   });
 
 /** Query for the current state of a test's results. Live messages refetch it while the editor is open. */
@@ -56,7 +56,7 @@ export const resultsStateQuery = (id: string) =>
   queryOptions({
     queryKey: ['model-test-results', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
-    ...ONCE,
+    ...FETCH_ONCE,
   });
 
 export function useReleaseResults(id: string) {
@@ -83,7 +83,7 @@ export const selectedQuestionsQuery = (id: string) =>
     queryKey: ['opened-model-test-questions', id],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/modelTest/{id}/selectedQuestions', { params: { path: { id } }, signal })),
-    ...ONCE,
+    ...FETCH_ONCE,
   });
 
 /**

@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../../../lib/device/use-draft';
-import { isSame, parseDraft, restoredDraft, type ModelTestDraft, type Selected, type Values } from './model-test-draft';
+import {
+  isSame,
+  parseDraft,
+  restoredDraft,
+  type ModelTestDraft,
+  type SelectedQuestion,
+  type Values,
+} from './model-test-draft';
 
 /**
  * Returns the form and the selected questions of the editor. Unsaved changes are stored on the device and restored
@@ -9,13 +16,13 @@ import { isSame, parseDraft, restoredDraft, type ModelTestDraft, type Selected, 
  * @param name name of the stored draft
  */
 export function useModelTestDraft(name: string, initial: ModelTestDraft, isStarted: boolean) {
-  const [stored, store, isStored] = useDraft(name, parseDraft);
-  const [opened] = useState(() => restoredDraft(stored, initial, isStarted));
-  const [isRestored, setRestored] = useState(stored !== undefined);
+  const [storedDraft, storeDraft, isStored] = useDraft(name, parseDraft);
+  const [opened] = useState(() => restoredDraft(storedDraft, initial, isStarted));
+  const [isRestored, setRestored] = useState(storedDraft !== undefined);
   const form = useForm<Values>({ defaultValues: opened.values });
   const [selected, setSelected] = useState(opened.selected);
   const [saved, setSaved] = useState(initial);
-  const storeChanges = (next: ModelTestDraft) => store(isSame(next, saved) ? undefined : next);
+  const storeChanges = (next: ModelTestDraft) => storeDraft(isSame(next, saved) ? undefined : next);
   useValueChanges(form, (values) => storeChanges({ values, selected }));
   return {
     form,
@@ -24,8 +31,8 @@ export function useModelTestDraft(name: string, initial: ModelTestDraft, isStart
     saved,
     isRestored,
     /** True if unsaved changes are stored on the device */
-    isKept: stored !== undefined && isStored,
-    select: (next: readonly Selected[]) => {
+    isKept: storedDraft !== undefined && isStored,
+    select: (next: readonly SelectedQuestion[]) => {
       setSelected(next);
       storeChanges({ values: form.getValues(), selected: next });
     },
@@ -34,7 +41,7 @@ export function useModelTestDraft(name: string, initial: ModelTestDraft, isStart
       form.reset(next.values);
       setSelected(next.selected);
       setSaved(next);
-      store(undefined);
+      storeDraft(undefined);
       setRestored(false);
     },
   };

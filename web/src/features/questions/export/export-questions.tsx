@@ -35,24 +35,24 @@ export function ExportQuestions({ subject }: { subject?: Subject }) {
           {subject && <span className="phone:sr-only"> {subject}</span>}
         </span>
       </Button>
-      {isOpen && <ExportDialog begin={subject ?? ALL} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog initialSubject={subject ?? ALL} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }) {
-  const [chosen, setChosen] = useState(begin);
+function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onClose: () => void }) {
+  const [selectedSubject, setSelectedSubject] = useState(initialSubject);
   const [format, setFormat] = useState<QuestionFormat>('csv');
   const [alert, setAlert] = useState<string>();
-  const subject = SUBJECTS.find((one) => one === chosen);
+  const subject = SUBJECTS.find((value) => value === selectedSubject);
   const preview = useQuery(exportPreviewQuery(format, subject));
   const { submit: save, isBusy } = useSubmitOnce(async () => {
     setAlert(undefined);
     try {
       await downloadQuestions(format, subject);
       onClose();
-    } catch (thrown) {
-      setAlert(messageOf(thrown));
+    } catch (error) {
+      setAlert(messageOf(error));
     }
   });
   return (
@@ -75,7 +75,13 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
         </>
       }
     >
-      <BubbleChoice label={messages.subject} choices={subjects} selected={chosen} onSelect={setChosen} isNarrow />
+      <BubbleChoice
+        label={messages.subject}
+        choices={subjects}
+        selected={selectedSubject}
+        onSelect={setSelectedSubject}
+        isNarrow
+      />
       <BubbleChoice label={messages.format} choices={formats} selected={format} onSelect={setFormat} isNarrow />
       {!hasPictures(format) && (
         <p role="note" className="text-xs text-ink-soft">

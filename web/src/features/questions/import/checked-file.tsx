@@ -9,7 +9,7 @@ import { CheckedRows } from './checked-rows';
 import { SaveRefusedRows } from './save-refused-rows';
 
 export interface CheckedFileProps {
-  toSend: FileToImport;
+  importFile: FileToImport;
   rows: readonly CheckedRow[];
   /** Topics of the file that do not exist */
   unknownTopics: readonly string[];
@@ -18,19 +18,19 @@ export interface CheckedFileProps {
 }
 
 /** Result of the dry run, with the tutor's decisions. */
-export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }: CheckedFileProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCancel }: CheckedFileProps) {
+  const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [createTopics, setCreateTopics] = useState(false);
   const changed = rows.filter(({ result }) => result === 'changed');
-  const added = countOf(rows, 'accepted') + countOf(rows, 'noted') + ticked.size;
+  const added = countOf(rows, 'accepted') + countOf(rows, 'noted') + selectedRows.size;
   const updated = countOf(rows, 'updated');
-  const leftOut = changed.length - ticked.size;
-  const ranges = rowRanges([...ticked].toSorted((a, b) => a - b));
-  const isTooScattered = ranges.length > ROW_RANGES_MAX && leftOut > 0;
+  const skippedCount = changed.length - selectedRows.size;
+  const ranges = rowRanges([...selectedRows].toSorted((a, b) => a - b));
+  const hasTooManyRanges = ranges.length > ROW_RANGES_MAX && skippedCount > 0;
   const start = (updates: boolean) =>
     onImport({
       updates,
-      again: ticked.size === 0 ? undefined : leftOut === 0 ? 'true' : ranges,
+      repeatedRows: selectedRows.size === 0 ? undefined : skippedCount === 0 ? 'true' : ranges,
       ...(createTopics && { createTopics }),
     });
   return (
@@ -42,24 +42,24 @@ export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }:
         <div>
           <h2 className="section-title tabular-nums">{messages.willBeAdded(added, rows.length)}</h2>
           <p className="text-ink-soft tabular-nums">
-            {messages.otherRows(updated, countOf(rows, 'already-there'), leftOut, countOf(rows, 'refused'))}
+            {messages.otherRows(updated, countOf(rows, 'already-there'), skippedCount, countOf(rows, 'refused'))}
           </p>
-          {toSend.format === 'zip' && countOf(rows, 'refused') > 0 && (
+          {importFile.format === 'zip' && countOf(rows, 'refused') > 0 && (
             <p className="text-ink-soft">{messages.refusedInZip}</p>
           )}
-          {isTooScattered && (
+          {hasTooManyRanges && (
             <p role="alert" className="font-strong text-negative">
               {messages.tooManyRanges}
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3 phone:w-full">
-          <SaveRefusedRows of={toSend} rows={rows} />
+          <SaveRefusedRows importFile={importFile} rows={rows} />
           <Button onClick={onCancel}>{messages.cancel}</Button>
           {(added > 0 || updated === 0) && (
             <Button
               kind={updated > 0 ? 'plain' : 'ink'}
-              disabled={added === 0 || isTooScattered}
+              disabled={added === 0 || hasTooManyRanges}
               onClick={() => start(false)}
               className="phone:flex-1"
             >
@@ -67,7 +67,7 @@ export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }:
             </Button>
           )}
           {updated > 0 && (
-            <Button kind="ink" disabled={isTooScattered} onClick={() => start(true)} className="phone:flex-1">
+            <Button kind="ink" disabled={hasTooManyRanges} onClick={() => start(true)} className="phone:flex-1">
               {added > 0 ? messages.addAndUpdate(added, updated) : messages.updateCount(updated)}
             </Button>
           )}
@@ -89,7 +89,7 @@ export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }:
           />
         </Sheet>
       )}
-      <CheckedRows rows={rows} ticked={ticked} onTick={setTicked} />
+      <CheckedRows rows={rows} selectedRows={selectedRows} onSelectionChange={setSelectedRows} />
     </>
   );
 }

@@ -16,12 +16,12 @@ const PAGE_ROWS = 50;
 export interface CheckedRowsProps {
   rows: readonly CheckedRow[];
   /** Indexes of the rows that are added again */
-  ticked: ReadonlySet<number>;
-  onTick: (ticked: ReadonlySet<number>) => void;
+  selectedRows: ReadonlySet<number>;
+  onSelectionChange: (selectedRows: ReadonlySet<number>) => void;
 }
 
 /** Paginated rows of a file with their results; initially filtered by the first result that needs a decision. */
-export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
+export function CheckedRows({ rows, selectedRows, onSelectionChange }: CheckedRowsProps) {
   const [filter, setFilter] = useState<RowResult | 'all'>(
     () => (['refused', 'updated', 'changed'] as const).find((result) => countOf(rows, result) > 0) ?? 'all',
   );
@@ -36,9 +36,9 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
     if (pageNumber > 1) void navigate(addressOf(1), { replace: true });
   };
   const toggle = (index: number) => {
-    const next = new Set(ticked);
+    const next = new Set(selectedRows);
     if (!next.delete(index)) next.add(index);
-    onTick(next);
+    onSelectionChange(next);
   };
   return (
     <div className="grid gap-2">
@@ -48,21 +48,24 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
           ...NAMES.map((name) => ({ name, label: RESULTS[name].label, count: countOf(rows, name) })),
         ]}
         selected={filter}
-        onChoose={show}
+        onSelect={show}
         className="phone:px-4"
       />
       <Sheet aria-label={messages.rowsOfTheFile}>
         {filter === 'changed' && changed.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule p-3">
             <p className="text-ink-soft">{messages.changedRowsNote}</p>
-            <Button size="dense" onClick={() => onTick(new Set(ticked.size === changed.length ? [] : changed))}>
-              {ticked.size === changed.length ? messages.untickAllRows : messages.tickAllRows}
+            <Button
+              size="dense"
+              onClick={() => onSelectionChange(new Set(selectedRows.size === changed.length ? [] : changed))}
+            >
+              {selectedRows.size === changed.length ? messages.untickAllRows : messages.tickAllRows}
             </Button>
           </div>
         )}
         <ol>
           {filtered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row) => (
-            <CheckedRowItem key={row.index} row={row} isTicked={ticked.has(row.index)} onToggle={toggle} />
+            <CheckedRowItem key={row.index} row={row} isTicked={selectedRows.has(row.index)} onToggle={toggle} />
           ))}
         </ol>
         {filtered.length === 0 && <p className="p-6 text-ink-soft">{messages.noRows}</p>}

@@ -27,7 +27,7 @@ function saveSample(format: SampleFormat): void {
 /** Drop zone and file field, above samples of the formats. */
 export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const dropFile = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
@@ -43,7 +43,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={dropFile}
         className={classes('has-focus-visible:outline-2 has-focus-visible:outline-focus', isOver && 'bg-tint')}
       >
         <label className="grid min-h-80 place-content-center justify-items-center gap-3 p-6 text-center">

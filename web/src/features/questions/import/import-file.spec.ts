@@ -45,8 +45,12 @@ it('[C10] checkedRow adds a note about LaTeX outside formulas', () => {
 
 it('checkedRow gives the reason of a changed row and keeps the notes of an update (3/K7)', () => {
   const row = { index: 0, line: 2, question: 'What is $x$?', options: ['a', 'b'] };
-  const leftOut = { ...row, outcome: 'left-out', reason: 'Deleted on 5 January 2026, after it was imported' } as const;
-  expect(checkedRow(leftOut)).toMatchObject({
+  const omittedRow = {
+    ...row,
+    outcome: 'left-out',
+    reason: 'Deleted on 5 January 2026, after it was imported',
+  } as const;
+  expect(checkedRow(omittedRow)).toMatchObject({
     result: 'changed',
     note: 'Deleted on 5 January 2026, after it was imported.',
   });

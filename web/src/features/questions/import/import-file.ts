@@ -23,7 +23,7 @@ export interface ImportDecisions {
   /** True if rows with an `_id` update their questions */
   readonly updates: boolean;
   /** Rows that are added again, in the format of the `again` parameter; undefined for none */
-  readonly again: string | undefined;
+  readonly repeatedRows: string | undefined;
   /** True to create missing topics */
   readonly createTopics?: boolean;
 }
@@ -46,8 +46,10 @@ export interface CheckedRow extends ImportedRow {
 export function checkedRow(row: ImportedRow): CheckedRow {
   if (row.outcome === 'refused') return { ...row, result: 'refused', note: row.reason };
   const notes = new Set(row.notes);
-  const outside = [row.question ?? '', ...(row.options ?? [])].map(latexOutside).find((found) => found !== undefined);
-  if (outside !== undefined) notes.add(messages.outsideFormula(outside));
+  const unmarkedFormula = [row.question ?? '', ...(row.options ?? [])]
+    .map(latexOutside)
+    .find((text) => text !== undefined);
+  if (unmarkedFormula !== undefined) notes.add(messages.outsideFormula(unmarkedFormula));
   const note = notes.size > 0 ? [...notes].join(' ') : undefined;
   switch (row.outcome) {
     case 'already-there':

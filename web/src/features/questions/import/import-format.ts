@@ -2,7 +2,7 @@ import { CATEGORY_LINE, subjectOfCategory } from '../../../../../api/contracts/h
 import { moodleXmlCategories } from './moodle-xml';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 
-const BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = {
+const FORMATS_BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = {
   csv: 'csv',
   json: 'json',
   gift: 'gift',
@@ -24,7 +24,7 @@ export function formatOf(name: string, text: string): QuestionFormat | undefined
 }
 
 /** Returns the format by the file's name; undefined if it does not tell. */
-export const formatByName = (name: string): QuestionFormat | undefined => BY_EXTENSION[extensionOf(name)];
+export const formatByName = (name: string): QuestionFormat | undefined => FORMATS_BY_EXTENSION[extensionOf(name)];
 
 const isAiken = (text: string): boolean =>
   text.includes('{')
@@ -53,11 +53,11 @@ const namesSubject = (text: string): boolean =>
 
 /** Returns true if rows come before the first category, or under a default category of Moodle. */
 function hasRowsWithoutCategory(text: string): boolean {
-  let isWithout = true;
+  let hasNoCategory = true;
   for (const line of text.split(/\r\n?|\n/)) {
     const subject = subjectIn(line);
-    if (subject !== undefined) isWithout = subject === 'none';
-    else if (isWithout && /^\s*(?!\/\/)\S/.test(line.replace(/^\uFEFF/, ''))) return true;
+    if (subject !== undefined) hasNoCategory = subject === 'none';
+    else if (hasNoCategory && /^\s*(?!\/\/)\S/.test(line.replace(/^\uFEFF/, ''))) return true;
   }
   return false;
 }

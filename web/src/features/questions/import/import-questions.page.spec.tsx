@@ -14,7 +14,7 @@ const IMPORT = 'POST /api/questions/import';
 const LAST = 'GET /api/questions/import/last';
 const DRY_RUN = `${IMPORT}?format=json&dryRun=true`;
 
-const row = (index: number, outcome: string, more: object = {}) => ({
+const row = (index: number, outcome: string, overrides: object = {}) => ({
   index,
   line: 1,
   outcome,
@@ -22,10 +22,10 @@ const row = (index: number, outcome: string, more: object = {}) => ({
   question: `Question ${index}`,
   options: ['1', '2'],
   correctAnswers: ['1'],
-  ...more,
+  ...overrides,
 });
 const fileOf = (...rows: ReturnType<typeof row>[]): Answer => {
-  const count = (outcome: string) => rows.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: string) => rows.filter((checkedRow) => checkedRow.outcome === outcome).length;
   return {
     body: {
       rows,
@@ -69,7 +69,7 @@ async function visit(answers: Record<string, Answer | 'away'>) {
   await screen.findByRole('heading', { level: 1, name: 'Import questions' });
   return { calls: () => requests.map(({ call }) => call).filter((call) => call.startsWith(IMPORT)), requests };
 }
-function choose(name: string, text = '[]') {
+function selectFile(name: string, text = '[]') {
   const file = new File([text], name);
   fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
 }
@@ -80,7 +80,7 @@ describe('Import questions page', () => {
     const rows = [row(0, 'accepted'), row(1, 'updated', { existing }), row(2, 'already-there')];
     const updating = `${IMPORT}?format=json&dryRun=false&updates=true`;
     const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [updating]: fileOf(...rows) });
-    choose('questions.json');
+    selectFile('questions.json');
     await screen.findByText('1 of 3 rows will be added');
     const now = within(screen.getByRole('region', { name: 'Now' }));
     now.getByText('Question as it is now');
@@ -97,7 +97,7 @@ describe('Import questions page', () => {
     const plain = `${IMPORT}?format=json&dryRun=false&updates=true`;
     const rows = [row(0, 'updated', { existing }), row(1, 'updated', { existing })];
     const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [plain]: fileOf(...rows) });
-    choose('questions.json');
+    selectFile('questions.json');
     fireEvent.click(await button('Update 2 questions'));
     await screen.findByText(/2 updated/);
     expect(calls()).toEqual([DRY_RUN, plain]);
@@ -111,9 +111,9 @@ describe('Import questions page', () => {
       deleted(3),
       row(4, 'left-out', { existing, reason: 'Edited' }),
     ];
-    const some = `${IMPORT}?format=json&dryRun=false&again=1-2`;
-    const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [some]: fileOf(row(0, 'accepted')) });
-    choose('questions.json');
+    const importCall = `${IMPORT}?format=json&dryRun=false&again=1-2`;
+    const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [importCall]: fileOf(row(0, 'accepted')) });
+    selectFile('questions.json');
     await screen.findByText('1 of 5 rows will be added');
     const ticks = screen.getAllByRole('checkbox', { name: /Add this question again/ });
     expect(ticks).toHaveLength(4);
@@ -122,13 +122,13 @@ describe('Import questions page', () => {
     fireEvent.click(ticks[1]!);
     fireEvent.click(await button('Add 3 questions'));
     await screen.findByText('question added');
-    expect(calls()).toEqual([DRY_RUN, some]);
+    expect(calls()).toEqual([DRY_RUN, importCall]);
   });
 
   it('adds all skipped rows when all are ticked (3/K7)', async () => {
     const all = `${IMPORT}?format=json&dryRun=false&again=true`;
     const { calls } = await visit({ [DRY_RUN]: fileOf(deleted(0), deleted(1)), [all]: fileOf(row(0, 'accepted')) });
-    choose('questions.json');
+    selectFile('questions.json');
     fireEvent.click(await button('Tick all rows'));
     fireEvent.click(await button('Add 2 questions'));
     await screen.findByText('question added');
@@ -139,7 +139,7 @@ describe('Import questions page', () => {
     const rows = Array.from({ length: 120 }, (_, index) => row(index, 'accepted'));
     rows[60] = row(60, 'accepted', { question: 'What is $x_0$?', notes: ['It may be two questions.'] });
     await visit({ [DRY_RUN]: fileOf(...rows) });
-    choose('questions.json');
+    selectFile('questions.json');
     await screen.findByText('Question 0');
     expect(screen.getAllByRole('listitem').filter(({ textContent }) => /Question \d/.test(textContent))).toHaveLength(
       50,
@@ -155,24 +155,24 @@ describe('Import questions page', () => {
   it('asks for a subject when no category names one, and comments the categories out (3/F10)', async () => {
     const call = `${IMPORT}?format=gift&subject=Physics&dryRun=true`;
     const { requests } = await visit({ [call]: fileOf(row(0, 'accepted')) });
-    choose('moodle.gift', '$CATEGORY: Week 3\n\nOne {=a ~b}\n');
+    selectFile('moodle.gift', '$CATEGORY: Week 3\n\nOne {=a ~b}\n');
     await screen.findByText(/“Week 3” is not one of these subjects/);
     fireEvent.click(screen.getByRole('radio', { name: 'Physics' }));
     fireEvent.click(await button('Check the file'));
     await screen.findByText('1 of 1 row will be added');
-    expect(requests.find((one) => one.call === call)?.body).toBe('// $CATEGORY: Week 3\n\nOne {=a ~b}\n');
+    expect(requests.find((request) => request.call === call)?.body).toBe('// $CATEGORY: Week 3\n\nOne {=a ~b}\n');
   });
 
   it('undoes the last import after a reload and lists the questions that are kept (3/K7)', async () => {
     const last = { importId: 'i', startedAt: '2026-01-05T10:00:00.000Z', undoableUntil: '2026-01-06T10:00:00.000Z' };
-    const kept = [
+    const keptRows = [
       { _id: 'a', reason: 'It was edited after the import', subject: 'Math', question: 'What is one?' },
       { _id: 'b', reason: 'Students have answered it', subject: 'Math', question: 'What is two?' },
     ];
     const UNDO = 'POST /api/questions/import/i/undo';
     const { calls } = await visit({
       [LAST]: { body: { ...last, added: 40, updated: 0 } },
-      [UNDO]: { body: { removed: 38, restored: 0, kept } },
+      [UNDO]: { body: { removed: 38, restored: 0, kept: keptRows } },
     });
     await screen.findByText('Your last import added 40 questions.');
     fireEvent.click(await button('Undo import'));

@@ -34,11 +34,11 @@ const grouped = (count: number) => count.toLocaleString('en');
 /** Step of the import. */
 type Step =
   | { at: 'file' }
-  | { at: 'subject'; toSend: FileToImport }
-  | { at: 'checking'; toSend: FileToImport; progress: ImportProgress }
-  | { at: 'checked'; toSend: FileToImport; rows: readonly CheckedRow[]; unknownTopics: readonly string[] }
-  | { at: 'adding'; toSend: FileToImport; rows: number; progress: ImportProgress }
-  | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
+  | { at: 'subject'; importFile: FileToImport }
+  | { at: 'checking'; importFile: FileToImport; progress: ImportProgress }
+  | { at: 'checked'; importFile: FileToImport; rows: readonly CheckedRow[]; unknownTopics: readonly string[] }
+  | { at: 'adding'; importFile: FileToImport; rows: number; progress: ImportProgress }
+  | { at: 'done'; importFile: FileToImport; imported: ImportedFile };
 
 const NO_PROGRESS: ImportProgress = { pictures: 0, pictureCount: 0, rows: 0 };
 
@@ -49,7 +49,7 @@ export function ImportQuestionsPage() {
   const stop = useRef<AbortController>(null);
   const queries = useQueryClient();
 
-  const choose = async (file: File) => {
+  const selectFile = async (file: File) => {
     setAlert(undefined);
     const byName = formatByName(file.name);
     const bytesMax = byName ? questionFileBytesMax(byName) : QUESTION_FILE_BYTES_MAX;
@@ -57,55 +57,58 @@ export function ImportQuestionsPage() {
     const text = byName === 'zip' ? '' : await textOf(file);
     const format = byName ?? formatOf(file.name, text);
     if (!format) return setAlert(messages.notAQuestionFile(file.name));
-    const toSend = { file, text, format, subject: undefined };
-    if (needsSubject(format, text)) setStep({ at: 'subject', toSend });
-    else await check(toSend);
+    const importFile = { file, text, format, subject: undefined };
+    if (needsSubject(format, text)) setStep({ at: 'subject', importFile });
+    else await check(importFile);
   };
-  const { submit: check, isBusy: isChecking } = useSubmitOnce(async (toSend: FileToImport) => {
+  const { submit: check, isBusy: isChecking } = useSubmitOnce(async (importFile: FileToImport) => {
     const controller = new AbortController();
     stop.current = controller;
     setAlert(undefined);
-    if (hasPictures(toSend.format)) setStep({ at: 'checking', toSend, progress: NO_PROGRESS });
+    if (hasPictures(importFile.format)) setStep({ at: 'checking', importFile, progress: NO_PROGRESS });
     try {
       const { signal } = controller;
       const onProgress = (progress: ImportProgress) => {
-        if (progress.pictureCount > 0) setStep({ at: 'checking', toSend, progress });
+        if (progress.pictureCount > 0) setStep({ at: 'checking', importFile, progress });
       };
       const {
         rows,
         unknownTopics = [],
         withoutSubject = 0,
         failed,
-      } = await sendFile(toSend, undefined, { onProgress, signal });
+      } = await sendFile(importFile, undefined, { onProgress, signal });
       if (failed !== undefined) {
         setStep({ at: 'file' });
-        setAlert(`${toSend.file.name}: ${failed}`);
-      } else if (withoutSubject > 0 && toSend.format === 'zip' && !toSend.subject) setStep({ at: 'subject', toSend });
-      else setStep({ at: 'checked', toSend, rows: rows.map(checkedRow), unknownTopics });
-    } catch (thrown) {
+        setAlert(`${importFile.file.name}: ${failed}`);
+      } else if (withoutSubject > 0 && importFile.format === 'zip' && !importFile.subject)
+        setStep({ at: 'subject', importFile });
+      else setStep({ at: 'checked', importFile, rows: rows.map(checkedRow), unknownTopics });
+    } catch (error) {
       setStep({ at: 'file' });
-      if (!controller.signal.aborted) setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
+      if (!controller.signal.aborted) setAlert(`${importFile.file.name}: ${messageOf(error)}`);
     }
   });
-  const checkWithSubject = (toSend: FileToImport) => {
-    const { file, format, text } = toSend;
+  const checkWithSubject = (importFile: FileToImport) => {
+    const { file, format, text } = importFile;
     // in Moodle XML the server takes them for topics
-    const hasOther = format === 'gift' && otherCategories(format, text).length > 0;
-    return check(hasOther ? { ...toSend, file: new File([withoutCategories(text)], file.name) } : toSend);
+    const hasOtherCategories = format === 'gift' && otherCategories(format, text).length > 0;
+    return check(
+      hasOtherCategories ? { ...importFile, file: new File([withoutCategories(text)], file.name) } : importFile,
+    );
   };
-  const { submit: add } = useSubmitOnce(async (toSend: FileToImport, rows: number, decisions: ImportDecisions) => {
+  const { submit: add } = useSubmitOnce(async (importFile: FileToImport, rows: number, decisions: ImportDecisions) => {
     const controller = new AbortController();
     stop.current = controller;
     setAlert(undefined);
-    setStep({ at: 'adding', toSend, rows, progress: NO_PROGRESS });
+    setStep({ at: 'adding', importFile, rows, progress: NO_PROGRESS });
     try {
-      const onProgress = (progress: ImportProgress) => setStep({ at: 'adding', toSend, rows, progress });
-      const imported = await sendFile(toSend, decisions, { onProgress, signal: controller.signal });
-      setStep({ at: 'done', toSend, imported });
+      const onProgress = (progress: ImportProgress) => setStep({ at: 'adding', importFile, rows, progress });
+      const imported = await sendFile(importFile, decisions, { onProgress, signal: controller.signal });
+      setStep({ at: 'done', importFile, imported });
       if (imported.failed) setAlert(messages.importFailedPartly(imported.failed));
-    } catch (thrown) {
+    } catch (error) {
       setStep({ at: 'file' });
-      setAlert(controller.signal.aborted ? messages.importStopped : messages.importFailed(messageOf(thrown)));
+      setAlert(controller.signal.aborted ? messages.importStopped : messages.importFailed(messageOf(error)));
     }
     await queries.invalidateQueries({ queryKey: ['questions'] });
   });
@@ -115,28 +118,28 @@ export function ImportQuestionsPage() {
       <BackTitle
         back="/tutor/database"
         backName={messages.backToDatabase}
-        note={'toSend' in step ? step.toSend.file.name : undefined}
+        note={'importFile' in step ? step.importFile.file.name : undefined}
       >
         {messages.importQuestions}
       </BackTitle>
       <Alert>{alert}</Alert>
-      {step.at === 'file' && <FileChoice busy={isChecking} onFile={(file) => void choose(file)} />}
+      {step.at === 'file' && <FileChoice busy={isChecking} onFile={(file) => void selectFile(file)} />}
       {step.at === 'subject' && (
         <SubjectChoice
-          subject={step.toSend.subject}
-          categories={otherCategories(step.toSend.format, step.toSend.text)}
+          subject={step.importFile.subject}
+          categories={otherCategories(step.importFile.format, step.importFile.text)}
           isBusy={isChecking}
-          onChoose={(subject) => setStep({ at: 'subject', toSend: { ...step.toSend, subject } })}
-          onCheck={() => void checkWithSubject(step.toSend)}
+          onChoose={(subject) => setStep({ at: 'subject', importFile: { ...step.importFile, subject } })}
+          onCheck={() => void checkWithSubject(step.importFile)}
           onCancel={() => setStep({ at: 'file' })}
         />
       )}
       {step.at === 'checked' && (
         <CheckedFile
-          toSend={step.toSend}
+          importFile={step.importFile}
           rows={step.rows}
           unknownTopics={step.unknownTopics}
-          onImport={(decisions) => void add(step.toSend, step.rows.length, decisions)}
+          onImport={(decisions) => void add(step.importFile, step.rows.length, decisions)}
           onCancel={() => setStep({ at: 'file' })}
         />
       )}
@@ -170,7 +173,7 @@ export function ImportQuestionsPage() {
             <ButtonLink to="/tutor/database" kind="ink">
               {messages.questionDatabase}
             </ButtonLink>
-            <SaveRefusedRows of={step.toSend} rows={step.imported.rows} />
+            <SaveRefusedRows importFile={step.importFile} rows={step.imported.rows} />
             <Button onClick={() => setStep({ at: 'file' })}>{messages.importAnotherFile}</Button>
           </div>
         </Sheet>

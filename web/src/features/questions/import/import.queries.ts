@@ -52,7 +52,7 @@ export async function sendFile(
           ...(subject && { subject }),
           dryRun: decisions ? 'false' : 'true',
           ...(decisions?.updates && { updates: 'true' }),
-          ...(decisions?.again && { again: decisions.again }),
+          ...(decisions?.repeatedRows && { again: decisions.repeatedRows }),
           ...(decisions?.createTopics && { createTopics: 'true' }),
         },
       },

@@ -20,7 +20,7 @@ export function LastImport() {
   const undo = useUndoImport();
   const { submit, isBusy } = useMutateOnce(undo);
   const [isAsking, setAsking] = useState(false);
-  if (undo.data) return <Undone undone={undo.data} />;
+  if (undo.data) return <UndoneSummary undoneImport={undo.data} />;
   if (!last) return null;
   const close = () => {
     undo.reset();
@@ -70,7 +70,7 @@ const undoText = (added: number, updated: number): string =>
     .filter(Boolean)
     .join(' ');
 
-function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
+function UndoneSummary({ undoneImport: { removed, restored, kept } }: { undoneImport: UndoneImport }) {
   return (
     <Sheet aria-label={messages.undoneImport} className="grid gap-3 p-6 phone:p-4">
       <h2 className="section-title tabular-nums">

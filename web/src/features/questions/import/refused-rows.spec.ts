@@ -58,18 +58,19 @@ describe.each([
 ] as const)('refusedRows of a %s file', (format, text, count) => {
   const subject = format === 'aiken' ? 'Physics' : undefined;
   // a row with too few cells has one more cell with its reason
-  const uncounted = (reason: string) => reason.replaceAll(/\d+(?= cells)|(?<=the first line )\d+/g, 'n');
-  const reasons = (rows: Awaited<ReturnType<typeof checkedRows>>) => rows.map(({ reason = '' }) => uncounted(reason));
+  const withoutNumbers = (reason: string) => reason.replaceAll(/\d+(?= cells)|(?<=the first line )\d+/g, 'n');
+  const reasons = (rows: Awaited<ReturnType<typeof checkedRows>>) =>
+    rows.map(({ reason = '' }) => withoutNumbers(reason));
 
   it('are rejected for the same reasons when imported again unchanged', async () => {
     const rows = await checkedRows(format, text, subject);
     const refused = rows.filter(({ outcome }) => outcome === 'refused');
     expect(refused).toHaveLength(count);
-    const saved = refusedRows(format, text, rows);
-    const again = await checkedRows(format, saved, subject);
-    expect(reasons(again)).toEqual(reasons(refused));
+    const savedFile = refusedRows(format, text, rows);
+    const checkedAgain = await checkedRows(format, savedFile, subject);
+    expect(reasons(checkedAgain)).toEqual(reasons(refused));
     // reasons do not accumulate
-    expect(uncounted(refusedRows(format, saved, again))).toBe(uncounted(saved));
+    expect(withoutNumbers(refusedRows(format, savedFile, checkedAgain))).toBe(withoutNumbers(savedFile));
   });
 });
 
@@ -111,6 +112,6 @@ it.each(Object.entries(SAMPLE_FILES))(
 it('refusedRows keeps the ids of GIFT questions, so that a corrected row updates its question (3/K7)', async () => {
   const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
   const text = `$CATEGORY: Physics\n\nOne {=a ~b}\n\n// [id:${id}]\n::Two::Two {=a ~a}\n`;
-  const saved = refusedRows('gift', text, await checkedRows('gift', text));
-  expect(saved).toBe(`$CATEGORY: Physics\n\n// Options must be unique\n// [id:${id}]\n::Two::Two {=a ~a}\n`);
+  const savedFile = refusedRows('gift', text, await checkedRows('gift', text));
+  expect(savedFile).toBe(`$CATEGORY: Physics\n\n// Options must be unique\n// [id:${id}]\n::Two::Two {=a ~a}\n`);
 });

@@ -4,7 +4,7 @@ import type { TextFormat } from '../../../../../api/contracts/http/question-form
 import type { ImportedRow } from './import-file';
 import { refusedQuestions } from './moodle-xml';
 
-type Refused = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
+type RefusedRow = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
 
 const REASON = 'reason';
 
@@ -13,18 +13,18 @@ const REASON = 'reason';
  * imported again. Aiken files have no field for a reason.
  * @param rows all rows of the file, in order
  */
-export function refusedRows(format: TextFormat, text: string, rows: readonly Refused[]): string {
+export function refusedRows(format: TextFormat, text: string, rows: readonly RefusedRow[]): string {
   return WRITERS[format](text.replaceAll(/\r\n?/g, '\n'), rows);
 }
 
 /** Returns the name of the file: 'questions.csv' becomes 'questions-refused.csv'. */
 export const refusedName = (name: string): string => name.replace(/(?:-refused)?(\.[^.]+)$/, '-refused$1');
 
-const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused[]) => string>> = {
+const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly RefusedRow[]) => string>> = {
   csv(text, rows) {
     const { before, refused } = linesOf(text.replace(/^\uFEFF/, ''), rows);
     const { delimiter, linesBefore } = csvDialect(before.split('\n'));
-    const above = before.split('\n').slice(0, linesBefore);
+    const linesAbove = before.split('\n').slice(0, linesBefore);
     const first = before.split('\n').slice(linesBefore).join('\n').trimStart();
     const header = first.replace(firstCell(REASON, delimiter), '');
     const isMarked = header !== first;
@@ -32,7 +32,7 @@ const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused
     const lines = refused.map(
       ({ block, reason }) => `${csvCell(reason)}${delimiter}${isMarked ? block.replace(anyCell, '') : block}\n`,
     );
-    return `${above.map((line) => `${line}\n`).join('')}${REASON}${delimiter}${header}\n${lines.join('')}`;
+    return `${linesAbove.map((line) => `${line}\n`).join('')}${REASON}${delimiter}${header}\n${lines.join('')}`;
   },
   json(text, rows) {
     const elements = JSON.parse(text) as unknown[];
@@ -45,12 +45,12 @@ const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused
     return `${JSON.stringify(refused, null, 2)}\n`;
   },
   gift(text, rows) {
-    const written = linesOf(text, rows).refused.map(({ block, reason, category, idComment }) => {
-      const [own = ''] = block.split(/\n\s*\n|\n(?=\s*\$CATEGORY\s*:)/i);
+    const rewrittenBlocks = linesOf(text, rows).refused.map(({ block, reason, category, idComment }) => {
+      const [rowText = ''] = block.split(/\n\s*\n|\n(?=\s*\$CATEGORY\s*:)/i);
       const ids = idComment ? `${idComment}\n` : '';
-      return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${ids}${own}\n`;
+      return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${ids}${rowText}\n`;
     });
-    return written.join('\n');
+    return rewrittenBlocks.join('\n');
   },
   aiken: (text, rows) =>
     linesOf(text, rows)
@@ -68,23 +68,23 @@ const firstCell = (content: string, delimiter: string) => {
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Returns the text before the first row, and each rejected row with its text and category. */
-function linesOf(text: string, rows: readonly Refused[]) {
+function linesOf(text: string, rows: readonly RefusedRow[]) {
   const lines = text.split('\n');
-  const between = (from: number, to: number | undefined) =>
+  const linesBetween = (from: number, to: number | undefined) =>
     lines
       // two GIFT questions can share a line
       .slice(from - 1, to === undefined ? undefined : Math.max(from, to - 1))
       .join('\n')
       .trimEnd();
   let category: string | undefined;
-  let upTo = 0;
+  let lastLine = 0;
   const refused = rows.flatMap(({ line, outcome, reason = '' }, index) => {
-    for (; upTo < line; upTo++) if (CATEGORY_LINE.test(lines[upTo] ?? '')) category = lines[upTo];
+    for (; lastLine < line; lastLine++) if (CATEGORY_LINE.test(lines[lastLine] ?? '')) category = lines[lastLine];
     if (outcome !== 'refused') return [];
     // Moodle writes the question's id in a comment above it
-    const above = lines.slice(rows[index - 1]?.line ?? 0, line - 1);
-    const idComment = above.findLast((comment) => /^\s*\/\/.*\[id:[^\]]*\]/.test(comment));
-    return [{ block: between(line, rows[index + 1]?.line), reason, category, idComment }];
+    const linesAbove = lines.slice(rows[index - 1]?.line ?? 0, line - 1);
+    const idComment = linesAbove.findLast((comment) => /^\s*\/\/.*\[id:[^\]]*\]/.test(comment));
+    return [{ block: linesBetween(line, rows[index + 1]?.line), reason, category, idComment }];
   });
   return {
     before: lines

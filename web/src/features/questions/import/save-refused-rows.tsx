@@ -10,10 +10,10 @@ import { refusedName, refusedRows } from './refused-rows';
  * ZIP files, which are corrected as a whole.
  */
 export function SaveRefusedRows({
-  of: { file, text, format },
+  importFile: { file, text, format },
   rows,
 }: {
-  of: FileToImport;
+  importFile: FileToImport;
   /** All rows of the file */
   rows: readonly ImportedRow[];
 }) {

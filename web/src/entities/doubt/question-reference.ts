@@ -1,7 +1,7 @@
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
 
 /** The question that a doubt is about, from the page on which the student starts to ask. */
-export interface AskedQuestion {
+export interface QuestionReference {
   readonly questionId: string;
   readonly question: string;
   /** Undefined if the page does not know it */
@@ -11,13 +11,13 @@ export interface AskedQuestion {
 }
 
 /** Returns the stored or passed question, or undefined if it is not one. */
-export function parseAskedQuestion(value: unknown): AskedQuestion | undefined {
-  const { questionId, question, subject, attemptId } = (value ?? {}) as Partial<AskedQuestion>;
+export function parseQuestionReference(value: unknown): QuestionReference | undefined {
+  const { questionId, question, subject, attemptId } = (value ?? {}) as Partial<QuestionReference>;
   if (typeof questionId !== 'string' || typeof question !== 'string') return undefined;
   return {
     questionId,
     question,
-    subject: DOUBT_SUBJECTS.find((one) => one === subject),
+    subject: DOUBT_SUBJECTS.find((value) => value === subject),
     attemptId: typeof attemptId === 'string' ? attemptId : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Explains how to fill in, change, clear and flag a bubble. */
-export const FillingIn = () => (
+export const BubbleInstructions = () => (
   <aside
     aria-labelledby="filling-in"
     className="grid content-start gap-4 border-l border-rule p-6 max-[75rem]:ml-(--margin-col) max-[75rem]:border-t max-[75rem]:border-l-(length:--line-strong) max-[75rem]:border-l-rule-strong max-[75rem]:pl-8 phone:ml-11 phone:p-4 short:ml-11 short:p-4"

@@ -11,25 +11,25 @@ import { usePageNumber } from '../../ui/paged-list';
 import { Pages, PageStep } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { SkeletonBar } from '../../ui/loading';
 import { GoToPlace, useScrollToPlace } from './go-to-place';
 import type { LeaderboardPage } from './leaderboard';
-import { LeaderboardHead, LeaderboardRow, LeaderboardTable, SkeletonRow } from './leaderboard-table';
+import { LeaderboardHeader, LeaderboardRow, LeaderboardTable, SkeletonRow } from './leaderboard-table';
 import { messages } from './messages';
 import { useIsBeingRead, useSlidingRows, useStableRows, type StableRows } from './use-stable-rows';
 
 const texts = messages.board;
 
-export interface PlacesProps {
+export interface LeaderboardListProps {
   list: UseQueryResult<LeaderboardPage>;
   /** The student's place, if any */
-  own: number | undefined;
+  ownPlace: number | undefined;
   /** Line below the student's name */
   gap: string | undefined;
 }
 
 /** A page of the live list. Changed rows are held back until the reader requests them. */
-export function Places({ list, own, gap }: PlacesProps) {
+export function LeaderboardList({ list, ownPlace, gap }: LeaderboardListProps) {
   const { data: page } = list;
   return (
     <Sheet
@@ -37,7 +37,7 @@ export function Places({ list, own, gap }: PlacesProps) {
       aria-busy={list.isPending}
       className={classes('@container', list.isPlaceholderData && 'opacity-60')}
     >
-      {page && <LoadedPlaces list={list} page={page} own={own} gap={gap} />}
+      {page && <LoadedList list={list} page={page} ownPlace={ownPlace} gap={gap} />}
       {!page && (
         <>
           <Bar range={list.isPending && <SkeletonBar className="w-26" />} />
@@ -48,11 +48,11 @@ export function Places({ list, own, gap }: PlacesProps) {
   );
 }
 
-interface LoadedPlacesProps extends PlacesProps {
+interface LoadedListProps extends LeaderboardListProps {
   page: LeaderboardPage;
 }
 
-function LoadedPlaces({ list, page: { rows: latestRows, total }, own, gap }: LoadedPlacesProps) {
+function LoadedList({ list, page: { rows: latestRows, total }, ownPlace, gap }: LoadedListProps) {
   const studentId = useAccountId();
   const { pageNumber, addressOf } = usePageNumber();
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
@@ -83,7 +83,7 @@ function LoadedPlaces({ list, page: { rows: latestRows, total }, own, gap }: Loa
         )}
       </Bar>
       <LeaderboardTable total={total}>
-        <LeaderboardHead />
+        <LeaderboardHeader />
         <tbody ref={body}>
           {rows.map((row) => {
             const isOwn = row.studentId === studentId;
@@ -102,7 +102,7 @@ function LoadedPlaces({ list, page: { rows: latestRows, total }, own, gap }: Loa
       <FetchRetry query={list} />
       {last > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 pr-3 pl-6 phone:flex-col phone:px-0">
-          <GoToPlace total={total} own={own} />
+          <GoToPlace total={total} ownPlace={ownPlace} />
           <Pages current={pageNumber} {...step} className="" />
         </div>
       )}
@@ -158,7 +158,7 @@ const WIDTHS = ['w-44', 'w-32', 'w-56', 'w-36', 'w-48'];
 
 const SkeletonPlaces = () => (
   <LeaderboardTable className="late" aria-hidden>
-    <LeaderboardHead />
+    <LeaderboardHeader />
     <tbody>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <SkeletonRow
@@ -179,7 +179,7 @@ const SkeletonPlaces = () => (
 );
 
 /** Replaces the list when it fails to load, with a retry button. */
-const LoadError = ({ list: { error, isFetching, refetch } }: Pick<PlacesProps, 'list'>) => (
+const LoadError = ({ list: { error, isFetching, refetch } }: Pick<LeaderboardListProps, 'list'>) => (
   <div role="alert" className="grid justify-items-start gap-3 border-t border-rule px-6 py-8 phone:px-4">
     <div>
       <h2 className="section-title">{texts.failed}</h2>

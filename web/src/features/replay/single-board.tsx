@@ -9,7 +9,7 @@ import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { FetchRetry } from '../../ui/retry';
 import { CsvButton } from '../../ui/csv-button';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { EmptyBoard, StudentLink } from './board-parts';
 import { fetchBoardTable, pastBoardQuery } from './replay.queries';
 import { messages } from './messages';
@@ -17,7 +17,7 @@ import { instantOf, type ReplayViewState } from './view';
 
 const POINTS = 'w-24 pr-6 phone:w-19';
 
-interface OneBoardProps {
+interface SingleBoardProps {
   view: ReplayViewState;
   /** Time of the first change */
   first: string | undefined;
@@ -25,7 +25,7 @@ interface OneBoardProps {
 }
 
 /** The whole leaderboard at one time, paginated. */
-export function OneBoard({ view, first, pageSize }: OneBoardProps) {
+export function SingleBoard({ view, first, pageSize }: SingleBoardProps) {
   const { pageNumber, addressOf } = usePageNumber();
   const at = view.isNow ? undefined : instantOf(view.to);
   const board = useQuery(pastBoardQuery(view, at, pageNumber, pageSize));

@@ -1,7 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { clearSession, storeSession } from '../session';
-import { deleteCachedValues, clearCache, deleteCachesOfOtherAccounts, readCachedValue, cacheValue } from './last-known';
+import {
+  deleteCachedValues,
+  clearCache,
+  deleteCachesOfOtherAccounts,
+  readCachedValue,
+  cacheValue,
+} from './offline-cache';
 
 const signIn = (studentId: string) => storeSession({ jwtoken: studentId, studentId, isStudent: true });
 
@@ -48,16 +54,16 @@ it('[W14] forgetOthers deletes cached values when another account signs in', asy
 });
 
 it('recall returns undefined if storage is blocked', async () => {
-  const { indexedDB: good } = globalThis;
+  const { indexedDB: originalIndexedDB } = globalThis;
   globalThis.indexedDB = new IDBFactory();
   indexedDB.open = () => {
     throw new DOMException('denied', 'SecurityError');
   };
   await jest.isolateModulesAsync(async () => {
-    const anew = await import('./last-known');
-    await expect(anew.cacheValue('paper', 1)).resolves.toBeUndefined();
-    await expect(anew.readCachedValue('paper')).resolves.toBeUndefined();
-    await expect(anew.clearCache()).resolves.toBeUndefined();
+    const reloadedModule = await import('./offline-cache');
+    await expect(reloadedModule.cacheValue('paper', 1)).resolves.toBeUndefined();
+    await expect(reloadedModule.readCachedValue('paper')).resolves.toBeUndefined();
+    await expect(reloadedModule.clearCache()).resolves.toBeUndefined();
   });
-  globalThis.indexedDB = good;
+  globalThis.indexedDB = originalIndexedDB;
 });

@@ -4,32 +4,32 @@ import { inputClasses } from '../../../ui/field';
 import { Pages } from '../../../ui/pages';
 import { messages } from '../messages';
 
-export interface ListFootProps {
+export interface ListFooterProps {
   /** Position of the first row in the whole list, from 1; undefined while loading */
   first: number | undefined;
   /** Number of rows on this page */
   rows: number;
   /** Total number of rows, as text */
-  of: string;
+  total: string;
   pageNumber: number;
   last: number;
   addressOf: (pageNumber: number) => string;
   /** URL of the rows after the last available page; undefined if there are none */
-  beyond: string | undefined;
+  beyondText: string | undefined;
 }
 
 /** Range of the shown rows and links to the other pages; sticky. */
-export const ListFoot = ({ first, rows, of, pageNumber, last, addressOf, beyond }: ListFootProps) => (
+export const ListFooter = ({ first, rows, total, pageNumber, last, addressOf, beyondText }: ListFooterProps) => (
   <footer className="sticky bottom-(--dock-below) flex short:static min-h-13 flex-wrap items-center gap-x-4 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 phone:px-3">
     <p className="mr-auto text-ink-soft tabular-nums phone:text-xs">
       {messages.ofTotal(
         first === undefined ? '–' : `${first.toLocaleString('en')}–${(first + rows - 1).toLocaleString('en')}`,
-        of,
+        total,
       )}
     </p>
     <Pages current={pageNumber} last={last} to={addressOf} className="phone:-mx-2" />
-    {beyond && (
-      <Link to={beyond} className="link font-strong">
+    {beyondText && (
+      <Link to={beyondText} className="link font-strong">
         {messages.continueFromHere}
       </Link>
     )}
@@ -40,7 +40,7 @@ export const ListFoot = ({ first, rows, of, pageNumber, last, addressOf, beyond 
 /** A page field is shown above this number of pages. */
 const PAGE_LINKS_MAX = 5;
 
-function GoToPage({ pageNumber, last, addressOf }: Pick<ListFootProps, 'pageNumber' | 'last' | 'addressOf'>) {
+function GoToPage({ pageNumber, last, addressOf }: Pick<ListFooterProps, 'pageNumber' | 'last' | 'addressOf'>) {
   const [text, setText] = useState(String(pageNumber));
   const navigate = useNavigate();
   const target = Math.min(Number(text.replaceAll(/\D/g, '')), last);

@@ -3,11 +3,11 @@ import { messages } from './messages';
 import { SECTION_TITLE } from './ruled-section';
 
 /** Marks deducted for the wrong answers in the drawing. */
-const LOST = 5 * NEGATIVE_MARK;
-const EXAMPLE = messages.markedExample(LOST, 17 - LOST, ((17 - LOST) / 25).toFixed(2));
+const LOST_MARKS = 5 * NEGATIVE_MARK;
+const EXAMPLE = messages.markedExample(LOST_MARKS, 17 - LOST_MARKS, ((17 - LOST_MARKS) / 25).toFixed(2));
 
 /** The section 'How a paper is marked': one paper of 25 questions, marked. */
-export const HowMarked = () => (
+export const MarkingExplanation = () => (
   <section
     id="how"
     aria-labelledby="how-title"
@@ -27,7 +27,7 @@ export const HowMarked = () => (
 
 const PRINT = 'fill-none stroke-rule-strong';
 const EXAMINER = 'fill-none stroke-examiner stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]';
-const SOFT = 'fill-ink-soft';
+const SOFT_CLASS = 'fill-ink-soft';
 const LOOP = 'c26-20 96-24 116 8 16 30-14 58-64 62-52 3-88-16-82-46 4-24 44-40 92-38 18 0 36 6 46 14';
 
 interface RowProps {
@@ -47,15 +47,15 @@ const Row = ({
 }: RowProps & { count: number; kind: 'correct' | 'incorrect' | 'skipped' }) =>
   Array.from({ length: count }, (_, index) => {
     const cx = x + index * pitch;
-    const arm = radius - 1.5;
-    const cross = `M${cx - arm} ${y - arm}l${2 * arm} ${2 * arm}M${cx + arm} ${y - arm}l${-2 * arm} ${2 * arm}`;
+    const armLength = radius - 1.5;
+    const crossPath = `M${cx - armLength} ${y - armLength}l${2 * armLength} ${2 * armLength}M${cx + armLength} ${y - armLength}l${-2 * armLength} ${2 * armLength}`;
     return (
       <g key={index}>
         <circle cx={cx} cy={y} r={radius} className={kind === 'skipped' ? `${PRINT} stroke-[1.5]` : 'fill-pen'} />
         {kind === 'incorrect' && (
           <>
-            <path d={cross} className="stroke-paper stroke-5 [stroke-linecap:round]" />
-            <path d={cross} className={EXAMINER} />
+            <path d={crossPath} className="stroke-paper stroke-5 [stroke-linecap:round]" />
+            <path d={crossPath} className={EXAMINER} />
           </>
         )}
       </g>
@@ -77,7 +77,7 @@ const WideRuler = () => (
     <Row count={17} kind="correct" x={at(0.5)} y={62} pitch={UNIT} radius={8.5} />
     <Row count={5} kind="incorrect" x={at(17.5)} y={62} pitch={UNIT} radius={8.5} />
     <Row count={3} kind="skipped" x={at(22.5)} y={62} pitch={UNIT} radius={8.5} />
-    <g className={SOFT}>
+    <g className={SOFT_CLASS}>
       <text x={at(0)} y="34">
         17 correct
       </text>
@@ -93,7 +93,7 @@ const WideRuler = () => (
       className={PRINT}
     />
     {TICKS.filter((mark) => mark % 5 === 0).map((mark) => (
-      <text key={mark} x={at(mark)} y="160" fontSize="14" className={`${SOFT} [text-anchor:middle]`}>
+      <text key={mark} x={at(mark)} y="160" fontSize="14" className={`${SOFT_CLASS} [text-anchor:middle]`}>
         {mark}
       </text>
     ))}
@@ -111,7 +111,7 @@ const WideRuler = () => (
         +17
       </text>
     </g>
-    <g className={SOFT}>
+    <g className={SOFT_CLASS}>
       <text x={at(0)} y="214">
         17 − 1.25 = <tspan className="fill-ink font-head">15.75</tspan>
       </text>
@@ -144,7 +144,7 @@ const NarrowRuler = () => (
   >
     {NARROW.map(({ kind, count, marks, y }) => (
       <g key={kind}>
-        <text x="4" y={y} className={SOFT}>
+        <text x="4" y={y} className={SOFT_CLASS}>
           {count} {kind}
         </text>
         <text x="326" y={y} className="font-head [text-anchor:end]">
@@ -154,7 +154,7 @@ const NarrowRuler = () => (
       </g>
     ))}
     <path d="M0 164h328" className={`${PRINT} stroke-[1.5]`} />
-    <text x="4" y="194" className={SOFT}>
+    <text x="4" y="194" className={SOFT_CLASS}>
       15.75 ÷ 25 questions
     </text>
     <text x="164" y="272" fontSize="56" className="font-head tracking-[-0.02em] [text-anchor:middle]">

@@ -5,8 +5,8 @@ import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/
 withTimeToLoad();
 
 const handlers: [name: string, handler: (payload: unknown) => void][] = [];
-const live = (called: string, payload: object) =>
-  act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
+const live = (messageName: string, payload: object) =>
+  act(() => handlers.forEach(([name, handler]) => name === messageName && handler(payload)));
 jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.push([name, handler]),
   watchLeaderboard: () => () => {},
@@ -26,7 +26,7 @@ const running = {
   answers: {},
   progress: {},
 };
-const band = () => screen.findByRole('region', { name: 'Running exam' });
+const banner = () => screen.findByRole('region', { name: 'Running exam' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,7 +39,7 @@ it.each(['/', '/student/mock-test', '/student/exam-history', '/student/leaderboa
   async (path) => {
     signIn();
     open(path);
-    expect((await band()).textContent).toMatch(/^Physics mock test · 18:4\d leftResume$/);
+    expect((await banner()).textContent).toMatch(/^Physics mock test · 18:4\d leftResume$/);
     expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe(
       '/student/exam-questions/test-1',
     );
@@ -54,15 +54,15 @@ it('[D2] [W6] the banner appears on the first page after the next login', async 
     signIn();
     dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
   });
-  await band();
+  await banner();
 });
 
 it('the banner disappears when the exam is finished in any tab or device', async () => {
   signIn();
   open('/student/mock-test');
-  await band();
+  await banner();
   live('attempt:finished', { attemptId: 'another' });
-  await band();
+  await banner();
   live('attempt:finished', { attemptId: 'attempt-1' });
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
 });

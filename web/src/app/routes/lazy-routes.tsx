@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from '../../lib/chunk';
+import { loadChunk } from '../../lib/load-chunk';
 import type { ExamKind } from '../../features/attempts/exam';
 import type { Area } from '../area';
 import type { examKinds } from '../exam-kinds';
@@ -8,25 +8,25 @@ import type { examKinds } from '../exam-kinds';
 type ExamType = keyof typeof examKinds;
 
 /** Returns a lazy route whose chunk is loaded in parallel with those of its parent routes. */
-export const part = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+export const lazyRoute = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await loadChunk(name, load) }),
 });
 
 /** Returns a lazy route that passes the kind of exam as a prop. */
-export const examPart = (name: string, type: ExamType, load: () => Promise<ComponentType<{ kind: ExamKind }>>) =>
-  part(name, async () => {
+export const lazyExamRoute = (name: string, type: ExamType, load: () => Promise<ComponentType<{ kind: ExamKind }>>) =>
+  lazyRoute(name, async () => {
     const [Page, { examKinds }] = await Promise.all([load(), import('../exam-kinds')]);
     const kind = examKinds[type];
     return () => <Page kind={kind} />;
   });
 
 /** Returns the routes of an area: its guard, pages with the sidebar and full-screen pages. */
-export const area = (of: Area, screens: RouteObject[], fullScreen: RouteObject[]): RouteObject => ({
-  path: `/${of.role}`,
-  ...part('guard', async () => (await import('../guard')).guardOf(of)),
+export const areaRoute = (area: Area, screens: RouteObject[], fullScreen: RouteObject[]): RouteObject => ({
+  path: `/${area.role}`,
+  ...lazyRoute('guard', async () => (await import('../guard')).guardOf(area)),
   children: [
     {
-      ...part('layout', async () => (await import('../layouts/role-layout')).layoutOf(of)),
+      ...lazyRoute('layout', async () => (await import('../layouts/role-layout')).layoutOf(area)),
       children: screens,
     },
     ...fullScreen,

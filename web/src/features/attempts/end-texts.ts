@@ -5,10 +5,10 @@ import type { FinishedAttempt, HeldAttempt } from './attempt.queries';
 /** Returns the number of answers that arrived too late, as text; undefined without any. */
 export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reason'>): string | undefined {
   if (late === 0) return undefined;
-  const after = reason === 'timeUp' ? 'time ran out' : 'the test was submitted';
+  const endReason = reason === 'timeUp' ? 'time ran out' : 'the test was submitted';
   return late === 1
-    ? `1 answer arrived after ${after} and does not count.`
-    : `${late} answers arrived after ${after} and do not count.`;
+    ? `1 answer arrived after ${endReason} and does not count.`
+    : `${late} answers arrived after ${endReason} and do not count.`;
 }
 
 /**
@@ -21,8 +21,8 @@ export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttemp
 type End = Pick<FinishedAttempt, 'reason' | 'finishedAt'>;
 
 /** Returns how an attempt ended and when, as texts. */
-export const endOf = ({ reason, finishedAt }: End): { how: string; at: string } => ({
-  how: reason === 'timeUp' ? 'Time ran out' : 'Submitted',
+export const endTexts = ({ reason, finishedAt }: End): { reasonText: string; at: string } => ({
+  reasonText: reason === 'timeUp' ? 'Time ran out' : 'Submitted',
   at: DATE_TIME.format(new Date(finishedAt)),
 });
 
@@ -31,6 +31,6 @@ export const finishedText = ({ finishedAt }: HeldAttempt): string =>
   `Finished ${DATE_TIME.format(new Date(finishedAt))}`;
 
 export function endedText(attempt: End): string {
-  const { how, at } = endOf(attempt);
-  return `${how} ${at}`;
+  const { reasonText, at } = endTexts(attempt);
+  return `${reasonText} ${at}`;
 }

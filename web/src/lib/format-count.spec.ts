@@ -1,4 +1,4 @@
-import { formatCount } from './counted';
+import { formatCount } from './format-count';
 
 it.each([
   [0, '0 minutes'],

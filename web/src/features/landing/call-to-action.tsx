@@ -9,7 +9,7 @@ import { CompactNameColumns } from '../../entities/account/compact-name-columns'
 import { messages } from './messages';
 
 /** The closing section: a username field that prefills the registration. */
-export function ClosingCall() {
+export function CallToAction() {
   const [name, setName] = useState('');
   const student = useSession('student');
   const register = (event: FormEvent) => {

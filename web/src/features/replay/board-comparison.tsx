@@ -8,7 +8,7 @@ import { RankChange } from '../../entities/score/rank-change';
 import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
+import { Skeleton } from '../../ui/loading';
 import { BiggestMoves } from './biggest-moves';
 import { linesBetween, placesBefore, type Line } from './board-changes';
 import { EmptyBoard, StudentLink } from './board-parts';
@@ -20,18 +20,18 @@ import { instantOf, timeText, type ReplayViewState } from './view';
 const ROWS = 12;
 const ROW_HEIGHT = '[&_td]:h-11 phone:[&_td]:h-12';
 const POINTS = 'w-24 phone:w-19';
-const MOVED = 'w-26 pr-6 phone:w-20 phone:pr-4';
+const MOVEMENT_CLASSES = 'w-26 pr-6 phone:w-20 phone:pr-4';
 /** Classes of the ends of the lines between the lists. */
 const DOT = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
 
-interface TwoBoardsProps {
+interface BoardComparisonProps {
   view: ReplayViewState;
   /** Time of the first change */
   first: string | undefined;
 }
 
 /** The top of both lists with lines between them: solid for climbers, dashed for drops, thin for unchanged places. */
-export function TwoBoards({ view, first }: TwoBoardsProps) {
+export function BoardComparison({ view, first }: BoardComparisonProps) {
   const [highlightedId, setHighlightedId] = useState<string>();
   const earlier = useQuery(pastBoardQuery(view, instantOf(view.from), 1, ROWS));
   const later = useQuery(pastBoardQuery(view, view.isNow ? undefined : instantOf(view.to), 1, ROWS));
@@ -48,7 +48,7 @@ export function TwoBoards({ view, first }: TwoBoardsProps) {
       </Sheet>
     );
   }
-  const before = placesBefore(later.data.rows, changes.data.rows);
+  const slNosBefore = placesBefore(later.data.rows, changes.data.rows);
   const highlight = { highlightedId, onHighlight: setHighlightedId };
   const isStale = queries.some(({ isPlaceholderData }) => isPlaceholderData);
   return (
@@ -61,16 +61,19 @@ export function TwoBoards({ view, first }: TwoBoardsProps) {
         )}
       >
         <EarlierBoard rows={earlier.data.rows} at={timeText(view.from)} {...highlight} />
-        <MoveLines lines={linesBetween(earlier.data.rows, later.data.rows, before)} highlightedId={highlightedId} />
+        <MoveLines
+          lines={linesBetween(earlier.data.rows, later.data.rows, slNosBefore)}
+          highlightedId={highlightedId}
+        />
         <LaterBoard
           rows={later.data.rows}
           at={view.isNow ? messages.now : timeText(view.to)}
-          before={before}
+          slNosBefore={slNosBefore}
           {...highlight}
         />
       </Sheet>
       <FetchRetry query={status} />
-      <BiggestMoves view={view} earlier={earlier.data.rows} later={later.data.rows} placesBefore={before} />
+      <BiggestMoves view={view} earlier={earlier.data.rows} later={later.data.rows} slNosBefore={slNosBefore} />
     </>
   );
 }
@@ -86,7 +89,7 @@ interface BoardProps extends Highlight {
   at: string;
 }
 
-const BoardHead = ({ number, title, at }: { number: 1 | 2; title: string; at: string }) => (
+const BoardHeader = ({ number, title, at }: { number: 1 | 2; title: string; at: string }) => (
   <header className="flex h-14 items-baseline gap-2 overflow-hidden px-6 pt-4 whitespace-nowrap phone:px-4 phone:pt-3">
     <h2 className="section-title">
       <span className="text-accent tabular-nums">{number}</span> {title}
@@ -97,7 +100,7 @@ const BoardHead = ({ number, title, at }: { number: 1 | 2; title: string; at: st
 
 const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
   <div className="border-r border-rule phone:hidden">
-    <BoardHead number={1} title={messages.boards.earlier} at={at} />
+    <BoardHeader number={1} title={messages.boards.earlier} at={at} />
     <RankedTable className={ROW_HEIGHT}>
       <thead>
         <tr>
@@ -125,9 +128,14 @@ const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
   </div>
 );
 
-const LaterBoard = ({ rows, at, before, ...highlight }: BoardProps & { before: ReadonlyMap<string, number> }) => (
+const LaterBoard = ({
+  rows,
+  at,
+  slNosBefore,
+  ...highlight
+}: BoardProps & { slNosBefore: ReadonlyMap<string, number> }) => (
   <div className="border-l border-rule phone:border-l-0">
-    <BoardHead number={2} title={messages.boards.later} at={at} />
+    <BoardHeader number={2} title={messages.boards.later} at={at} />
     <RankedTable className={ROW_HEIGHT}>
       <thead>
         <tr>
@@ -136,14 +144,14 @@ const LaterBoard = ({ rows, at, before, ...highlight }: BoardProps & { before: R
           <HeadCell column="figure" className={POINTS}>
             {messages.columns.points}
           </HeadCell>
-          <HeadCell column="figure" className={MOVED}>
+          <HeadCell column="figure" className={MOVEMENT_CLASSES}>
             {messages.columns.moved}
           </HeadCell>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => {
-          const placeBefore = before.get(row.studentId);
+          const slNoBefore = slNosBefore.get(row.studentId);
           return (
             <Row key={row.studentId} row={row} {...highlight}>
               <Cell column="rank" className="relative">
@@ -154,8 +162,8 @@ const LaterBoard = ({ rows, at, before, ...highlight }: BoardProps & { before: R
                 <StudentLink name={row.name} />
               </NameCell>
               <PointsCell row={row} />
-              <Cell column="figure" className={`${MOVED} group-data-medal:*:text-inherit!`}>
-                <RankChange places={placeBefore === undefined ? null : placeBefore - row.slNo} />
+              <Cell column="figure" className={`${MOVEMENT_CLASSES} group-data-medal:*:text-inherit!`}>
+                <RankChange places={slNoBefore === undefined ? null : slNoBefore - row.slNo} />
               </Cell>
             </Row>
           );
@@ -200,7 +208,7 @@ function Row({ row: { slNo, studentId }, highlightedId, onHighlight, children }:
   );
 }
 
-const LINES: Readonly<Record<Line['way'], string>> = {
+const LINES: Readonly<Record<Line['direction'], string>> = {
   up: 'stroke-pen stroke-2',
   down: 'stroke-field-edge stroke-[1.5] [stroke-dasharray:5_5]',
   none: 'stroke-rule-strong stroke-[1.5]',
@@ -213,12 +221,12 @@ const MoveLines = ({ lines, highlightedId }: { lines: readonly Line[]; highlight
     preserveAspectRatio="none"
     aria-hidden
   >
-    {lines.map(({ studentId, path, way }) => (
+    {lines.map(({ studentId, path, direction }) => (
       <path
         key={studentId}
         d={path}
         vectorEffect="non-scaling-stroke"
-        className={classes(LINES[way], highlightedId === studentId && 'stroke-4!')}
+        className={classes(LINES[direction], highlightedId === studentId && 'stroke-4!')}
       />
     ))}
   </svg>
