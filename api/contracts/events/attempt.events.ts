@@ -12,7 +12,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const WEIGHINGS = ['live', 'practice', 'quiz'] as const;
 export type Weighing = (typeof WEIGHINGS)[number];
 
-/** What the questions of a mock test were drawn from, if not from a whole subject. */
+/** The source of the questions of a mock test, unless they are drawn from a whole subject. */
 export const DRAWN_FROM = ['mistakes', 'topics'] as const;
 export type DrawnFrom = (typeof DRAWN_FROM)[number];
 
