@@ -23,7 +23,7 @@ export function DecisionList() {
         </h2>
         {items?.every(({ count }) => count === 0) && <p className="meta">{texts.none}</p>}
       </header>
-      {decisions.isPending && <Skeleton rows={4} rowClassName="h-14" />}
+      {decisions.isPending && <Skeleton rows={4} rowClassName="h-15.25" />}
       {items && (
         <ul className="border-t border-rule">
           {items.map((item) => (

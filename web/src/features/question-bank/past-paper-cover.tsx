@@ -36,7 +36,7 @@ export const PastPaperCover = ({ paper, isTimed, onStartClock }: PastPaperCoverP
       disabled={isTimed}
       aria-label={isTimed ? undefined : messages.clock.startFor(paper)}
       onClick={onStartClock}
-      className="min-[64rem]:absolute min-[64rem]:top-[calc(100%+1rem)] min-[64rem]:left-0 max-[64rem]:mb-2 max-[64rem]:ml-6 max-[64rem]:justify-self-start"
+      className="min-[64rem]:absolute min-[64rem]:top-[calc(100%+1rem)] min-[64rem]:left-0 max-[64rem]:absolute max-[64rem]:bottom-5.75 max-[64rem]:left-25 max-[64rem]:translate-y-1/2"
     >
       {isTimed ? messages.clock.running : messages.clock.start}
     </Button>

@@ -51,7 +51,7 @@ interface CauseRowProps {
 }
 
 const CauseRow = ({ cause: { title, countText, address, from }, isCompared, onCompare }: CauseRowProps) => (
-  <li className="grid min-h-11 grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_auto] items-center gap-3 border-b border-rule py-2 last:border-b-0 max-[901px]:grid-cols-[minmax(0,1fr)_auto] max-[901px]:gap-y-0">
+  <li className="grid min-h-11 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto] items-center gap-3 border-b border-rule py-2 last:border-b-0 max-[901px]:grid-cols-[minmax(0,1fr)_auto] max-[901px]:gap-y-0">
     <span>
       {address ? (
         <Link to={address} className="link font-strong">

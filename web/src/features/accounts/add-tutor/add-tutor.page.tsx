@@ -33,7 +33,6 @@ export function AddTutorPage() {
     const body = { ...values, email: values.email.trim(), username: values.username.trim() };
     const { message } = await answerOf(api.POST('/api/tutor/register', { body }));
     form.reset(EMPTY, { keepFieldsRef: true });
-    form.setFocus('email');
     setCreated(body);
     setGenerated(undefined);
     toast.success(message);

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ROLES } from '../../../lib/session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
@@ -20,6 +20,9 @@ interface LoginDetailsProps {
 /** What the new tutor needs to sign in, to be copied. The password exists only in this page. */
 export function LoginDetails({ tutor: { email, username, password }, onDone }: LoginDetailsProps) {
   const [copying, setCopying] = useState<'copied' | 'failed'>();
+  const panel = useRef<HTMLElement>(null);
+  // copying the details is the next step; on a phone the panel is outside the visible area
+  useEffect(() => panel.current?.focus(), []);
   const address = `${location.origin}${ROLES.tutor.login}`;
   const copy = () => {
     const copied = navigator.clipboard?.writeText(messages.loginDetails.text({ address, email, password }));
@@ -30,7 +33,12 @@ export function LoginDetails({ tutor: { email, username, password }, onDone }: L
   };
   const texts = messages.loginDetails;
   return (
-    <Sheet aria-labelledby="login-details" className="grid gap-4 border-positive p-6 phone:p-4">
+    <Sheet
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="login-details"
+      className="grid scroll-mt-4 gap-4 p-6 outline-none phone:p-4"
+    >
       <div>
         <h2 id="login-details" className="section-title wrap-anywhere">
           {texts.title(username)}
