@@ -16,11 +16,13 @@ interface CsvButtonProps {
   fetchTable: () => Promise<{ data?: unknown }>;
   /** Called once the file is saved */
   onSaved?: () => void;
+  /** Dense by default */
+  size?: 'normal' | 'dense';
   className?: string;
 }
 
 /** Button that downloads a whole list as a CSV file. */
-export function CsvButton({ name, fetchTable, onSaved, className }: CsvButtonProps) {
+export function CsvButton({ name, fetchTable, onSaved, size = 'dense', className }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: async () => {
       const { data } = await fetchTable();
@@ -31,7 +33,7 @@ export function CsvButton({ name, fetchTable, onSaved, className }: CsvButtonPro
   return (
     <div className={classes('grid justify-items-start gap-2', className)}>
       <Button
-        size="dense"
+        size={size}
         icon={Download}
         busy={saving.isPending}
         busyLabel="Downloading"

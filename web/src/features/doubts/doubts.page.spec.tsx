@@ -65,6 +65,13 @@ const enterDoubt = (text: string) => fireEvent.change(field(), { target: { value
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
 const doubts = async () => (await screen.findAllByRole('article')).map((row) => row.textContent);
 
+it('[REVIEW-15] an answer that the tutor has edited says so', async () => {
+  await visit({ [DOUBTS]: { body: [{ ...answered, editedAt: '2026-04-26T10:00:00Z' }, { ...answered, _id: 'two' }] } });
+  const [edited, other] = await doubts();
+  expect(edited).toContain('selina, 14 min later, edited');
+  expect(other).not.toContain('edited');
+});
+
 it('[DOUBT-1] [DOUBT-2] the form sends the subject and the text', async () => {
   const requests = await visit();
   const group = within(screen.getByRole('radiogroup', { name: 'Subject' }));

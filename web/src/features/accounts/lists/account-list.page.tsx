@@ -76,6 +76,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
           <div className="flex flex-wrap items-center gap-3">
             <CsvButton
               name={`${role}s`}
+              size="normal"
               fetchTable={() => fetchAccountsTable(role, filter.filter)}
               onSaved={() => toast.info(messages.exportRecorded)}
             />

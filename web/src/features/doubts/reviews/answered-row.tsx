@@ -59,7 +59,7 @@ export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
                 {messages.editAnswer}
               </Button>
             )}
-            <ButtonLink kind="bare" size="dense" to={addressOfReview(_id)}>
+            <ButtonLink kind="bare" size="dense" to={addressOfReview(_id)} className="first:-ml-3">
               {messages.showDoubt}
             </ButtonLink>
             {editableUntil && <span className="meta">{messages.editableUntil(timeOf(editableUntil))}</span>}

@@ -34,6 +34,7 @@ export function ReviewsPage() {
           ]}
           selected={list}
           onSelect={show}
+          className="phone:justify-start! phone:gap-6!"
         />
       }
     >
