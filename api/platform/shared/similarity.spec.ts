@@ -1,4 +1,5 @@
-import { mostSimilar, wordsOf } from './similarity.js';
+import fc from 'fast-check';
+import { mostSimilar, SimilarityIndex, wordsOf } from './similarity.js';
 
 const search = async (text: string, texts: readonly string[], most = 5) => {
   let pauses = 0;
@@ -40,6 +41,38 @@ describe('mostSimilar', () => {
 
   it('yields to the event loop while it compares long lists', async () => {
     expect((await search(FRICTION, Array<string>(1_000).fill(INCLINE))).pauses).toBe(20);
+  });
+});
+
+describe('SimilarityIndex', () => {
+  const indexOf = (texts: readonly string[]) => {
+    const index = new SimilarityIndex<string>();
+    for (const text of texts) index.add(text, text);
+    return index;
+  };
+
+  it('finds the most similar text by the same measure as mostSimilar', async () => {
+    const words = ['friction', 'block', 'plane', 'mass', 'rough', 'acid', 'pH', 'kg', '2', '5'];
+    const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }).map((some) => some.join(' '));
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), text, async (texts, wanted) => {
+        const [best] = await mostSimilar(wanted, texts, (one) => one, { most: 1, min: 0.5, pause: async () => {} });
+        const found = indexOf(texts).mostSimilar(wanted, 0.5);
+        expect(found?.similarity ?? 0).toBeCloseTo(best?.similarity ?? 0, 9);
+      }),
+    );
+  });
+
+  it('returns undefined without a similar text, and for an empty index', () => {
+    expect(indexOf([FRICTION, ACID]).mostSimilar('Which gerund is correct?', 0.5)).toBeUndefined();
+    expect(indexOf([]).mostSimilar(FRICTION, 0.5)).toBeUndefined();
+    expect(indexOf([FRICTION]).mostSimilar('', 0.5)).toBeUndefined();
+  });
+
+  it('finds a text among many that share its common words', () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => `Why does friction act on block ${n} on a rough plane?`);
+    const found = indexOf(many).mostSimilar('Why does FRICTION act on block 4321, on a rough plane?', 0.9);
+    expect(found).toEqual({ item: many[4_321], similarity: expect.closeTo(1, 9) });
   });
 });
 

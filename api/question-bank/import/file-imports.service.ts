@@ -31,6 +31,7 @@ import { PictureOutcomes } from './row-pictures.js';
 import { inRowRanges } from './row-ranges.js';
 import type { Row } from './row.js';
 import { StoreFilePictures } from './store-file-pictures.js';
+import { VerySimilarQuestions } from './very-similar-questions.js';
 import { topicPathText, TopicPaths, type TopicPath } from './topic-paths.js';
 
 /** Read models that an import or its undo changes. */
@@ -161,6 +162,7 @@ export class FileImportsService {
     // includes questions that other processes have added
     await this.readModels.waitFor(await this.log.lastPosition(), 'questions');
     const idsInFile = new Map(questions.flatMap(idInFile));
+    const similar = new VerySimilarQuestions(this.questions);
     const send = (input: ChangeQuestion['input']) => this.commands.execute(new ChangeQuestion(input));
     return new RowImport({
       matcher: new RowMatcher(this.questions, this.log, idsInFile, topics),
@@ -169,6 +171,7 @@ export class FileImportsService {
       updates: updates === 'true',
       isRetried: again === 'true' ? () => true : again === 'false' ? () => false : inRowRanges(again),
       checkPictures: (texts) => this.pictures.ofTutor(texts),
+      ...(importId === undefined && { similarTo: (content) => similar.nameOf(content) }),
       timeZone: this.settings.examTimeZone,
     });
   }

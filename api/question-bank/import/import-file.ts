@@ -22,7 +22,7 @@ export async function* importFile(
     const outcome =
       'reason' in row
         ? Promise.resolve({ ...summary, outcome: 'refused' as const, reason: row.reason })
-        : importRow(row).then((outcome) => ({ ...summary, ...outcomeOf(outcome, isDryRun) }));
+        : importRow(row).then((outcome) => ({ ...summary, ...outcomeOf(outcome, isDryRun, notes) }));
     // a rejected outcome is thrown when it is awaited
     outcome.catch(() => {});
     batch.push(outcome);
@@ -66,7 +66,12 @@ function contentOf(row: Row): Partial<ImportedRow> {
   };
 }
 
-function outcomeOf(rowOutcome: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
+/** @param notes notes on the row before it was matched */
+function outcomeOf(
+  rowOutcome: RowOutcome,
+  isDryRun: boolean,
+  notes: readonly string[],
+): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
   const { outcome } = rowOutcome;
   const existing = isDryRun && 'existing' in rowOutcome ? rowOutcome.existing : undefined;
   return {
@@ -75,8 +80,12 @@ function outcomeOf(rowOutcome: RowOutcome, isDryRun: boolean): Pick<ImportedRow,
     ...('change' in rowOutcome &&
       rowOutcome.change && { changed: rowOutcome.change.how, changedAt: rowOutcome.change.at }),
     ...(existing && { existing }),
+    ...('similar' in rowOutcome &&
+      rowOutcome.similar !== undefined && { notes: [...notes, similarNote(rowOutcome.similar)] }),
   };
 }
+
+const similarNote = (start: string): string => `Very similar to an existing question: “${start}”.`;
 
 /** Rows that are ready to be imported. */
 export interface RowsToImport {

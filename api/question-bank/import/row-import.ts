@@ -8,7 +8,12 @@ import type { LaterChange, RowMatcher } from './row-matcher.js';
 
 /** Actual or predicted outcome for a question of the file. */
 export type RowOutcome =
-  | { readonly outcome: 'accepted' | 'already-there'; readonly position?: Position | undefined }
+  | {
+      readonly outcome: 'accepted' | 'already-there';
+      readonly position?: Position | undefined;
+      /** Start of a very similar question, for a dry run. */
+      readonly similar?: string | undefined;
+    }
   /** Contains the question's previous content. */
   | { readonly outcome: 'updated'; readonly existing: ExistingContent; readonly position?: Position | undefined }
   | {
@@ -55,6 +60,8 @@ export interface RowImportOptions {
   readonly isRetried: (index: number) => boolean;
   /** @throws Refusal if a text names a picture that cannot be used */
   readonly checkPictures: (texts: readonly (string | null | undefined)[]) => Promise<unknown>;
+  /** Returns the start of an existing question that is very similar; used by dry runs. */
+  readonly similarTo?: (content: QuestionContent) => Promise<string | undefined>;
   /** Time zone of the dates in reasons. */
   readonly timeZone: string;
 }
@@ -94,7 +101,7 @@ export class RowImport {
         break;
       case 'new':
     }
-    if (!writer) return { outcome: 'accepted' };
+    if (!writer) return { outcome: 'accepted', similar: await this.options.similarTo?.(question.content) };
     const { isNew, position } = await writer.add(match.questionId, question.content, this.learningOf(question));
     return { outcome: isNew ? 'accepted' : 'already-there', position };
   }

@@ -1,0 +1,68 @@
+import type { QuestionContent } from '../../contracts/events/question.events.js';
+import type { Subject } from '../../contracts/http/limits.js';
+import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
+import { SimilarityIndex } from '../../platform/shared/similarity.js';
+
+/** Minimum similarity: the same words with one or two exceptions. */
+const SIMILARITY_MIN = 0.85;
+/** Number of questions of a subject that are compared, so that the index takes at most some 20 MB. */
+const INDEXED_MAX = 50_000;
+/** Length of the text that names a question. */
+const NAME_MAX = 80;
+
+/** Existing questions of a subject. */
+interface QuestionPages {
+  pages(filter: { subject: Subject }): AsyncIterable<readonly QuestionContent[]>;
+}
+
+/**
+ * Finds existing questions that are very similar to the rows of a file. Questions of a subject are indexed once, for
+ * the first row of the subject.
+ */
+export class VerySimilarQuestions {
+  private readonly indexes = new Map<Subject, Promise<SimilarityIndex<string>>>();
+  private readonly nextTurn = eventLoopTurns();
+
+  constructor(private readonly questions: QuestionPages) {}
+
+  /** Returns the start of the most similar question; undefined if none is very similar. */
+  async nameOf(content: QuestionContent): Promise<string | undefined> {
+    const index = await this.indexOf(content.subject);
+    await this.nextTurn();
+    return index.mostSimilar(textOf(content), SIMILARITY_MIN)?.item;
+  }
+
+  private indexOf(subject: Subject): Promise<SimilarityIndex<string>> {
+    let index = this.indexes.get(subject);
+    if (!index) {
+      index = this.build(subject);
+      this.indexes.set(subject, index);
+    }
+    return index;
+  }
+
+  private async build(subject: Subject): Promise<SimilarityIndex<string>> {
+    const index = new SimilarityIndex<string>();
+    let remaining = INDEXED_MAX;
+    for await (const page of this.questions.pages({ subject })) {
+      for (const content of page.slice(0, remaining)) {
+        index.add(startOf(content.question), textOf(content));
+        await this.nextTurn();
+      }
+      remaining -= page.length;
+      if (remaining <= 0) break;
+    }
+    return index;
+  }
+}
+
+const textOf = ({ question, options }: QuestionContent) => [question, ...options].join('\n');
+
+/** Returns the start of a question in one line, with the alternative texts of its pictures. */
+function startOf(question: string): string {
+  const line = question
+    .replaceAll(/!\[([^\]]*)\]\(picture:\w+\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX).trimEnd()}…` : line;
+}
