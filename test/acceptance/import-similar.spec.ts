@@ -59,7 +59,7 @@ describe('a checked import', () => {
     );
     expect(existing.accepted).toBe(2_000);
     const check = imported(
-      Array.from({ length: 1_000 }, (_, n) => numbered(n).replace('Which force', 'Now which force')),
+      Array.from({ length: 1_000 }, (_, n) => numbered(n).replace('Which force acts', 'WHICH FORCE – acts')),
       true,
     );
     let isChecked = false;

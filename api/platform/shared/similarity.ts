@@ -63,14 +63,12 @@ export async function mostSimilar<Item>(
   return scored.toSorted((a, b) => b.similarity - a.similarity).slice(0, most);
 }
 
-/** Words of a text that are looked up in an index, the rarest first. */
-const LOOKED_UP_MAX = 8;
-/** Texts with these words that are compared, so that a lookup takes at most about a millisecond. */
+/** Maximum number of texts that are compared with one text, which bounds the time of a search. */
 const COMPARED_MAX = 1_000;
 
 /**
- * An index of many texts that finds very similar ones fast, by the measure of `mostSimilar`. Each lookup compares only
- * the texts that share one of the rarest words, and at most 1,000 of them.
+ * An index of many texts that finds very similar ones fast, by the measure of `mostSimilar`. A search compares only
+ * texts that share one of the rarest words: without all of them, no text can reach the minimum similarity.
  */
 export class SimilarityIndex<Item> {
   /** Numbers of the words. Texts are stored as numbers to save memory. */
@@ -78,36 +76,44 @@ export class SimilarityIndex<Item> {
   /** By word: indexes of the texts with it. */
   private readonly textsWith: number[][] = [];
   private readonly texts: { readonly item: Item; readonly words: readonly number[] }[] = [];
+  /** Weights of the words; computed after the last addition. */
+  private weights: number[] | undefined;
 
   add(item: Item, text: string): void {
     const words = [...wordsOf(text)].map((word) => this.numberOf(word));
     for (const word of words) this.textsWith[word]!.push(this.texts.length);
     this.texts.push({ item, words });
+    this.weights = undefined;
   }
 
   /** Returns the most similar item, or undefined if none reaches the minimum similarity. */
   mostSimilar(text: string, min: number): Similar<Item> | undefined {
+    this.weights ??= this.textsWith.map(({ length }) => weightOf(length, this.texts.length));
     const words = [...wordsOf(text)];
     const known = words.flatMap((word) => this.numbers.get(word) ?? []);
+    const unknownWeight = (words.length - known.length) * weightOf(0, this.texts.length);
+    const total = this.weightOfAll(known) + unknownWeight;
     const wanted = new Set(known);
-    // words that no text has count as much as they do in `mostSimilar`
-    const unknownWeight = (words.length - known.length) * this.weightOf(0);
-    const length = Math.sqrt(this.weightsOf(known) + unknownWeight);
     let best: Similar<Item> | undefined;
-    for (const index of this.candidates(known)) {
+    // a text without words of more than this weight cannot be similar enough
+    for (const index of this.candidates(known, (1 - min ** 2) * total - unknownWeight)) {
       const { item, words: others } = this.texts[index]!;
-      const shared = this.weightsOf(others.filter((word) => wanted.has(word)));
-      const similarity = shared / (length * Math.sqrt(this.weightsOf(others)));
+      const shared = this.weightOfAll(others.filter((word) => wanted.has(word)));
+      const similarity = shared / Math.sqrt(total * this.weightOfAll(others));
       if (similarity >= Math.max(min, best?.similarity ?? 0)) best = { item, similarity };
     }
     return best;
   }
 
-  private candidates(words: readonly number[]): ReadonlySet<number> {
+  /** Returns the texts with one of the rarest words. @param lacking weight of the words that a text may lack */
+  private candidates(words: readonly number[], lacking: number): ReadonlySet<number> {
     const frequency = (word: number) => this.textsWith[word]!.length;
-    const rarest = words.toSorted((a, b) => frequency(a) - frequency(b)).slice(0, LOOKED_UP_MAX);
     const candidates = new Set<number>();
-    for (const word of rarest) {
+    let weight = 0;
+    for (const word of words.toSorted((a, b) => frequency(a) - frequency(b))) {
+      // tolerates rounding
+      if (weight > lacking + 1e-9) break;
+      weight += this.weights![word]!;
       for (const index of this.textsWith[word]!) {
         if (candidates.size >= COMPARED_MAX) return candidates;
         candidates.add(index);
@@ -123,12 +129,8 @@ export class SimilarityIndex<Item> {
     return this.textsWith.push([]) - 1;
   }
 
-  private weightsOf(words: readonly number[]): number {
-    return sumOf(words, (word) => this.weightOf(this.textsWith[word]!.length));
-  }
-
-  private weightOf(frequency: number): number {
-    return weightOf(frequency, this.texts.length);
+  private weightOfAll(words: readonly number[]): number {
+    return sumOf(words, (word) => this.weights![word]!);
   }
 }
 

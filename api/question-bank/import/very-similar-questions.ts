@@ -3,8 +3,8 @@ import type { Subject } from '../../contracts/http/limits.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import { SimilarityIndex } from '../../platform/shared/similarity.js';
 
-/** Minimum similarity: the same words with one or two exceptions. */
-const SIMILARITY_MIN = 0.85;
+/** Minimum similarity: the same words, with few and common exceptions. */
+const SIMILARITY_MIN = 0.8;
 /** Number of questions of a subject that are compared, so that the index takes at most some 20 MB. */
 const INDEXED_MAX = 50_000;
 /** Length of the text that names a question. */
