@@ -66,7 +66,14 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
 const doubts = async () => (await screen.findAllByRole('article')).map((row) => row.textContent);
 
 it('[REVIEW-15] an answer that the tutor has edited says so', async () => {
-  await visit({ [DOUBTS]: { body: [{ ...answered, editedAt: '2026-04-26T10:00:00Z' }, { ...answered, _id: 'two' }] } });
+  await visit({
+    [DOUBTS]: {
+      body: [
+        { ...answered, editedAt: '2026-04-26T10:00:00Z' },
+        { ...answered, _id: 'two' },
+      ],
+    },
+  });
   const [edited, other] = await doubts();
   expect(edited).toContain('selina, 14 min later, edited');
   expect(other).not.toContain('edited');
