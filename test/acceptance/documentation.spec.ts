@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
+const readPage = (page: string) => readFileSync(resolve(ROOT, page), 'utf8');
 /** Returns a page without its code blocks. */
-const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8').replaceAll(/^( *)```[^]*?^\1```$/gm, '');
+const read = (page: string) => readPage(page).replaceAll(/^( *)```[^]*?^\1```$/gm, '');
+const trackedFiles = () => execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+const pagesOf = (files: readonly string[]) => files.filter((file) => file.endsWith('.md'));
 const withoutCodeSpans = (text: string) => text.replaceAll(/`[^`\n]*`/g, '`code`');
 
 /** Returns the anchors that GitHub generates for the headings of a page. */
@@ -17,8 +20,7 @@ const anchorsOf = (file: string) =>
   );
 
 it('Markdown pages link only to existing files and headings', () => {
-  const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-  const links = pages.flatMap((page) =>
+  const links = pagesOf(trackedFiles()).flatMap((page) =>
     [...withoutCodeSpans(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
       ([, path = '', anchor]) => ({
         page,
@@ -33,4 +35,27 @@ it('Markdown pages link only to existing files and headings', () => {
   );
   expect(links.length).toBeGreaterThan(30);
   expect(broken).toEqual([]);
+});
+
+it('Markdown pages mention only existing source files', () => {
+  const files = trackedFiles();
+  const names = new Set(files.map((file) => basename(file)));
+  // `*.page.tsx` and `NAME.command.ts` are patterns, and `*.gen.ts` files are generated
+  const mentions = pagesOf(files).flatMap((page) =>
+    [...readPage(page).matchAll(/(?<![\w.…*-])(?:\w[\w.-]*\.)?[a-z][\w-]*\.(?:tsx?|mjs|cjs|ya?ml|cfg|css)\b/g)].map(
+      ([name]) => ({ page, name }),
+    ),
+  );
+  const missing = mentions.filter(({ name }) => !names.has(name) && !/^[A-Z]+\.|\.gen\.ts$/.test(name));
+  expect(mentions.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});
+
+it('Markdown pages mention only existing npm scripts', () => {
+  const { scripts } = JSON.parse(readPage('package.json')) as { scripts: Record<string, string> };
+  const mentions = pagesOf(trackedFiles()).flatMap((page) =>
+    [...readPage(page).matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, script]) => ({ page, script: script! })),
+  );
+  expect(mentions.length).toBeGreaterThan(50);
+  expect(mentions.filter(({ script }) => !(script in scripts))).toEqual([]);
 });
