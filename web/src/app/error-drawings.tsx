@@ -33,9 +33,9 @@ const marks = (x: number, y: number, count: number, step: number): string =>
     .map((index) => `M${x} ${y + index * step}h12v6h-12z`)
     .join('');
 
-const PAPER = 'fill-paper stroke-rule-strong stroke-[1.5]';
-const PRINT = 'fill-none stroke-rule-strong stroke-[1.5]';
-const TORN_EDGE = `${PRINT} [stroke-dasharray:4_4]`;
+const PAPER_CLASSES = 'fill-paper stroke-rule-strong stroke-[1.5]';
+const PRINT_CLASSES = 'fill-none stroke-rule-strong stroke-[1.5]';
+const TORN_EDGE_CLASSES = `${PRINT_CLASSES} [stroke-dasharray:4_4]`;
 const INK = 'fill-pen';
 
 const Drawing = ({ children }: { children: ReactNode }) => (
@@ -57,14 +57,14 @@ const isFallen = (column: number, row: number): boolean => column === 6 && row =
 /** Drawing for an unknown URL: a bubble has fallen off the sheet. */
 export const FallenBubble = () => (
   <Drawing>
-    <path d="M12 20h318l18 18v176H12z" className={PAPER} />
+    <path d="M12 20h318l18 18v176H12z" className={PAPER_CLASSES} />
     <path d={marks(20, 45, 9, 18)} className={INK} />
     <path
       d={bubbles(NUMBER_FIELD, (column, row) => !isInked(column, row) && !isFallen(column, row))}
-      className={PRINT}
+      className={PRINT_CLASSES}
     />
     <path d={bubbles({ ...NUMBER_FIELD, radius: 7 }, isInked)} className={INK} />
-    <path d={bubbles(NUMBER_FIELD, isFallen)} className={TORN_EDGE} />
+    <path d={bubbles(NUMBER_FIELD, isFallen)} className={TORN_EDGE_CLASSES} />
     <path
       d="M172 226c16 22 36 30 54 32M186 222c14 16 28 22 44 24M226 272h54"
       className="fill-none stroke-rule stroke-[1.5]"
@@ -80,8 +80,8 @@ const includeAll = (): boolean => true;
 export const Misprint = () => (
   <Drawing>
     <g transform="rotate(-3 180 140)">
-      <path d="M58 24h236l22 22v202H58z" className={PAPER} />
-      <path d={bubbles(PRINTED_FIELD, includeAll)} className={PRINT} />
+      <path d="M58 24h236l22 22v202H58z" className={PAPER_CLASSES} />
+      <path d={bubbles(PRINTED_FIELD, includeAll)} className={PRINT_CLASSES} />
       <path
         d="M70 66h16v9H70zM73 92h16v9H73zM69 118h16v9H69zM74 144h16v9H74zM70 170h16v9H70zM72 196h16v9H72z"
         className={INK}
@@ -90,7 +90,7 @@ export const Misprint = () => (
     <path
       transform="rotate(2 180 140) translate(7 -6)"
       d={bubbles(PRINTED_FIELD, includeAll)}
-      className={`${PRINT} opacity-75`}
+      className={`${PRINT_CLASSES} opacity-75`}
     />
     <path
       d={[
@@ -120,15 +120,15 @@ export const TornSheet = () => (
   <Drawing>
     <path
       d="M48 20h220l24 24v78l-18 10 8 14-20 8 6 16-22 4 2 16-22 2-2 14-22-4-8 14-16-8-12 12H48z"
-      className={PAPER}
+      className={PAPER_CLASSES}
     />
     <path d={marks(60, 50, 7, 26)} className={INK} />
     <path
       d={bubbles(REMAINING_FIELD, (column, row) => column + row <= 9 && !isFilled(column, row))}
-      className={PRINT}
+      className={PRINT_CLASSES}
     />
     <path d={bubbles({ ...REMAINING_FIELD, radius: 9.75 }, isFilled)} className={INK} />
-    <g transform="translate(16 14)" className={TORN_EDGE}>
+    <g transform="translate(16 14)" className={TORN_EDGE_CLASSES}>
       <path d="M292 122l-18 10 8 14-20 8 6 16-22 4 2 16-22 2-2 14-22-4-8 14-16-8-12 12H292z" />
       <path
         d={bubbles({ columns: 3, rows: 2, x: 246, y: 186, step: 24, radius: 8 }, (column, row) => column + row > 0)}

@@ -10,7 +10,7 @@ import { Providers } from './providers';
 jest.mock('../lib/live/live', () => ({ onReconnect: () => () => {} }));
 
 const signIn = (studentId: string) => act(() => storeSession({ jwtoken: studentId, studentId, isStudent: true }));
-const kept = () => readCachedValue<string>('paper');
+const cachedPaper = () => readCachedValue<string>('paper');
 
 beforeEach(async () => {
   signIn('ann');
@@ -23,19 +23,19 @@ it('[W13] Providers keeps the stored paper when the session ends and the same st
   act(clearSession);
   signIn('ann');
   await cacheValue('what came after it', 'written');
-  expect(await kept()).toBe('of ann');
+  expect(await cachedPaper()).toBe('of ann');
 });
 
 it('[W14] Providers deletes the stored paper when another account logs in', async () => {
   signIn('bob');
   await cacheValue('what came after it', 'written');
   signIn('ann');
-  expect(await kept()).toBeUndefined();
+  expect(await cachedPaper()).toBeUndefined();
 });
 
 it('a logout deletes the stored paper', async () => {
   serverThatAnswers({ 'POST /api/student/logout': { status: 204 } });
   await act(() => logOut('student'));
   signIn('ann');
-  await waitFor(async () => expect(await kept()).toBeUndefined());
+  await waitFor(async () => expect(await cachedPaper()).toBeUndefined());
 });

@@ -51,6 +51,6 @@ const INK_MIN = 0.3;
  * full.
  */
 export function inkOf(counts: readonly number[]): number[] {
-  const most = Math.max(...counts);
-  return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / most))));
+  const highestCount = Math.max(...counts);
+  return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / highestCount))));
 }

@@ -1,6 +1,6 @@
 import { pageNumbers } from './pages';
 
-const shown = (current: number, last: number) =>
+const pagesText = (current: number, last: number) =>
   pageNumbers(current, last)
     .map((n) => n ?? '…')
     .join(' ');
@@ -15,4 +15,4 @@ it.each([
   [4, 9, '1 2 3 4 5 … 9'],
   [5, 9, '1 … 4 5 6 … 9'],
   [9, 9, '1 … 7 8 9'],
-])('pageNumbers(%i, %i) returns %s', (current, last, numbers) => expect(shown(current, last)).toBe(numbers));
+])('pageNumbers(%i, %i) returns %s', (current, last, numbers) => expect(pagesText(current, last)).toBe(numbers));

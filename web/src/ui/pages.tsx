@@ -19,7 +19,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
 export const lastPage = (total: number, size: number): number =>
   Math.min(Math.ceil(total / size), PAGE_DEPTH_MAX / size + 1);
 
-const CELL =
+const CELL_CLASSES =
   'relative grid h-(--control) min-w-(--control) place-items-center rounded-control px-1 hover:bg-tint phone:h-(--tap) phone:min-w-(--tap) tabular-nums';
 
 export interface PagesProps {
@@ -54,7 +54,7 @@ export function Pages({
             aria-label={`Page ${n}`}
             aria-current={n === current ? 'page' : undefined}
             className={classes(
-              CELL,
+              CELL_CLASSES,
               // a phone shows the first three, or the first, the last and the current one
               n !== 1 && n !== last && n !== current && (n > 3 || current > 3) && 'phone:hidden',
               'aria-[current]:font-strong aria-[current]:before:absolute aria-[current]:before:inset-x-2 aria-[current]:before:bottom-0.5 aria-[current]:before:h-0.75 aria-[current]:before:bg-pen',
@@ -79,13 +79,13 @@ export function PageStep({
 }: Pick<PagesProps, 'to' | 'last'> & { pageNumber: number; name: string; icon: LucideIcon }) {
   if (pageNumber < 1 || pageNumber > last) {
     return (
-      <span className={classes(CELL, 'text-ink-faint opacity-50 hover:bg-transparent')} aria-hidden>
+      <span className={classes(CELL_CLASSES, 'text-ink-faint opacity-50 hover:bg-transparent')} aria-hidden>
         <Icon />
       </span>
     );
   }
   return (
-    <Link to={to(pageNumber)} aria-label={name} className={CELL}>
+    <Link to={to(pageNumber)} aria-label={name} className={CELL_CLASSES}>
       <Icon />
     </Link>
   );

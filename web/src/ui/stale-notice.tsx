@@ -5,9 +5,9 @@ import { Button } from './button';
 
 /** Shows the age of the counts if a refetch fails. */
 export function StaleNotice({ counts }: { counts: readonly UseQueryResult[] }) {
-  const failed = counts.filter(({ isError }) => isError);
-  const since = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  if (failed.length === 0) return null;
+  const failedQueries = counts.filter(({ isError }) => isError);
+  const since = Math.min(...failedQueries.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  if (failedQueries.length === 0) return null;
   return (
     <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 phone:border-x-0">
       <WifiOff className="text-caution" />
@@ -19,9 +19,9 @@ export function StaleNotice({ counts }: { counts: readonly UseQueryResult[] }) {
       <Button
         size="dense"
         icon={RefreshCw}
-        busy={failed.some(({ isFetching }) => isFetching)}
+        busy={failedQueries.some(({ isFetching }) => isFetching)}
         busyLabel="Trying"
-        onClick={() => failed.forEach(({ refetch }) => void refetch())}
+        onClick={() => failedQueries.forEach(({ refetch }) => void refetch())}
       >
         Try again
       </Button>

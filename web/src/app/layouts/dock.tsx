@@ -10,17 +10,17 @@ import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps } from '../area';
 import { AreaLink, isActiveEntry } from './area-link';
 
-const ITEM =
+const ITEM_CLASSES =
   'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-soft -outline-offset-2 short:h-auto [&_.lucide]:size-5';
 /** Classes of the current page's marker: at the top edge of a bottom dock, at the left edge of a side dock. */
-const MARK = classes(
+const MARK_CLASSES = classes(
   'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:bg-pen',
   'upright:aria-[current]:before:inset-x-[30%] upright:aria-[current]:before:-top-px upright:aria-[current]:before:h-1.25',
   'short:aria-[current]:before:inset-y-[30%] short:aria-[current]:before:left-0 short:aria-[current]:before:w-1.25',
 );
 
 /** Classes of the count at the corner of the icon. */
-const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface px-1 tabular-nums';
+const COUNT_CLASSES = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface px-1 tabular-nums';
 
 /** Navigation on phones: at the bottom in portrait, at the left in landscape. */
 export function Dock({ area, logOut }: AreaProps) {
@@ -39,14 +39,19 @@ export function Dock({ area, logOut }: AreaProps) {
       )}
     >
       {dockEntries.map((entry) => (
-        <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} countClass={COUNT} />
+        <AreaLink
+          key={entry.to}
+          entry={entry}
+          className={classes(ITEM_CLASSES, MARK_CLASSES)}
+          countClass={COUNT_CLASSES}
+        />
       ))}
       <button
         type="button"
         aria-haspopup="dialog"
         aria-current={isOutsideDock || undefined}
         onClick={() => setOpen(true)}
-        className={classes(ITEM, MARK)}
+        className={classes(ITEM_CLASSES, MARK_CLASSES)}
       >
         <Menu />
         More
@@ -69,7 +74,7 @@ function AccountSummary({ area: { useProfile, picture } }: Pick<AreaProps, 'area
 }
 
 /** Classes of a menu cell; the current page has a frame. */
-const CELL =
+const CELL_CLASSES =
   'grid h-23 content-center justify-items-center gap-2 border-r border-b border-rule text-xs text-ink-soft -outline-offset-2 hover:bg-tint aria-[current]:bg-tint aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_0_0_2px_var(--pen)] short:h-17 short:gap-1 [&_.lucide]:size-6';
 
 /** The More menu: all pages of the area and the controls at the bottom of the sidebar. */
@@ -79,7 +84,7 @@ function More({ area, close, logOut }: AreaProps & { close: () => void }) {
       <nav aria-label="All pages" className="overflow-hidden border-b border-rule">
         <div className="-mr-px -mb-px grid grid-cols-3">
           {area.entries.map((entry) => (
-            <AreaLink key={entry.to} entry={entry} className={CELL} countClass="sr-only" onClick={close} />
+            <AreaLink key={entry.to} entry={entry} className={CELL_CLASSES} countClass="sr-only" onClick={close} />
           ))}
         </div>
       </nav>

@@ -7,26 +7,32 @@ import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps, type Entry } from '../area';
 import { AreaLink } from './area-link';
 
-const ITEM =
+const ITEM_CLASSES =
   'group relative flex h-10 w-full items-center gap-3 px-6 text-ink-soft -outline-offset-2 hover:bg-tint hover:text-ink tablet:h-11 tablet:justify-center tablet:px-0';
 
 /** Classes of the current page's marker. */
-const MARK =
+const MARK_CLASSES =
   'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-2 aria-[current]:before:bg-pen';
 
 /** Classes of an entry's name; on the rail, a tooltip (`fixed`, since the rail clips overflow). */
-const NAME =
+const NAME_CLASSES =
   'tablet:pointer-events-none tablet:fixed tablet:left-17 tablet:z-20 tablet:rounded-control tablet:bg-pen tablet:px-3 tablet:py-2 tablet:text-xs tablet:font-text tablet:whitespace-nowrap tablet:text-pen-ink tablet:opacity-0 tablet:group-hover:opacity-100 tablet:group-focus-visible:opacity-100';
 
 /** Classes of an entry's count; on the rail, at the corner of the icon. */
-const COUNT =
+const COUNT_CLASSES =
   'ml-auto text-xs tabular-nums tablet:absolute tablet:top-0.5 tablet:left-9 tablet:rounded-bubble tablet:bg-surface tablet:px-1 tablet:text-2xs';
 
 /** Navigation on desktops; on tablets, a rail of icons. */
 export function Sidebar({ area, logOut }: AreaProps) {
   const { entries, entriesAboveLine } = area;
   const link = (entry: Entry) => (
-    <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
+    <AreaLink
+      key={entry.to}
+      entry={entry}
+      className={classes(ITEM_CLASSES, MARK_CLASSES)}
+      nameClass={NAME_CLASSES}
+      countClass={COUNT_CLASSES}
+    />
   );
   return (
     <aside
@@ -50,9 +56,9 @@ export function Sidebar({ area, logOut }: AreaProps) {
           <ThemeSwitch />
           {area.hasLetterShortcuts && <LetterShortcutsButton className="ml-auto tablet:ml-0" />}
         </div>
-        <button type="button" onClick={logOut} className={ITEM}>
+        <button type="button" onClick={logOut} className={ITEM_CLASSES}>
           <LogOut />
-          <span className={NAME}>Logout</span>
+          <span className={NAME_CLASSES}>Logout</span>
         </button>
       </div>
     </aside>

@@ -3,7 +3,7 @@ import { ROLES, useSession } from '../../lib/session';
 import { Logo } from '../../ui/logo';
 import { site } from '../site';
 
-const LINK = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline pointer-coarse:py-2.5';
+const LINK_CLASSES = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline pointer-coarse:py-2.5';
 
 /** The footer of public pages: internal and external links (LAND-24 to LAND-31). */
 export function SiteFooter() {
@@ -58,7 +58,7 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
 
 const FooterLink = ({ to, children }: { to: string; children: string }) => (
   <li>
-    <a href={to} className={LINK}>
+    <a href={to} className={LINK_CLASSES}>
       {children}
     </a>
   </li>
@@ -66,7 +66,7 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
 
 const ExternalFooterLink = ({ address, children }: { address: string; children: string }) => (
   <li>
-    <a href={address} target="_blank" rel="noreferrer" className={LINK}>
+    <a href={address} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -90,7 +90,7 @@ function timeOf(text: string, schedules: Schedules): number {
 
 function errorsIn(
   enteredTimes: readonly (number | undefined)[],
-  most: TimesFormProps['maxInterval'],
+  maxInterval: TimesFormProps['maxInterval'],
 ): (string | undefined)[] {
   const now = serverClock.now();
   return enteredTimes.map((time, index) => {
@@ -99,6 +99,6 @@ function errorsIn(
     if (Number.isNaN(at)) return MISSING;
     if (at > now) return texts.instantInFuture;
     if (interval <= 0) return texts.instantsReversed;
-    return most && interval > most.ms ? most.text : undefined;
+    return maxInterval && interval > maxInterval.ms ? maxInterval.text : undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes';
 
-const LARGE = '-inset-x-5 -top-3 h-[calc(100%+1.25rem)] w-[calc(100%+2.5rem)]';
-const SMALL = '-inset-x-3.5 -top-1.5 h-[calc(100%+0.75rem)] w-[calc(100%+1.75rem)]';
+const LARGE_CLASSES = '-inset-x-5 -top-3 h-[calc(100%+1.25rem)] w-[calc(100%+2.5rem)]';
+const SMALL_CLASSES = '-inset-x-3.5 -top-1.5 h-[calc(100%+0.75rem)] w-[calc(100%+1.75rem)]';
 
 /** A hand-drawn circle around a score. The parent element must be `relative`. */
 export const ScoreCircle = ({ small = false }: { small?: boolean }) => (
@@ -11,7 +11,7 @@ export const ScoreCircle = ({ small = false }: { small?: boolean }) => (
     aria-hidden
     className={classes(
       'absolute overflow-visible fill-none stroke-examiner stroke-2 [stroke-linecap:round]',
-      small ? SMALL : LARGE,
+      small ? SMALL_CLASSES : LARGE_CLASSES,
     )}
   >
     <path

@@ -59,13 +59,13 @@ export function Trends() {
                 )
               }
             >
-              <span className={`h-9 items-center phone:mb-2 phone:h-6 ${COLUMNS}`}>
+              <span className={`h-9 items-center phone:mb-2 phone:h-6 ${COLUMNS_CLASSES}`}>
                 <MatrixBubbles counts={counts} />
               </span>
             </MatrixRow>
           ))}
           <MatrixRow isStacked>
-            <span className={`meta h-5 items-end ${COLUMNS}`}>
+            <span className={`meta h-5 items-end ${COLUMNS_CLASSES}`}>
               <Days days={trends.data ?? []} />
             </span>
           </MatrixRow>
@@ -76,7 +76,7 @@ export function Trends() {
   );
 }
 
-const COLUMNS = 'ml-4 grid auto-cols-fr grid-flow-col justify-items-center phone:ml-0';
+const COLUMNS_CLASSES = 'ml-4 grid auto-cols-fr grid-flow-col justify-items-center phone:ml-0';
 
 interface FiguresProps {
   lastWeek: string;

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo';
 import { useDocumentTitle } from '../../ui/page-title';
 
 /** Classes of the two columns of the header and the content below it. */
-export const HEADER_COLUMNS =
+export const HEADER_COLUMNS_CLASSES =
   'mx-auto grid w-full max-w-[84rem] grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-[68rem]:grid-cols-[minmax(0,1fr)_18rem]';
 
 export interface ExamHeaderProps {
@@ -26,7 +26,7 @@ export function ExamHeader({ title, note, state, children, isRunning = false }: 
     <header className="flex-none border-b-(length:--line-strong) border-rule-strong bg-surface">
       <div
         className={classes(
-          HEADER_COLUMNS,
+          HEADER_COLUMNS_CLASSES,
           'h-(--bar) items-center phone:flex phone:h-14 phone:justify-between phone:gap-4 phone:px-4',
           isRunning &&
             'tablet:grid-cols-[minmax(0,1fr)_auto] tablet:gap-x-3 upright:flex upright:h-14 upright:gap-1 upright:px-4 upright:pr-3 short:flex short:h-12 short:max-w-none short:justify-start short:gap-2 short:px-4',

@@ -85,11 +85,11 @@ it('useStoredPaper keeps the stored paper while a query is retried, and drops it
 
 it('useStoredPaper refetches missing queries on reconnect and every 15 s', () => {
   jest.useFakeTimers();
-  const failed = createQuery({ failureReason: unreachable() });
-  renderStoredPaper(there, failed);
+  const failedQuery = createQuery({ failureReason: unreachable() });
+  renderStoredPaper(there, failedQuery);
   act(() => backOnline());
-  expect(failed.refetch).toHaveBeenCalledTimes(1);
+  expect(failedQuery.refetch).toHaveBeenCalledTimes(1);
   act(() => jest.advanceTimersByTime(45_000));
-  expect(failed.refetch).toHaveBeenCalledTimes(4);
+  expect(failedQuery.refetch).toHaveBeenCalledTimes(4);
   expect(there.refetch).not.toHaveBeenCalled();
 });

@@ -126,13 +126,13 @@ function Answer({
   );
 }
 
-const STROKE = 'fill-none stroke-examiner [stroke-linecap:round] [stroke-linejoin:round]';
+const STROKE_CLASSES = 'fill-none stroke-examiner [stroke-linecap:round] [stroke-linejoin:round]';
 
 const Tick = () => (
   <svg
     viewBox="0 0 36 32"
     aria-hidden
-    className={`mx-auto mt-2 h-8 w-9 overflow-visible stroke-[2.5] phone:w-7.5 ${STROKE}`}
+    className={`mx-auto mt-2 h-8 w-9 overflow-visible stroke-[2.5] phone:w-7.5 ${STROKE_CLASSES}`}
   >
     <path pathLength="1" className={styles.tick} d="M4 17c3.500 2.500 6 6 8 11C15.500 18 22 9 33 3" />
   </svg>
@@ -143,7 +143,11 @@ const Bracket = () => (
     viewBox="0 0 14 100"
     preserveAspectRatio="none"
     aria-hidden
-    className={classes(styles.bracket, 'absolute inset-y-0 left-0 h-full w-3.5 overflow-visible stroke-[2.25]', STROKE)}
+    className={classes(
+      styles.bracket,
+      'absolute inset-y-0 left-0 h-full w-3.5 overflow-visible stroke-[2.25]',
+      STROKE_CLASSES,
+    )}
   >
     <path
       vectorEffect="non-scaling-stroke"

@@ -40,14 +40,14 @@ const ALL: Record<string, Answer | 'away'> = {
 
 const consoleError = jest.spyOn(console, 'error').mockImplementation();
 const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
-const failed = jest.spyOn(toast, 'error').mockImplementation();
+const toastError = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  [consoleError, toastSuccess, failed].forEach((spy) => spy.mockClear());
+  [consoleError, toastSuccess, toastError].forEach((spy) => spy.mockClear());
   signIn();
 });
 
@@ -120,8 +120,8 @@ describe('a failed submit shows an error and keeps the text', () => {
     selectSubject('Physics');
     enterDoubt('Why?');
     send();
-    await waitFor(() => expect(failed).toHaveBeenCalledWith(text));
-    expect(failed).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith(text));
+    expect(toastError).toHaveBeenCalledTimes(1);
     expect(field().value).toBe('Why?');
   };
 
@@ -131,7 +131,7 @@ describe('a failed submit shows an error and keeps the text', () => {
     enterDoubt('Why?');
     localStorage.removeItem('userData');
     send();
-    await waitFor(() => expect(failed).toHaveBeenCalledWith('User is not logged in.'));
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('User is not logged in.'));
     expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('a failed submit shows an error and keeps the text', () => {
     enterDoubt('Why?');
     send();
     expect(await screen.findByText(texts.doubtTooLong)).toBeTruthy();
-    expect(failed).not.toHaveBeenCalled();
+    expect(toastError).not.toHaveBeenCalled();
   });
 });
 
@@ -211,7 +211,7 @@ describe('draft of a doubt (3/F2)', () => {
     selectSubject('Physics');
     enterDoubt('Why?');
     send();
-    await waitFor(() => expect(failed).toHaveBeenCalled());
+    await waitFor(() => expect(toastError).toHaveBeenCalled());
     cleanup();
     const laterRequests = await visit();
     const askAnotherDoubt = async (text: string) => {
@@ -397,7 +397,7 @@ describe('deleting a doubt', () => {
     const dialog = await openDeleteDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(consoleError).toHaveBeenCalledWith('Deleting a doubt failed: Nothing here.'));
-    [toastSuccess, failed].forEach((spy) => expect(spy).not.toHaveBeenCalled());
+    [toastSuccess, toastError].forEach((spy) => expect(spy).not.toHaveBeenCalled());
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await doubts()).toHaveLength(2);
   });

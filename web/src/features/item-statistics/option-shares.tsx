@@ -8,14 +8,14 @@ import { ShareBubble } from './share-bubble';
 const texts = messages.questions;
 const GROUPS = ['upper', 'lower'] as const;
 /** Grid classes; `--options` is the largest number of options of a question. */
-const GRID =
+const GRID_CLASSES =
   'grid grid-cols-[5.25rem_repeat(var(--options),minmax(1.5rem,2.25rem))] items-center justify-items-center gap-y-0.5 max-[1001px]:grid-cols-[3rem_repeat(var(--options),minmax(1.75rem,3rem))]';
-const LABEL = 'justify-self-end pr-2 whitespace-nowrap';
+const LABEL_CLASSES = 'justify-self-end pr-2 whitespace-nowrap';
 
 /** Letters of the options in the table header. */
 export const OptionLetters = ({ columns }: { columns: number }) => (
-  <span className={`${GRID} text-accent`} aria-hidden>
-    <span className={`${LABEL} text-ink-soft`}>{texts.topAndBottom}</span>
+  <span className={`${GRID_CLASSES} text-accent`} aria-hidden>
+    <span className={`${LABEL_CLASSES} text-ink-soft`}>{texts.topAndBottom}</span>
     {Array.from({ length: columns }, (_, index) => (
       <span key={index}>{letterOf(index)}</span>
     ))}
@@ -35,7 +35,7 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
   return (
     <>
       <span className="sr-only">{sharesText(chosen, correctAnswer)}</span>
-      <div className={GRID} aria-hidden>
+      <div className={GRID_CLASSES} aria-hidden>
         <span className="hidden text-xs text-accent max-[1001px]:contents">
           <span />
           {options.map(({ option }, index) => (
@@ -45,7 +45,9 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
         </span>
         {GROUPS.map((group) => (
           <span key={group} className="contents">
-            <span className={classes('meta max-[1001px]:justify-self-start', LABEL)}>{texts.groups[group]}</span>
+            <span className={classes('meta max-[1001px]:justify-self-start', LABEL_CLASSES)}>
+              {texts.groups[group]}
+            </span>
             {options.map(({ option, [group]: share }) => (
               <span key={option} title={shareText(share)}>
                 <ShareBubble share={share} isKey={option === correctAnswer} className="size-6 phone:size-7" />

@@ -6,7 +6,7 @@ import { messages } from './messages';
 import styles from './paper-figures.module.css';
 
 const texts = messages.paper;
-const PART = 'flex min-w-0 flex-col border-rule-strong px-6 py-4 phone:p-4';
+const PART_CLASSES = 'flex min-w-0 flex-col border-rule-strong px-6 py-4 phone:p-4';
 const RULED_CLASSES = 'border-l-(length:--line-strong) phone:border-t-(length:--line-strong) phone:border-l-0';
 
 /** Figures of the whole test: reliability, scores and all questions. */
@@ -27,7 +27,10 @@ const FAIR_FROM = 0.6;
 function Reliability({ kr20 }: { kr20: number | null }) {
   return (
     <section
-      className={classes(PART, 'phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:items-center phone:gap-x-4')}
+      className={classes(
+        PART_CLASSES,
+        'phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:items-center phone:gap-x-4',
+      )}
     >
       <h2 className="section-title phone:col-span-full">
         {texts.reliability} <span className="meta font-text">KR-20</span>
@@ -83,7 +86,7 @@ function Distribution({ distribution, mean }: { distribution: readonly number[];
   const questionCount = distribution.length - 1;
   const attempts = distribution.reduce((sum, count) => sum + count, 0);
   return (
-    <section className={classes(PART, RULED_CLASSES)}>
+    <section className={classes(PART_CLASSES, RULED_CLASSES)}>
       <h2 className="section-title">
         {texts.correctAnswers}
         <span className="meta font-text">{texts.dot(studentsEach, mean.toFixed(1))}</span>
@@ -129,7 +132,7 @@ function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }
   return (
     <section
       className={classes(
-        PART,
+        PART_CLASSES,
         RULED_CLASSES,
         'max-[1241px]:col-span-full max-[1241px]:border-t-(length:--line-strong) max-[1241px]:border-l-0',
       )}

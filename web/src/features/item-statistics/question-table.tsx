@@ -55,10 +55,10 @@ export function QuestionTable({ questions }: { questions: readonly QuestionStati
           >
             <thead className="max-[1001px]:sr-only">
               <tr>
-                <HeadCell className={`${NUMBER} text-accent`}>{texts.number}</HeadCell>
+                <HeadCell className={`${NUMBER_CLASSES} text-accent`}>{texts.number}</HeadCell>
                 <HeadCell className="pl-6 text-left text-ink-soft">{texts.question}</HeadCell>
-                <HeadCell className={`${FIGURE} text-left text-ink-soft`}>{texts.shareCorrect}</HeadCell>
-                <HeadCell className={`${FIGURE} text-left text-ink-soft`}>{texts.discrimination}</HeadCell>
+                <HeadCell className={`${FIGURE_CLASSES} text-left text-ink-soft`}>{texts.shareCorrect}</HeadCell>
+                <HeadCell className={`${FIGURE_CLASSES} text-left text-ink-soft`}>{texts.discrimination}</HeadCell>
                 <HeadCell className="w-0 pr-6 text-ink-soft">
                   <span className="sr-only">{texts.topAndBottomLong}</span>
                   <OptionLetters columns={columns} />
@@ -94,8 +94,8 @@ const Legend = () => (
   </p>
 );
 
-const NUMBER = 'w-16 border-r-(length:--line-strong) border-r-rule-strong text-center font-strong tabular-nums';
-const FIGURE = 'w-34 max-[1241px]:w-26';
+const NUMBER_CLASSES = 'w-16 border-r-(length:--line-strong) border-r-rule-strong text-center font-strong tabular-nums';
+const FIGURE_CLASSES = 'w-34 max-[1241px]:w-26';
 
 const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   <th
@@ -115,10 +115,10 @@ const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   />
 );
 
-const ATTENTION =
+const ATTENTION_CLASSES =
   'after:absolute after:top-0 after:right-0 after:size-3.5 after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 /** Classes of the label before a figure on narrow screens, where the table has no header. */
-const LABELLED =
+const LABELLED_CLASSES =
   'block font-strong tabular-nums max-[1001px]:before:font-text max-[1001px]:before:text-ink-faint max-[1001px]:before:content-[attr(data-label)]';
 
 function Row({ question, columns }: { question: NumberedQuestion; columns: number }) {
@@ -130,7 +130,14 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
       ref={row}
       className="group max-[1001px]:grid max-[1001px]:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] max-[1001px]:border-b max-[1001px]:border-rule"
     >
-      <Cell className={classes('relative max-[1001px]:row-span-3', NUMBER, 'text-accent', flag && ATTENTION)}>
+      <Cell
+        className={classes(
+          'relative max-[1001px]:row-span-3',
+          NUMBER_CLASSES,
+          'text-accent',
+          flag && ATTENTION_CLASSES,
+        )}
+      >
         {number}
       </Cell>
       <Cell className="pl-6 max-[1001px]:col-span-2 max-[1001px]:pt-3 max-[1001px]:pr-4 max-[1001px]:pb-2 max-[1001px]:pl-3">
@@ -146,15 +153,15 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
         <Options question={question} />
         <FlagNote question={question} />
       </Cell>
-      <Cell className={`${FIGURE} max-[1001px]:py-1 max-[1001px]:text-xs`}>
-        <span className={LABELLED} data-label={texts.shareCorrectShort}>
+      <Cell className={`${FIGURE_CLASSES} max-[1001px]:py-1 max-[1001px]:text-xs`}>
+        <span className={LABELLED_CLASSES} data-label={texts.shareCorrectShort}>
           {correctAnswer === null ? '–' : shareText(difficulty)}
         </span>
         <ShareBar share={difficulty} />
       </Cell>
-      <Cell className={`${FIGURE} max-[1001px]:py-1 max-[1001px]:text-xs`}>
+      <Cell className={`${FIGURE_CLASSES} max-[1001px]:py-1 max-[1001px]:text-xs`}>
         <span
-          className={classes(LABELLED, discrimination !== null && discrimination < 0 && 'text-negative')}
+          className={classes(LABELLED_CLASSES, discrimination !== null && discrimination < 0 && 'text-negative')}
           data-label={texts.discriminationShort}
         >
           {discrimination === null ? '–' : figureText(discrimination)}

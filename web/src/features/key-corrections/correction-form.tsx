@@ -28,8 +28,8 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   const [error, setError] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isChosen = selectedKey !== undefined;
-  const preview = useQuery({ ...previewQuery(questionId, selectedKey ?? null, 1, 5), enabled: isChosen }).data;
+  const hasSelectedKey = selectedKey !== undefined;
+  const preview = useQuery({ ...previewQuery(questionId, selectedKey ?? null, 1, 5), enabled: hasSelectedKey }).data;
   const confirm = () => {
     if (reason.trim()) setConfirming(true);
     else {
@@ -43,9 +43,9 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
         <NumberedPart number={1} title={messages.correctAnswerIs}>
           <QuestionText className="max-w-measure">{question.question}</QuestionText>
           <KeyRow options={options} before={correctAnswer} after={selectedKey} onSelect={setSelectedKey} />
-          {!isChosen && <p className="mt-3 text-ink-soft">{messages.form.hint}</p>}
+          {!hasSelectedKey && <p className="mt-3 text-ink-soft">{messages.form.hint}</p>}
         </NumberedPart>
-        {isChosen && (
+        {hasSelectedKey && (
           <>
             <NumberedPart number={2} title={messages.whatChanges}>
               <PreviewFigures key={String(selectedKey)} question={question} after={selectedKey} />
@@ -69,8 +69,8 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
         )}
       </Sheet>
       <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-[68.75rem]:static phone:gap-3">
-        {isChosen && <NoticePreview change={preview?.changes[0]} reason={reason} />}
-        {isChosen && preview && (
+        {hasSelectedKey && <NoticePreview change={preview?.changes[0]} reason={reason} />}
+        {hasSelectedKey && preview && (
           <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-(--dock-below) phone:z-2 phone:px-4 phone:py-3">
             <Button kind="ink" size="tap" onClick={confirm}>
               {messages.form.apply(preview.attempts)}
@@ -80,7 +80,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
         )}
         <EarlierCorrections />
       </div>
-      {isChosen && preview && (
+      {hasSelectedKey && preview && (
         <ApplyDialog
           question={question}
           after={selectedKey}

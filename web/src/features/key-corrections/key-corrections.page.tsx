@@ -12,7 +12,7 @@ import { questionQuery } from './key-corrections.queries';
 import { messages } from './messages';
 import { QuestionChoice } from './question-choice';
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-3';
+const COLUMNS_CLASSES = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-3';
 
 /** Page to correct wrong answer keys and to list earlier corrections. */
 export function KeyCorrectionsPage() {
@@ -26,7 +26,7 @@ export function KeyCorrectionsPage() {
           <PageTitle className="phone:px-4 phone:pt-3" note={messages.listNote}>
             {messages.listTitle}
           </PageTitle>
-          <div className={COLUMNS}>
+          <div className={COLUMNS_CLASSES}>
             <QuestionChoice />
             <EarlierCorrections />
           </div>
@@ -46,7 +46,7 @@ export function KeyCorrectionsPage() {
           {correction === null ? (
             <QuestionCorrection key={question} id={question!} />
           ) : (
-            <div className={COLUMNS}>
+            <div className={COLUMNS_CLASSES}>
               <AppliedCorrection key={correction} id={correction} />
               <EarlierCorrections />
             </div>
@@ -60,7 +60,7 @@ export function KeyCorrectionsPage() {
 function QuestionCorrection({ id }: { id: string }) {
   const query = useQuery(questionQuery(id));
   return (
-    <div className={COLUMNS}>
+    <div className={COLUMNS_CLASSES}>
       {query.data ? (
         <CorrectionForm question={query.data} />
       ) : (

@@ -3,7 +3,7 @@ import { ButtonAnchor } from '../../ui/button-face';
 import { Chip } from '../../ui/chip';
 import { useLandingContent, type LandingContent } from './landing-content';
 import { messages } from './messages';
-import { RuledSection, SECTION_TITLE, MARGIN_CLASSES } from './ruled-section';
+import { RuledSection, SECTION_TITLE_CLASSES, MARGIN_CLASSES } from './ruled-section';
 import { dayOf, instantText, waitText } from './day-text';
 
 type AnnouncedTest = LandingContent['modelTests'][number];
@@ -14,7 +14,7 @@ export function AnnouncedTests() {
   return (
     <RuledSection labelledBy="announced">
       <div className="flex flex-wrap items-baseline gap-x-4 pb-6 phone:pb-2">
-        <h2 id="announced" className={SECTION_TITLE}>
+        <h2 id="announced" className={SECTION_TITLE_CLASSES}>
           {messages.announcedTitle}
         </h2>
         {tests?.length !== 0 && (

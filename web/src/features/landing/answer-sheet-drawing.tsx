@@ -104,9 +104,9 @@ export const AnswerSheetDrawing = ({ className }: { className?: string }) => (
   </svg>
 );
 
-const PRINT = 'fill-none stroke-rule-strong';
-const LETTERS = 'fill-accent text-[9px] font-[500]';
-const LABEL = 'fill-accent text-[12.5px] font-strong [text-anchor:start]';
+const PRINT_CLASSES = 'fill-none stroke-rule-strong';
+const LETTERS_CLASSES = 'fill-accent text-[9px] font-[500]';
+const LABEL_CLASSES = 'fill-accent text-[12.5px] font-strong [text-anchor:start]';
 
 function TextBlock({ label, x, pitch, row, characters, text }: Block) {
   const xs = range(text.length).map((column) => x + column * pitch);
@@ -115,20 +115,20 @@ function TextBlock({ label, x, pitch, row, characters, text }: Block) {
   const width = pitch * text.length;
   return (
     <>
-      <text x={left} y="44" className={LABEL}>
+      <text x={left} y="44" className={LABEL_CLASSES}>
         {label}
       </text>
       <path d={`M${left} 92h${width}v${STEP * characters.length}h${-width}z`} className="fill-tint" />
       <path
         d={xs.map((column) => `M${column - pitch / 2} 56h${pitch}v28h${-pitch}z`).join('')}
-        className={`${PRINT} stroke-[1.25]`}
+        className={`${PRINT_CLASSES} stroke-[1.25]`}
       />
       <text x={xs.join(' ')} y="76" className="fill-ink text-[17px] font-strong" xmlSpace="preserve">
         {text}
       </text>
-      <path d={ringsPath(xs, rows)} className={PRINT} />
+      <path d={ringsPath(xs, rows)} className={PRINT_CLASSES} />
       {rows.map((at, index) => (
-        <text key={at} x={xs.join(' ')} y={rowAt(at) + 3.2} className={LETTERS}>
+        <text key={at} x={xs.join(' ')} y={rowAt(at) + 3.2} className={LETTERS_CLASSES}>
           {characters.charAt(index).repeat(xs.length)}
         </text>
       ))}
@@ -141,16 +141,16 @@ function Answers() {
   const rows = range(ANSWERS.length).map((index) => ANSWERS_ROW + index);
   return (
     <>
-      <text x={ROLL_NUMBER.x - ROLL_NUMBER.pitch / 2} y={rowAt(ANSWERS_ROW - 1) + 4} className={LABEL}>
+      <text x={ROLL_NUMBER.x - ROLL_NUMBER.pitch / 2} y={rowAt(ANSWERS_ROW - 1) + 4} className={LABEL_CLASSES}>
         {messages.answers}
       </text>
-      <path d={ringsPath(xs, rows)} className={PRINT} />
+      <path d={ringsPath(xs, rows)} className={PRINT_CLASSES} />
       {rows.map((row, index) => (
         <g key={row}>
           <text x={ROLL_NUMBER.x + 2} y={rowAt(row) + 4} className="fill-accent text-[11px] font-strong tabular-nums">
             {index + 1}
           </text>
-          <text x={xs.join(' ')} y={rowAt(row) + 3.2} className={LETTERS}>
+          <text x={xs.join(' ')} y={rowAt(row) + 3.2} className={LETTERS_CLASSES}>
             {OPTIONS}
           </text>
         </g>

@@ -1,10 +1,10 @@
 import { messages } from './messages';
-import { RuledSection, SECTION_TITLE } from './ruled-section';
+import { RuledSection, SECTION_TITLE_CLASSES } from './ruled-section';
 
 /** Section for coaching centres that want to run Meritlist for their students. */
 export const CoachingCentres = () => (
   <RuledSection labelledBy="centres">
-    <h2 id="centres" className={SECTION_TITLE}>
+    <h2 id="centres" className={SECTION_TITLE_CLASSES}>
       {messages.centresTitle}
     </h2>
     <p className="mt-2 text-base text-ink-soft">{messages.centresNote}</p>

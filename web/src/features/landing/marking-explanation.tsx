@@ -1,6 +1,6 @@
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { messages } from './messages';
-import { SECTION_TITLE } from './ruled-section';
+import { SECTION_TITLE_CLASSES } from './ruled-section';
 
 /** Marks deducted for the wrong answers in the drawing. */
 const LOST_MARKS = 5 * NEGATIVE_MARK;
@@ -14,7 +14,7 @@ export const MarkingExplanation = () => (
     className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-center gap-x-16 gap-y-8 px-8 py-16 max-[75rem]:grid-cols-1 phone:px-4 phone:py-8"
   >
     <div>
-      <h2 id="how-title" className={SECTION_TITLE}>
+      <h2 id="how-title" className={SECTION_TITLE_CLASSES}>
         {messages.howAPaperIsMarked}
       </h2>
       <p className="mt-3 text-base text-pretty text-ink-soft">{messages.howMarked(NEGATIVE_MARK)}</p>
@@ -25,8 +25,8 @@ export const MarkingExplanation = () => (
   </section>
 );
 
-const PRINT = 'fill-none stroke-rule-strong';
-const EXAMINER = 'fill-none stroke-examiner stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]';
+const PRINT_CLASSES = 'fill-none stroke-rule-strong';
+const EXAMINER_CLASSES = 'fill-none stroke-examiner stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]';
 const SOFT_CLASS = 'fill-ink-soft';
 const LOOP = 'c26-20 96-24 116 8 16 30-14 58-64 62-52 3-88-16-82-46 4-24 44-40 92-38 18 0 36 6 46 14';
 
@@ -51,11 +51,16 @@ const Row = ({
     const crossPath = `M${cx - armLength} ${y - armLength}l${2 * armLength} ${2 * armLength}M${cx + armLength} ${y - armLength}l${-2 * armLength} ${2 * armLength}`;
     return (
       <g key={index}>
-        <circle cx={cx} cy={y} r={radius} className={kind === 'skipped' ? `${PRINT} stroke-[1.5]` : 'fill-pen'} />
+        <circle
+          cx={cx}
+          cy={y}
+          r={radius}
+          className={kind === 'skipped' ? `${PRINT_CLASSES} stroke-[1.5]` : 'fill-pen'}
+        />
         {kind === 'incorrect' && (
           <>
             <path d={crossPath} className="stroke-paper stroke-5 [stroke-linecap:round]" />
-            <path d={crossPath} className={EXAMINER} />
+            <path d={crossPath} className={EXAMINER_CLASSES} />
           </>
         )}
       </g>
@@ -90,7 +95,7 @@ const WideRuler = () => (
     </g>
     <path
       d={`M${at(0)} 128h${25 * UNIT}${TICKS.map((mark) => `M${at(mark)} 128v${mark % 5 === 0 ? 13 : 7}`).join('')}`}
-      className={PRINT}
+      className={PRINT_CLASSES}
     />
     {TICKS.filter((mark) => mark % 5 === 0).map((mark) => (
       <text key={mark} x={at(mark)} y="160" fontSize="14" className={`${SOFT_CLASS} [text-anchor:middle]`}>
@@ -102,7 +107,7 @@ const WideRuler = () => (
     </pattern>
     <path d={`M${at(0)} 116h${15.75 * UNIT}v10h${-15.75 * UNIT}z`} className="fill-pen" />
     <path d={`M${at(15.75)} 116h${1.25 * UNIT}v10h${-1.25 * UNIT}z`} fill="url(#taken)" />
-    <path d={`M${at(17)} 106c-6-10-20-10-26-1m-1-8 1 8 8-1`} className={EXAMINER} />
+    <path d={`M${at(17)} 106c-6-10-20-10-26-1m-1-8 1 8 8-1`} className={EXAMINER_CLASSES} />
     <g className="font-head">
       <text x={at(17) + 10} y="106">
         −1.25
@@ -125,7 +130,7 @@ const WideRuler = () => (
     <text x="683" y="122" fontSize="56" className="font-head tracking-[-0.02em] [text-anchor:middle]">
       0.63
     </text>
-    <path d={`M636 74${LOOP}`} className={EXAMINER} />
+    <path d={`M636 74${LOOP}`} className={EXAMINER_CLASSES} />
   </svg>
 );
 
@@ -153,13 +158,13 @@ const NarrowRuler = () => (
         <Row count={count} kind={kind} x={12} y={y + 18} pitch={18.6} radius={7.5} />
       </g>
     ))}
-    <path d="M0 164h328" className={`${PRINT} stroke-[1.5]`} />
+    <path d="M0 164h328" className={`${PRINT_CLASSES} stroke-[1.5]`} />
     <text x="4" y="194" className={SOFT_CLASS}>
       15.75 ÷ 25 questions
     </text>
     <text x="164" y="272" fontSize="56" className="font-head tracking-[-0.02em] [text-anchor:middle]">
       0.63
     </text>
-    <path d={`M117 224${LOOP}`} className={EXAMINER} />
+    <path d={`M117 224${LOOP}`} className={EXAMINER_CLASSES} />
   </svg>
 );

@@ -13,17 +13,19 @@ const ROWS_BELOW = [
   { slNo: 6, name: 'Anika Tabassum', points: '37.02' },
 ];
 
-const COLUMNS = 'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
-const NUMBER = 'flex h-full items-center justify-center border-r-(length:--line-strong) border-rule-strong font-strong';
+const COLUMNS_CLASSES =
+  'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
+const NUMBER_CLASSES =
+  'flex h-full items-center justify-center border-r-(length:--line-strong) border-rule-strong font-strong';
 
 /** Animated merit list on which the row “Your name” slides into place. All names are fictional. */
 export const MeritListDrawing = ({ className }: { className?: string }) => (
   <div aria-hidden className={`border border-rule bg-raised shadow-slip tabular-nums ${className}`}>
     <p className="px-4 pt-3 pb-2 font-strong">{messages.meritList}</p>
     <div
-      className={`${COLUMNS} border-b-(length:--line-strong) border-rule-strong bg-tint text-xs/9 font-strong text-ink-soft`}
+      className={`${COLUMNS_CLASSES} border-b-(length:--line-strong) border-rule-strong bg-tint text-xs/9 font-strong text-ink-soft`}
     >
-      <span className={`${NUMBER} text-accent`}>{messages.sl}</span>
+      <span className={`${NUMBER_CLASSES} text-accent`}>{messages.sl}</span>
       <span className="px-3">{messages.name}</span>
       <span className="px-4">{messages.points}</span>
     </div>
@@ -65,8 +67,8 @@ function Row({
   isPrinted?: boolean;
 }) {
   return (
-    <div className={`${COLUMNS} h-11.5 border-b border-rule last:border-b-0 phone:h-10 ${className}`}>
-      <span className={`${NUMBER} ${isPrinted ? 'text-accent' : ''}`}>{slNo}</span>
+    <div className={`${COLUMNS_CLASSES} h-11.5 border-b border-rule last:border-b-0 phone:h-10 ${className}`}>
+      <span className={`${NUMBER_CLASSES} ${isPrinted ? 'text-accent' : ''}`}>{slNo}</span>
       <span className="truncate px-3">{name}</span>
       <span className="px-4 font-strong">{points}</span>
     </div>

@@ -1,5 +1,5 @@
 import { messages } from './messages';
-import { SECTION_TITLE } from './ruled-section';
+import { SECTION_TITLE_CLASSES } from './ruled-section';
 
 /** Pixels of the pictures in `web/public/landing`, which exist for the light and the dark theme. */
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
@@ -11,7 +11,7 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
 /** The section with pictures of the product. */
 export const ProductPictures = () => (
   <section aria-labelledby="product" className="mx-auto max-w-[84rem] px-8 py-16 phone:px-4 phone:py-8">
-    <h2 id="product" className={SECTION_TITLE}>
+    <h2 id="product" className={SECTION_TITLE_CLASSES}>
       {messages.productTitle}
     </h2>
     <p className="mt-2 text-base text-ink-soft">{messages.productNote}</p>

@@ -18,4 +18,4 @@ export const RuledSection = ({ labelledBy, children }: { labelledBy: string; chi
 export const MARGIN_CLASSES =
   'absolute left-[calc(-1*var(--margin-col)-2rem-1.5px)] w-(--margin-col) text-center text-accent phone:left-[calc(-3.75rem-1.5px)] phone:w-11';
 
-export const SECTION_TITLE = 'text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8';
+export const SECTION_TITLE_CLASSES = 'text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8';

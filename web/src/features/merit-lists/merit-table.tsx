@@ -8,7 +8,7 @@ import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { messages } from './messages';
 
 const texts = messages.columns;
-const NUMBER = 'w-24 phone:hidden';
+const NUMBER_CLASSES = 'w-24 phone:hidden';
 
 interface MeritTableProps {
   rows: readonly MeritListRow[];
@@ -31,10 +31,10 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
           <HeadCell column="figure" className="w-24 phone:w-18">
             {texts.correct}
           </HeadCell>
-          <HeadCell column="figure" className={NUMBER}>
+          <HeadCell column="figure" className={NUMBER_CLASSES}>
             {texts.incorrect}
           </HeadCell>
-          <HeadCell column="figure" className={NUMBER}>
+          <HeadCell column="figure" className={NUMBER_CLASSES}>
             {texts.skipped}
           </HeadCell>
           {hasTimes && (
@@ -59,10 +59,10 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
               <MeritScore row={row} />
             </Cell>
             <Cell column="figure">{row.correct}</Cell>
-            <Cell column="figure" className={NUMBER}>
+            <Cell column="figure" className={NUMBER_CLASSES}>
               {row.incorrect}
             </Cell>
-            <Cell column="figure" className={NUMBER}>
+            <Cell column="figure" className={NUMBER_CLASSES}>
               {row.skipped}
             </Cell>
             {hasTimes && (
@@ -100,7 +100,7 @@ export const InstituteTable = ({ rows, to }: { rows: readonly InstituteRow[]; to
         <HeadCell column="figure" className="w-24">
           {texts.average}
         </HeadCell>
-        <HeadCell column="figure" className={NUMBER}>
+        <HeadCell column="figure" className={NUMBER_CLASSES}>
           {texts.best}
         </HeadCell>
       </tr>
@@ -115,7 +115,7 @@ export const InstituteTable = ({ rows, to }: { rows: readonly InstituteRow[]; to
           </Cell>
           <Cell column="figure">{students.toLocaleString('en')}</Cell>
           <Cell column="figure">{percentText(average)}</Cell>
-          <Cell column="figure" className={NUMBER}>
+          <Cell column="figure" className={NUMBER_CLASSES}>
             {percentText(best)}
           </Cell>
         </tr>

@@ -13,7 +13,7 @@ const DRAWN_FROM = { mistakes: messages.mistake, topics: messages.topic };
 const kindOf = ({ drawnFrom, type }: Answer): string =>
   drawnFrom ? DRAWN_FROM[drawnFrom] : type === 'ModelTest' ? messages.model : messages.mock;
 
-const COLUMN = 'w-18 border-l border-dashed border-l-rule text-center phone:w-11';
+const COLUMN_CLASSES = 'w-18 border-l border-dashed border-l-rule text-center phone:w-11';
 
 /** Class that hides the fourth column on phones. */
 const phoneClass = (index: number, answers: readonly Answer[]): string | false =>
@@ -50,7 +50,7 @@ export function AnswersTable({ question }: { question: MissedQuestion }) {
               <Option letter={letterOf(optionIndex)} text={option} right={option === correctAnswer} />
             </th>
             {answers.map((answer, index) => (
-              <td key={answer.attemptId} className={classes(COLUMN, phoneClass(index, answers))}>
+              <td key={answer.attemptId} className={classes(COLUMN_CLASSES, phoneClass(index, answers))}>
                 <Bubble size="small" filled={answer.chosen === option} className="align-middle" />
                 {answer.chosen === option && <span className="sr-only">{messages.chosen}</span>}
               </td>

@@ -27,7 +27,7 @@ export interface MissedQuestionSheetProps {
   isQuiet: boolean;
 }
 
-const SHEET = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
+const SHEET_CLASSES = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
 
 /** A missed question with its options, the correct one, and the student's answer in each test. */
 export function MissedQuestionSheet({
@@ -47,7 +47,7 @@ export function MissedQuestionSheet({
   return (
     <div className="relative isolate mb-3.5">
       <SheetsBelow sheets={total - 1 - index} />
-      <Sheet className={SHEET}>
+      <Sheet className={SHEET_CLASSES}>
         <StackTrack index={index} total={total} />
         <Script
           className="phone:grid-cols-[minmax(0,1fr)]! phone:[&>div:first-child]:border-0 phone:[&>div:first-child]:px-4 phone:[&>div:first-child]:pt-3 phone:[&>div:first-child]:text-left"
@@ -155,7 +155,7 @@ const OPTIONS = ['w-1/3', 'w-2/5', 'w-1/4', 'w-3/10'];
 
 /** Skeleton with the height of a question with four options. */
 export const MissedQuestionSkeleton = () => (
-  <Sheet aria-busy className={`${SHEET} phone:min-h-[28rem]`}>
+  <Sheet aria-busy className={`${SHEET_CLASSES} phone:min-h-[28rem]`}>
     <span />
     <Script margin={null}>
       <div className="grid gap-4 px-8 py-8 phone:px-4">

@@ -9,7 +9,7 @@ import { finishedMockTestsQuery } from './mock-test.queries';
 import { suggestedPapers } from './suggested-papers';
 
 /** Classes that reserve two lines in narrow columns. */
-const LINES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
+const LINES_CLASSES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
 
 /** Suggested papers; each sets subject, marks and time immediately. */
 export function Suggestions({
@@ -44,10 +44,10 @@ export function Suggestions({
           {/* same height while loading, to prevent layout shift */}
           <span className={classes('grid gap-1', finished.isPending && 'invisible')}>
             <b className="text-base">{title}</b>
-            <span className={`text-ink-soft ${LINES}`}>
+            <span className={`text-ink-soft ${LINES_CLASSES}`}>
               {messages.suggestion(paper.subject, paper.marks, paper.time)}
             </span>
-            <span className={`text-xs text-ink-soft ${LINES}`}>
+            <span className={`text-xs text-ink-soft ${LINES_CLASSES}`}>
               {finished.isError && !finished.data ? ' ' : reason}
             </span>
           </span>

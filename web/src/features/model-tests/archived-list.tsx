@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PlaceSummary } from '../../entities/merit-list/place-summary';
 import { Sheet } from '../../ui/sheet';
-import { CARD_LINK, factsOf, ResultLink, CardTime } from './card-parts';
+import { CARD_LINK_CLASSES, factsOf, ResultLink, CardTime } from './card-parts';
 import type { OwnResult } from './list.queries';
 import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
@@ -46,7 +46,7 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
 );
 
 const Practice = () => (
-  <span className={`${CARD_LINK} group-hover:text-ink`}>
+  <span className={`${CARD_LINK_CLASSES} group-hover:text-ink`}>
     {messages.practice}
     <ArrowRight className="size-4!" />
   </span>

@@ -67,13 +67,13 @@ export const SubjectColumn = ({
 );
 
 /** Class of a small link in a card. */
-export const CARD_LINK = 'inline-flex items-center gap-1 text-xs text-ink-soft';
+export const CARD_LINK_CLASSES = 'inline-flex items-center gap-1 text-xs text-ink-soft';
 
 /** Link to the student's result, above the link or button that covers the card. */
 export const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
-    className={`${CARD_LINK} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
+    className={`${CARD_LINK_CLASSES} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
   >
     {score !== null && (
       <span className="relative mx-5 font-strong text-ink tabular-nums">

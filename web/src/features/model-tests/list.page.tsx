@@ -36,7 +36,7 @@ export function ModelTestListPage() {
   );
 }
 
-const CARDS = 'grid grid-cols-3 gap-4 max-[64rem]:grid-cols-2 phone:grid-cols-1 phone:gap-2';
+const CARDS_CLASSES = 'grid grid-cols-3 gap-4 max-[64rem]:grid-cols-2 phone:grid-cols-1 phone:gap-2';
 
 function AllSections({ list }: { list: ModelTestList }) {
   const sections = useSections(list);
@@ -52,7 +52,7 @@ function AllSections({ list }: { list: ModelTestList }) {
       <output className="sr-only">{announcement}</output>
       <Section title={messages.live} count={sections.live.length}>
         {live.length > 0 && (
-          <ul className={CARDS}>
+          <ul className={CARDS_CLASSES}>
             {live.map((test) =>
               isFinished(test) ? (
                 <FinishedCard key={test._id} test={test} result={list.results.get(test._id)} />
@@ -66,7 +66,7 @@ function AllSections({ list }: { list: ModelTestList }) {
       </Section>
       <Section title={messages.upcoming} count={upcoming.length} note={messages.timesShownIn(ownZone())}>
         {next ? (
-          <ul className={CARDS}>
+          <ul className={CARDS_CLASSES}>
             <NextTest key={next._id} test={next} isOpen={next === openingTest} />
             {upcoming
               .filter((test) => test !== next)

@@ -19,11 +19,11 @@ export interface LiveCardProps {
   isFirst: boolean;
 }
 
-const CARD = 'relative grid grid-cols-[3.25rem_minmax(0,1fr)] border phone:border-x-0';
+const CARD_CLASSES = 'relative grid grid-cols-[3.25rem_minmax(0,1fr)] border phone:border-x-0';
 
 /** Card of a live test; links to the instructions (MODEL-12). */
 export const LiveCard = ({ test, isFirst }: LiveCardProps) => (
-  <li className={`${CARD} border-rule bg-surface hover:border-ink`} {...cardOf(test)}>
+  <li className={`${CARD_CLASSES} border-rule bg-surface hover:border-ink`} {...cardOf(test)}>
     <LiveTicks test={test} />
     <SubjectColumn subject={test.Subject} className="pt-6" />
     <div className="grid content-between gap-4 px-4 pt-5.5 pb-4">
@@ -62,7 +62,7 @@ export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { classN
 export function FinishedCard({ test, result }: { test: ModelTest; result: OwnResult | undefined }) {
   const name = useId();
   return (
-    <li className={`${CARD} border-dashed border-rule-strong text-ink-faint`} {...cardOf(test)}>
+    <li className={`${CARD_CLASSES} border-dashed border-rule-strong text-ink-faint`} {...cardOf(test)}>
       <SubjectColumn subject={test.Subject} isFinished className="pt-6" />
       <div className="grid content-start gap-1 px-4 pt-5.5 pb-4">
         <p className="mb-1 flex min-h-6 items-center">

@@ -49,9 +49,9 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
   useEffect(() => {
     if (isLinked) dateField.current?.focus();
   }, [isLinked]);
-  const showErrors = (wrong: PlanErrors) => {
-    setErrors(wrong);
-    (wrong.examDate ? dateField : dailyField).current?.focus();
+  const showErrors = (newErrors: PlanErrors) => {
+    setErrors(newErrors);
+    (newErrors.examDate ? dateField : dailyField).current?.focus();
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -61,12 +61,12 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
       Number.isInteger(dailyQuestions) &&
       dailyQuestions >= DAILY_QUESTIONS_MIN &&
       dailyQuestions <= DAILY_QUESTIONS_MAX;
-    const wrong: PlanErrors = {
+    const newErrors: PlanErrors = {
       // the value of a date of which only a part was entered is empty
       examDate: dateField.current?.validity.badInput ? messages.incompleteDate : undefined,
       daily: isPossible ? undefined : messages.wrongDaily(DAILY_QUESTIONS_MIN, DAILY_QUESTIONS_MAX),
     };
-    if (wrong.examDate || wrong.daily) return showErrors(wrong);
+    if (newErrors.examDate || newErrors.daily) return showErrors(newErrors);
     setErrors({});
     set.mutate(
       { examDate: examDate || null, dailyQuestions },

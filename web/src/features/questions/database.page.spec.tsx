@@ -13,7 +13,7 @@ jest.mock('../../lib/live/live', () => ({
 }));
 
 const consoleError = jest.spyOn(console, 'error').mockImplementation();
-const failed = jest.spyOn(toast, 'error').mockImplementation();
+const toastError = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
 
@@ -52,7 +52,7 @@ describe('Question Database', () => {
     expect(cells[0]!.getAttribute('href')).toBe('/tutor/database/Physics');
     expect(cells[0]!.textContent).toBe('Physics– Questions');
     expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('Fetching the numbers of questions failed'));
-    expect(failed).not.toHaveBeenCalled();
+    expect(toastError).not.toHaveBeenCalled();
   });
 
   it('[QDB-33] searches the questions of all subjects', async () => {

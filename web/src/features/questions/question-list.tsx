@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 import { QuestionPreview } from './question-preview';
-import { COLUMNS, EditLink, QuestionRow, useEditAddress } from './question-row';
+import { COLUMNS_CLASSES, EditLink, QuestionRow, useEditAddress } from './question-row';
 import type { Question } from './questions.queries';
 
 export interface QuestionListProps {
@@ -80,7 +80,7 @@ export function QuestionList({
           // display: block, since a row added to a table layout lays out all other rows
           <table className="block">
             <thead className="block border-b-(length:--line-strong) border-rule-strong bg-tint text-xs text-ink-soft phone:sr-only">
-              <tr className={COLUMNS}>
+              <tr className={COLUMNS_CLASSES}>
                 <th scope="col" className="py-2 text-accent">
                   {messages.sl}
                 </th>
@@ -101,8 +101,8 @@ export function QuestionList({
                   key={question._id}
                   question={question}
                   number={rowsBefore + index + 1}
-                  isChosen={index === rowIndex}
-                  onChoose={selectRow}
+                  isActive={index === rowIndex}
+                  onActivate={selectRow}
                   onDelete={onDelete}
                   isSelected={selected.has(question._id)}
                   onSelect={onSelect}

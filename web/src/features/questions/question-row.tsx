@@ -25,7 +25,7 @@ export function EditLink({ question, ...rest }: { question: Question } & Omit<Bu
 }
 
 /** Columns of the list: number, question, tests, actions. */
-export const COLUMNS =
+export const COLUMNS_CLASSES =
   'grid grid-cols-[3.5rem_minmax(0,1fr)_3.5rem_5rem] phone:grid-cols-[2.75rem_minmax(0,1fr)_3.25rem]';
 
 export interface QuestionRowProps {
@@ -33,8 +33,8 @@ export interface QuestionRowProps {
   /** Number in the whole list, from 1 */
   number: number;
   /** True if keyboard shortcuts apply to this question */
-  isChosen: boolean;
-  onChoose: (question: Question) => void;
+  isActive: boolean;
+  onActivate: (question: Question) => void;
   onDelete: (question: Question) => void;
   /** True if it is selected for a bulk change */
   isSelected: boolean;
@@ -45,8 +45,8 @@ export interface QuestionRowProps {
 export const QuestionRow = memo(function QuestionRow({
   question,
   number,
-  isChosen,
-  onChoose,
+  isActive,
+  onActivate,
   onDelete,
   isSelected,
   onSelect,
@@ -57,9 +57,9 @@ export const QuestionRow = memo(function QuestionRow({
     <tr
       ref={row}
       data-question={question._id}
-      aria-current={isChosen || undefined}
-      onClick={() => onChoose(question)}
-      className={`group ${COLUMNS} border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] last:border-b-0 aria-[current]:bg-tint phone:[contain-intrinsic-size:auto_7.25rem]`}
+      aria-current={isActive || undefined}
+      onClick={() => onActivate(question)}
+      className={`group ${COLUMNS_CLASSES} border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] last:border-b-0 aria-[current]:bg-tint phone:[contain-intrinsic-size:auto_7.25rem]`}
     >
       <td className="border-r-(length:--line-strong) border-rule-strong py-2 text-center font-strong text-accent tabular-nums group-aria-[current]:shadow-[inset_0.375rem_0_0_var(--pen)]">
         {numbers.format(number)}

@@ -14,7 +14,7 @@ jest.mock('../../lib/live/live', () => ({
 
 const consoleError = jest.spyOn(console, 'error').mockImplementation();
 const toastWarning = jest.spyOn(toast, 'warning').mockImplementation();
-const failed = jest.spyOn(toast, 'error').mockImplementation();
+const toastError = jest.spyOn(toast, 'error').mockImplementation();
 
 withTimeToLoad();
 
@@ -101,7 +101,7 @@ describe('questions of a subject', () => {
     await visitChemistry({ [DELETE]: refusal(500, 'Broken.') });
     await confirm();
     await waitFor(() => expect(consoleError).toHaveBeenCalledWith('Deleting a question failed: Broken.'));
-    expect(failed).not.toHaveBeenCalled();
+    expect(toastError).not.toHaveBeenCalled();
     expect(toastWarning).not.toHaveBeenCalled();
     screen.getByRole('row', { name: /noble gas/, hidden: true });
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });

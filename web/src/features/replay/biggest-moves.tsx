@@ -42,7 +42,7 @@ export function BiggestMoves({ view, earlier, later, slNosBefore }: BiggestMoves
   );
 }
 
-const ROW =
+const ROW_CLASSES =
   'grid min-h-10 grid-cols-[minmax(0,1fr)_auto_4rem] items-center gap-3 border-b border-rule tabular-nums last:border-b-0 phone:min-h-(--tap)';
 
 function MoveList({ title, moves, empty }: { title: string; moves: readonly Move[] | undefined; empty: string }) {
@@ -51,7 +51,7 @@ function MoveList({ title, moves, empty }: { title: string; moves: readonly Move
       <h2 className="section-title">{title}</h2>
       <ul>
         {moves?.map((move) => (
-          <li key={move.studentId} className={ROW}>
+          <li key={move.studentId} className={ROW_CLASSES}>
             <span title={move.name} className="truncate">
               <StudentLink name={move.name} />
             </span>
@@ -59,7 +59,7 @@ function MoveList({ title, moves, empty }: { title: string; moves: readonly Move
             <span className="justify-self-end">{movementOf(move)}</span>
           </li>
         ))}
-        {moves?.length === 0 && <li className={`${ROW} text-ink-soft`}>{empty}</li>}
+        {moves?.length === 0 && <li className={`${ROW_CLASSES} text-ink-soft`}>{empty}</li>}
       </ul>
     </div>
   );

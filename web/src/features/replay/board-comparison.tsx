@@ -18,11 +18,11 @@ import { instantOf, timeText, type ReplayViewState } from './view';
 
 /** Number of rows per list. */
 const ROWS = 12;
-const ROW_HEIGHT = '[&_td]:h-11 phone:[&_td]:h-12';
-const POINTS = 'w-24 phone:w-19';
+const ROW_HEIGHT_CLASSES = '[&_td]:h-11 phone:[&_td]:h-12';
+const POINTS_CLASSES = 'w-24 phone:w-19';
 const MOVEMENT_CLASSES = 'w-26 pr-6 phone:w-20 phone:pr-4';
 /** Classes of the ends of the lines between the lists. */
-const DOT = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
+const DOT_CLASSES = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
 
 interface BoardComparisonProps {
   view: ReplayViewState;
@@ -101,11 +101,11 @@ const BoardHeader = ({ number, title, at }: { number: 1 | 2; title: string; at: 
 const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
   <div className="border-r border-rule phone:hidden">
     <BoardHeader number={1} title={messages.boards.earlier} at={at} />
-    <RankedTable className={ROW_HEIGHT}>
+    <RankedTable className={ROW_HEIGHT_CLASSES}>
       <thead>
         <tr>
           <HeadCell column="text">{messages.columns.name}</HeadCell>
-          <HeadCell column="figure" className={POINTS}>
+          <HeadCell column="figure" className={POINTS_CLASSES}>
             {messages.columns.points}
           </HeadCell>
           <HeadCell column="end-rank">{messages.columns.place}</HeadCell>
@@ -118,7 +118,7 @@ const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
             <PointsCell row={row} />
             <Cell column="end-rank" className="relative">
               {row.slNo}
-              <i aria-hidden className={`${DOT} -right-1 bg-surface`} />
+              <i aria-hidden className={`${DOT_CLASSES} -right-1 bg-surface`} />
             </Cell>
           </Row>
         ))}
@@ -136,12 +136,12 @@ const LaterBoard = ({
 }: BoardProps & { slNosBefore: ReadonlyMap<string, number> }) => (
   <div className="border-l border-rule phone:border-l-0">
     <BoardHeader number={2} title={messages.boards.later} at={at} />
-    <RankedTable className={ROW_HEIGHT}>
+    <RankedTable className={ROW_HEIGHT_CLASSES}>
       <thead>
         <tr>
           <HeadCell column="rank">{messages.columns.place}</HeadCell>
           <HeadCell column="text">{messages.columns.name}</HeadCell>
-          <HeadCell column="figure" className={POINTS}>
+          <HeadCell column="figure" className={POINTS_CLASSES}>
             {messages.columns.points}
           </HeadCell>
           <HeadCell column="figure" className={MOVEMENT_CLASSES}>
@@ -156,7 +156,7 @@ const LaterBoard = ({
             <Row key={row.studentId} row={row} {...highlight}>
               <Cell column="rank" className="relative">
                 {row.slNo}
-                <i aria-hidden className={`${DOT} -left-1 bg-pen`} />
+                <i aria-hidden className={`${DOT_CLASSES} -left-1 bg-pen`} />
               </Cell>
               <NameCell>
                 <StudentLink name={row.name} />
@@ -180,7 +180,7 @@ const NameCell = ({ children }: { children: ReactNode }) => (
 );
 
 const PointsCell = ({ row }: { row: PastBoardRow }) => (
-  <Cell column="figure" className={`${POINTS} font-strong`}>
+  <Cell column="figure" className={`${POINTS_CLASSES} font-strong`}>
     {scoreText(row.Point)}
   </Cell>
 );

@@ -95,23 +95,23 @@ interface TimesProps {
   onChange: (view: ReplayViewState) => void;
 }
 
-const TIME = 'flex items-center gap-2';
-const TIME_TEXT = 'text-base font-head tabular-nums';
+const TIME_CLASSES = 'flex items-center gap-2';
+const TIME_TEXT_CLASSES = 'text-base font-head tabular-nums';
 
 /** The selected times, and buttons that shift them by weeks. */
 const Times = ({ view, now, onChange }: TimesProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
     {!view.isSingleBoard && (
-      <span className={TIME}>
+      <span className={TIME_CLASSES}>
         <Bubble size="small">1</Bubble>
-        <b className={TIME_TEXT}>{timeText(view.from)}</b>
+        <b className={TIME_TEXT_CLASSES}>{timeText(view.from)}</b>
       </span>
     )}
-    <span className={TIME}>
+    <span className={TIME_CLASSES}>
       <Bubble size="small" filled>
         {view.isSingleBoard ? '' : '2'}
       </Bubble>
-      <b className={TIME_TEXT}>{view.isNow ? messages.now : timeText(view.to)}</b>
+      <b className={TIME_TEXT_CLASSES}>{view.isNow ? messages.now : timeText(view.to)}</b>
     </span>
     <span className="ml-auto flex gap-2">
       <Button

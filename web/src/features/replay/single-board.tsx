@@ -15,7 +15,7 @@ import { fetchBoardTable, pastBoardQuery } from './replay.queries';
 import { messages } from './messages';
 import { instantOf, type ReplayViewState } from './view';
 
-const POINTS = 'w-24 pr-6 phone:w-19';
+const POINTS_CLASSES = 'w-24 pr-6 phone:w-19';
 
 interface SingleBoardProps {
   view: ReplayViewState;
@@ -46,7 +46,7 @@ export function SingleBoard({ view, first, pageSize }: SingleBoardProps) {
             <tr>
               <HeadCell column="rank">{messages.columns.place}</HeadCell>
               <HeadCell column="text">{messages.columns.name}</HeadCell>
-              <HeadCell column="figure" className={POINTS}>
+              <HeadCell column="figure" className={POINTS_CLASSES}>
                 {messages.columns.points}
               </HeadCell>
             </tr>
@@ -60,7 +60,7 @@ export function SingleBoard({ view, first, pageSize }: SingleBoardProps) {
                   <Cell column="text">
                     <StudentLink name={name} />
                   </Cell>
-                  <Cell column="figure" className={`${POINTS} font-strong`}>
+                  <Cell column="figure" className={`${POINTS_CLASSES} font-strong`}>
                     {scoreText(Point)}
                   </Cell>
                 </tr>

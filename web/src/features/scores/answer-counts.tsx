@@ -77,8 +77,8 @@ const answerCounts = ({
 
 const totalOf = (counts: readonly AnswerCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-const ROW = 'my-auto grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-6 px-6 pb-4 phone:gap-4 phone:px-4';
-const PIE = 'size-24 [&_svg]:size-full';
+const ROW_CLASSES = 'my-auto grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-6 px-6 pb-4 phone:gap-4 phone:px-4';
+const PIE_CLASSES = 'size-24 [&_svg]:size-full';
 
 /** Link to the mistakes. @param mostMissed null until loaded; the space is reserved */
 const MistakesLink = ({ mostMissed }: { mostMissed: MostMissed | null }) => (
@@ -97,8 +97,8 @@ const MistakesLink = ({ mostMissed }: { mostMissed: MostMissed | null }) => (
 );
 
 const EmptyChart = () => (
-  <div className={ROW}>
-    <svg viewBox="-100 -100 200 200" aria-hidden className={`${PIE} fill-none stroke-rule-strong stroke-2`}>
+  <div className={ROW_CLASSES}>
+    <svg viewBox="-100 -100 200 200" aria-hidden className={`${PIE_CLASSES} fill-none stroke-rule-strong stroke-2`}>
       <circle r="95" strokeDasharray="5 6" />
       <path d="M0-95V0" strokeDasharray="5 6" />
     </svg>
@@ -108,8 +108,8 @@ const EmptyChart = () => (
 
 /** Pie and legend. @param counts undefined until loaded; the space is reserved */
 const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
-  <div className={ROW}>
-    <div className={PIE}>
+  <div className={ROW_CLASSES}>
+    <div className={PIE_CLASSES}>
       <Suspense fallback={<SkeletonPie />}>{counts ? <AnswerPie counts={counts} /> : <SkeletonPie />}</Suspense>
     </div>
     <Legend

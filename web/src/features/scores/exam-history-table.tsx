@@ -26,11 +26,12 @@ export interface ExamHistoryTableProps {
   bestId: string | undefined;
 }
 
-const TABLE = 'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
+const TABLE_CLASSES =
+  'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
 
 /** A row for each exam; on narrow screens three lines, with icons for the counts. */
 export const ExamHistoryTable = ({ rows, rowsBefore, bestId }: ExamHistoryTableProps) => (
-  <table className={TABLE}>
+  <table className={TABLE_CLASSES}>
     <TableHead />
     <tbody>
       {rows.map((row, index) => (
@@ -66,15 +67,15 @@ const TableHead = () => (
   </thead>
 );
 
-const ROW =
+const ROW_CLASSES =
   'relative h-14 hover:bg-tint @max-[46rem]:grid @max-[46rem]:h-auto @max-[46rem]:grid-cols-[3.5rem_repeat(3,auto)_minmax(0,1fr)_auto] @max-[46rem]:border-b @max-[46rem]:border-rule @max-[46rem]:last:border-b-0';
-const CELLS =
+const CELLS_CLASSES =
   '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-[46rem]:[&>td]:border-b-0 @max-[46rem]:[&>td]:p-0';
 
 function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest: boolean }) {
   const { attemptId, examId, examStartTime, type, correct, incorrect, skipped, remarked } = row;
   return (
-    <tr className={`${ROW} ${CELLS}`}>
+    <tr className={`${ROW_CLASSES} ${CELLS_CLASSES}`}>
       <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-[46rem]:col-start-1 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3!">
         {slNo}
       </td>
@@ -168,11 +169,11 @@ const WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-5/12', 'w-7/12'];
 
 /** Placeholder rows with the height of the real ones. */
 export const SkeletonTable = () => (
-  <table className={TABLE} aria-hidden>
+  <table className={TABLE_CLASSES} aria-hidden>
     <TableHead />
     <tbody>
       {WIDTHS.map((width) => (
-        <tr key={width} className={`${ROW} ${CELLS} @max-[46rem]:h-24!`}>
+        <tr key={width} className={`${ROW_CLASSES} ${CELLS_CLASSES} @max-[46rem]:h-24!`}>
           <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! @max-[46rem]:row-span-3 @max-[46rem]:grid @max-[46rem]:content-center">
             <SkeletonBar className="mx-auto w-5" />
           </td>

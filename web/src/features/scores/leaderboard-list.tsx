@@ -120,7 +120,7 @@ interface BarProps {
 /** Bar of constant size with the live state or the number of changed places, and the range of the page. */
 const Bar = ({ stableRows, range, children }: BarProps) => (
   <div className="sticky top-0 z-4 flex min-h-14 items-center gap-3 bg-surface py-2 pr-3 pl-6 phone:min-h-12 phone:py-0 phone:pr-1 phone:pl-4 [@media(max-height:560px)]:static">
-    {stableRows ? <LiveStatus {...stableRows} /> : <span className={STATUS} />}
+    {stableRows ? <LiveStatus {...stableRows} /> : <span className={STATUS_CLASSES} />}
     <nav aria-label={texts.placesNav} className="ml-auto flex items-center gap-1 tabular-nums">
       <span className="px-2 whitespace-nowrap">{range}</span>
       {children}
@@ -128,13 +128,13 @@ const Bar = ({ stableRows, range, children }: BarProps) => (
   </div>
 );
 
-const STATUS = 'inline-flex h-10 w-68 items-center gap-2 text-xs phone:h-(--tap) phone:w-auto phone:flex-1';
+const STATUS_CLASSES = 'inline-flex h-10 w-68 items-center gap-2 text-xs phone:h-(--tap) phone:w-auto phone:flex-1';
 
 function LiveStatus({ changeCount, showLatest }: StableRows) {
   const { isLive, disconnectedSince } = useIsLive();
   const isAway = changeCount === 0 && disconnectedSince !== undefined;
   return (
-    <output className={classes(STATUS, isAway ? 'text-caution' : 'text-ink-soft')}>
+    <output className={classes(STATUS_CLASSES, isAway ? 'text-caution' : 'text-ink-soft')}>
       {changeCount > 0 ? (
         <Button size="dense" icon={RefreshCw} onClick={showLatest}>
           {texts.showNew(changeCount)}

@@ -12,11 +12,12 @@ const texts = messages.board;
 
 /** Place from which the column is wider, for five digits. */
 const WIDE_RANK_MIN = 10_000;
-const PLACE =
+const PLACE_CLASSES =
   'w-(--place-width) border-r-(length:--line-strong) border-r-rule-strong text-center font-strong @max-[36rem]:group-data-deep/table:text-xs';
-const NAME = 'pr-3 pl-6 text-left @max-[36rem]:pl-3';
-const MOVEMENT = 'w-34 px-3 text-right @max-[36rem]:w-14 @max-[36rem]:px-0';
-const POINTS = 'w-28 pr-6 pl-3 text-right whitespace-nowrap @max-[36rem]:w-18 @max-[36rem]:pr-4 @max-[36rem]:pl-0';
+const NAME_CLASSES = 'pr-3 pl-6 text-left @max-[36rem]:pl-3';
+const MOVEMENT_CLASSES = 'w-34 px-3 text-right @max-[36rem]:w-14 @max-[36rem]:px-0';
+const POINTS_CLASSES =
+  'w-28 pr-6 pl-3 text-right whitespace-nowrap @max-[36rem]:w-18 @max-[36rem]:pr-4 @max-[36rem]:pl-0';
 
 interface LeaderboardTableProps extends ComponentProps<'table'> {
   /** Number of students on the leaderboard */
@@ -52,12 +53,12 @@ const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
 export const LeaderboardHeader = () => (
   <thead>
     <tr>
-      <HeadCell className={`${PLACE} text-accent`}>{texts.columnPlace}</HeadCell>
-      <HeadCell className={`${NAME} text-ink-soft`}>{texts.columnName}</HeadCell>
-      <HeadCell className={`${MOVEMENT} text-ink-soft`}>
+      <HeadCell className={`${PLACE_CLASSES} text-accent`}>{texts.columnPlace}</HeadCell>
+      <HeadCell className={`${NAME_CLASSES} text-ink-soft`}>{texts.columnName}</HeadCell>
+      <HeadCell className={`${MOVEMENT_CLASSES} text-ink-soft`}>
         <span className="@max-[36rem]:sr-only">{texts.columnMovement}</span>
       </HeadCell>
-      <HeadCell className={`${POINTS} text-ink-soft`}>{texts.columnPoints}</HeadCell>
+      <HeadCell className={`${POINTS_CLASSES} text-ink-soft`}>{texts.columnPoints}</HeadCell>
     </tr>
   </thead>
 );
@@ -71,14 +72,15 @@ const CELLS: Readonly<Record<RowKind, string>> = {
   own: 'h-18 border-y-2 border-y-pen',
 };
 /** Classes of the student's row, which is framed and wider than the list. */
-const OWN_LEFT =
+const OWN_LEFT_CLASSES =
   'before:absolute before:inset-y-0 before:right-full before:w-3 before:border-2 before:border-r-0 before:border-pen before:bg-inherit phone:before:hidden';
-const OWN_RIGHT =
+const OWN_RIGHT_CLASSES =
   'after:absolute after:inset-y-0 after:left-full after:w-3 after:border-2 after:border-l-0 after:border-pen after:bg-inherit phone:after:hidden';
-const OWN_FOCUS =
+const OWN_FOCUS_CLASSES =
   'group-focus-visible:after:pointer-events-none group-focus-visible:after:absolute group-focus-visible:after:-inset-x-3 group-focus-visible:after:inset-y-0 group-focus-visible:after:outline-2 group-focus-visible:after:outline-offset-2 group-focus-visible:after:outline-focus phone:group-focus-visible:after:inset-x-0 phone:group-focus-visible:after:-outline-offset-6';
 /** Classes of a row that sticks below the page header or to the bottom edge. */
-const STICKY = 'sticky top-14 bottom-0 phone:top-12 phone:bottom-(--dock-below) [@media(max-height:560px)]:top-0';
+const STICKY_CLASSES =
+  'sticky top-14 bottom-0 phone:top-12 phone:bottom-(--dock-below) [@media(max-height:560px)]:top-0';
 
 export interface LeaderboardRowProps {
   row: Row;
@@ -120,55 +122,62 @@ export function LeaderboardRow({
         'group',
         medal ? MEDALS[medal] : 'bg-surface hover:bg-tint',
         isOwn && 'z-2 outline-none',
-        isOwn && (isSticky ? STICKY : 'relative'),
+        isOwn && (isSticky ? STICKY_CLASSES : 'relative'),
         className,
       )}
     >
       <td
         className={classes(
           cell,
-          PLACE,
+          PLACE_CLASSES,
           kind !== 'neighbour' && 'text-accent group-data-medal:text-inherit',
-          isOwn && OWN_LEFT,
+          isOwn && OWN_LEFT_CLASSES,
         )}
       >
         {isOwn
           ? (place ?? <span className={placeBadge(row.slNo)}>{row.slNo.toLocaleString('en')}</span>)
           : row.slNo.toLocaleString('en')}
       </td>
-      <NameCell scope={isNameHeader ? 'row' : undefined} className={classes(cell, NAME, !isOwn && 'font-text')}>
-        <div className={classes(NAME_LINE, isOwn && '@max-[36rem]:gap-2')}>
-          <Avatar picture={studentAvatar(row.avatar)} className={isOwn ? OWN_AVATAR : 'size-8'} />
+      <NameCell scope={isNameHeader ? 'row' : undefined} className={classes(cell, NAME_CLASSES, !isOwn && 'font-text')}>
+        <div className={classes(NAME_LINE_CLASSES, isOwn && '@max-[36rem]:gap-2')}>
+          <Avatar picture={studentAvatar(row.avatar)} className={isOwn ? OWN_AVATAR_CLASSES : 'size-8'} />
           <span
             className={classes(
               'min-w-0 wrap-anywhere group-data-medal:font-strong @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden',
-              isOwn && OWN_NAME,
+              isOwn && OWN_NAME_CLASSES,
               kind === 'neighbour' && '@max-[36rem]:truncate',
             )}
           >
             {name}
-            {note && <span className={classes(NOTE, NOTES[kind])}> {note}</span>}
+            {note && <span className={classes(NOTE_CLASSES, NOTES[kind])}> {note}</span>}
             {isOwn && texts.you}
-            {gap && <span className={GAP}>{gap}</span>}
+            {gap && <span className={GAP_CLASSES}>{gap}</span>}
           </span>
         </div>
       </NameCell>
-      <td className={classes(cell, MOVEMENT, 'group-data-medal:*:text-inherit!', isOwn && `font-strong ${OWN_FOCUS}`)}>
+      <td
+        className={classes(
+          cell,
+          MOVEMENT_CLASSES,
+          'group-data-medal:*:text-inherit!',
+          isOwn && `font-strong ${OWN_FOCUS_CLASSES}`,
+        )}
+      >
         <RankChange places={row.movement} />
       </td>
-      <td className={classes(cell, POINTS, isOwn ? `text-base font-head ${OWN_RIGHT}` : 'font-strong')}>
+      <td className={classes(cell, POINTS_CLASSES, isOwn ? `text-base font-head ${OWN_RIGHT_CLASSES}` : 'font-strong')}>
         {scoreText(row.Point)}
       </td>
     </tr>
   );
 }
 
-const NAME_LINE = 'flex min-w-0 items-center gap-3';
-const OWN_AVATAR = 'size-11 @max-[36rem]:size-9';
+const NAME_LINE_CLASSES = 'flex min-w-0 items-center gap-3';
+const OWN_AVATAR_CLASSES = 'size-11 @max-[36rem]:size-9';
 /** Classes of the student's name: two lines on narrow screens, so that "(you)" is never cut off. */
-const OWN_NAME = 'text-base font-head @max-[36rem]:text-sm/5';
-const GAP = 'block text-xs font-text text-ink-soft group-data-medal:text-inherit';
-const NOTE = 'font-text text-ink-soft group-data-medal:text-inherit @max-[36rem]:text-xs';
+const OWN_NAME_CLASSES = 'text-base font-head @max-[36rem]:text-sm/5';
+const GAP_CLASSES = 'block text-xs font-text text-ink-soft group-data-medal:text-inherit';
+const NOTE_CLASSES = 'font-text text-ink-soft group-data-medal:text-inherit @max-[36rem]:text-xs';
 const NOTES: Readonly<Record<RowKind, string>> = {
   plain: '@max-[36rem]:block @max-[36rem]:truncate',
   neighbour: '',
@@ -190,23 +199,30 @@ interface UnrankedRowProps {
 /** The student's row before the first test that counts. */
 export const UnrankedRow = ({ picture, username }: UnrankedRowProps) => (
   <tr className="group relative z-2 bg-surface outline-none">
-    <td className={classes(CELLS.own, 'bg-raised', PLACE, OWN_LEFT)}>
+    <td className={classes(CELLS.own, 'bg-raised', PLACE_CLASSES, OWN_LEFT_CLASSES)}>
       <span className="inline-grid size-(--control) rounded-bubble border-(length:--line-strong) border-rule-strong bg-surface" />
       <span className="sr-only">{texts.noPlaceYet}</span>
     </td>
-    <th scope="row" className={classes(CELLS.own, 'bg-raised', NAME)}>
-      <div className={`${NAME_LINE} @max-[36rem]:gap-2`}>
-        <Avatar picture={picture} className={OWN_AVATAR} />
-        <span className={classes('min-w-0 wrap-anywhere @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden', OWN_NAME)}>
+    <th scope="row" className={classes(CELLS.own, 'bg-raised', NAME_CLASSES)}>
+      <div className={`${NAME_LINE_CLASSES} @max-[36rem]:gap-2`}>
+        <Avatar picture={picture} className={OWN_AVATAR_CLASSES} />
+        <span
+          className={classes(
+            'min-w-0 wrap-anywhere @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden',
+            OWN_NAME_CLASSES,
+          )}
+        >
           {username ? username + texts.you : texts.youAlone}
-          <span className={GAP}>{texts.getOn}</span>
+          <span className={GAP_CLASSES}>{texts.getOn}</span>
         </span>
       </div>
     </th>
-    <td className={classes(CELLS.own, 'bg-raised', MOVEMENT)}>
+    <td className={classes(CELLS.own, 'bg-raised', MOVEMENT_CLASSES)}>
       <span className="sr-only">{texts.noMovementYet}</span>
     </td>
-    <td className={classes(CELLS.own, 'bg-raised', POINTS, OWN_RIGHT, 'text-base font-head')}>{scoreText(0)}</td>
+    <td className={classes(CELLS.own, 'bg-raised', POINTS_CLASSES, OWN_RIGHT_CLASSES, 'text-base font-head')}>
+      {scoreText(0)}
+    </td>
   </tr>
 );
 
@@ -215,11 +231,11 @@ type SkeletonCell = 'place' | 'name' | 'movement' | 'points';
 /** A row while the leaderboard loads. */
 export const SkeletonRow = ({ place, name, movement, points }: Readonly<Record<SkeletonCell, ReactNode>>) => (
   <tr className="bg-surface">
-    <td className={classes(CELLS.plain, PLACE)}>{place}</td>
-    <td className={classes(CELLS.plain, NAME)}>
-      <div className={NAME_LINE}>{name}</div>
+    <td className={classes(CELLS.plain, PLACE_CLASSES)}>{place}</td>
+    <td className={classes(CELLS.plain, NAME_CLASSES)}>
+      <div className={NAME_LINE_CLASSES}>{name}</div>
     </td>
-    <td className={classes(CELLS.plain, MOVEMENT)}>{movement}</td>
-    <td className={classes(CELLS.plain, POINTS)}>{points}</td>
+    <td className={classes(CELLS.plain, MOVEMENT_CLASSES)}>{movement}</td>
+    <td className={classes(CELLS.plain, POINTS_CLASSES)}>{points}</td>
   </tr>
 );

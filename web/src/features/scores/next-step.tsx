@@ -168,9 +168,9 @@ export function RunningExamStep({ exam: { name, answered, questions, deadline, t
   );
 }
 
-const FRAME =
+const FRAME_CLASSES =
   'relative grid min-h-74 grid-cols-[minmax(0,1fr)_12.5rem] overflow-hidden phone:min-h-66 phone:grid-cols-[minmax(0,1fr)_5rem]';
-const COLUMN =
+const COLUMN_CLASSES =
   'relative col-span-full flex flex-col items-start p-6 phone:p-4 [&>*:not(:last-child)]:mr-50 phone:[&>*:not(:last-child)]:mr-20';
 
 interface StepSheetProps {
@@ -186,9 +186,9 @@ interface StepSheetProps {
 }
 
 const StepSheet = ({ label = texts.name, chip, title, intro, text, alert, children }: StepSheetProps) => (
-  <Sheet aria-label={label} className={FRAME}>
+  <Sheet aria-label={label} className={FRAME_CLASSES}>
     <AnswerSheetDrawing className="absolute top-6 right-2 h-100 w-52 phone:top-3 phone:right-0 phone:h-46 phone:w-24" />
-    <div className={COLUMN}>
+    <div className={COLUMN_CLASSES}>
       {chip}
       <h2 className="mt-3 mb-2 text-xl font-head tracking-[-0.01em] text-balance wrap-anywhere phone:mt-2 phone:mb-1 phone:text-lg">
         {title}
@@ -205,8 +205,8 @@ const StepSheet = ({ label = texts.name, chip, title, intro, text, alert, childr
 
 /** Reserves the space of the next step. */
 export const SkeletonNextStep = () => (
-  <Sheet aria-label={texts.name} aria-busy className={FRAME}>
-    <div className={COLUMN}>
+  <Sheet aria-label={texts.name} aria-busy className={FRAME_CLASSES}>
+    <div className={COLUMN_CLASSES}>
       <SkeletonBar className="my-1 h-4 w-16" />
       <SkeletonBar className="mt-5 mb-3.5 h-7 w-56 max-w-full" />
       <SkeletonBar className="w-4/5 max-w-96" />

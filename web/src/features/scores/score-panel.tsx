@@ -68,13 +68,13 @@ const AverageLegend = () => (
   </span>
 );
 
-const FIGURE = 'block text-xl font-head tracking-[-0.01em] tabular-nums';
+const FIGURE_CLASSES = 'block text-xl font-head tracking-[-0.01em] tabular-nums';
 
 function Average({ exams, subjectPrefix }: { exams: readonly ScoredExam[]; subjectPrefix: string }) {
   if (exams.length === 1) {
     return (
       <p className="text-pretty">
-        <span className={FIGURE}>{percentText(exams[0]!.score)}</span>
+        <span className={FIGURE_CLASSES}>{percentText(exams[0]!.score)}</span>
         {texts.firstOf(subjectPrefix)}
       </p>
     );
@@ -82,7 +82,7 @@ function Average({ exams, subjectPrefix }: { exams: readonly ScoredExam[]; subje
   const { average, count, gain } = progressOf(exams);
   return (
     <p className="text-pretty">
-      <span className={FIGURE}>{percentText(average)}</span>
+      <span className={FIGURE_CLASSES}>{percentText(average)}</span>
       {texts.averageOfTests(count, subjectPrefix)}
       {gain !== undefined && <Gain gain={gain} before={average - gain} />}
     </p>

@@ -12,13 +12,13 @@ import { messages } from './messages';
 
 const texts = messages.standing;
 
-const NOW =
+const NOW_CLASSES =
   'px-6 pt-4 pb-6 phone:grid phone:grid-cols-[minmax(0,1fr)_8rem] phone:gap-x-4 phone:border-t phone:border-rule phone:bg-surface phone:px-4 phone:pb-2';
-const NEXT =
+const NEXT_CLASSES =
   'grid content-start gap-3 border-t border-rule px-6 pt-4 pb-6 text-pretty max-[1181px]:border-t-0 max-[1181px]:border-l phone:mb-3 phone:border-b phone:border-l-0 phone:bg-surface phone:px-4 phone:pt-2 phone:pb-4';
-const RULES =
+const RULES_CLASSES =
   'border-rule px-6 pt-4 pb-6 not-first:border-t max-[1181px]:col-span-full max-[1181px]:border-t max-[1181px]:py-3 phone:order-1 phone:mt-3 phone:border-b phone:bg-surface phone:px-4 phone:py-0';
-const HISTOGRAM = 'mt-8 flex h-14 items-end gap-0.5 border-rule-strong phone:m-0 phone:h-12';
+const HISTOGRAM_CLASSES = 'mt-8 flex h-14 items-end gap-0.5 border-rule-strong phone:m-0 phone:h-12';
 
 interface StandingProps {
   query: ReturnType<typeof useStanding>;
@@ -52,7 +52,7 @@ export function Standing({ query: standing, isWithoutBoard, className }: Standin
 function CurrentPlace({ standing }: { standing: StandingAnswer }) {
   const { slNo, total, movement, histogram, first, hasMoved } = standing;
   return (
-    <div className={NOW}>
+    <div className={NOW_CLASSES}>
       <div>
         <h2 className="font-head phone:sr-only">{texts.name}</h2>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 phone:mt-0">
@@ -103,7 +103,7 @@ function Histogram({ bars, ownBarIndex }: { bars: readonly number[]; ownBarIndex
   const labelPosition =
     ownBarIndex === 0 ? 'left-0' : ownBarIndex === bars.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2';
   return (
-    <div className={`${HISTOGRAM} border-b-(length:--line-strong)`} aria-hidden>
+    <div className={`${HISTOGRAM_CLASSES} border-b-(length:--line-strong)`} aria-hidden>
       {bars.map((count, bar) => (
         <i
           key={bar}
@@ -126,7 +126,7 @@ function Histogram({ bars, ownBarIndex }: { bars: readonly number[]; ownBarIndex
 function NextStep({ standing }: { standing: StandingAnswer }) {
   const { title, text, to, button } = nextStep(standing);
   return (
-    <div className={NEXT}>
+    <div className={NEXT_CLASSES}>
       {title && <p className="page-title tabular-nums phone:hidden">{title}</p>}
       <p className="text-ink-soft [&_b]:text-ink">{text}</p>
       <ButtonLink to={to} kind="ink">
@@ -176,12 +176,12 @@ function nextStep({ slNo, next }: StandingAnswer): Step {
 
 const SkeletonStanding = () => (
   <>
-    <div className={NOW} aria-hidden>
+    <div className={NOW_CLASSES} aria-hidden>
       <div className="h-28 content-end phone:h-17.5 phone:content-center">
         <SkeletonBar className="h-10! w-32" />
       </div>
       <div>
-        <div className={HISTOGRAM}>
+        <div className={HISTOGRAM_CLASSES}>
           <SkeletonBar className="h-full! w-full" />
         </div>
         <p className="meta mt-1">&nbsp;</p>
@@ -192,7 +192,7 @@ const SkeletonStanding = () => (
 );
 
 const SkeletonNext = () => (
-  <div className={NEXT} aria-hidden>
+  <div className={NEXT_CLASSES} aria-hidden>
     <div className="grid h-22.5 content-center gap-3 phone:h-12">
       <SkeletonBar className="w-40 phone:hidden" />
       <SkeletonBar className="w-full" />
@@ -209,7 +209,7 @@ function PointRules({ weights }: { weights: StandingAnswer['weights'] | undefine
     [texts.mistakeTest, weights?.quiz],
   ];
   return (
-    <div className={RULES}>
+    <div className={RULES_CLASSES}>
       <Disclosure label={texts.rules} open={!matchMedia('(max-width: 1180px)').matches}>
         <dl className="mt-2 text-xs">
           {rules.map(([rule, weight]) => (

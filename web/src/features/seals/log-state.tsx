@@ -131,7 +131,7 @@ function Seals({ log: { seals, check, since, last } }: { log: LogSeals }) {
   );
 }
 
-function BrokenEventDetails({ event: { number, stream, revision, how, why, seal } }: { event: BrokenEvent }) {
+function BrokenEventDetails({ event: { number, stream, revision, how: change, why, seal } }: { event: BrokenEvent }) {
   const texts = messages.broken;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-t-(length:--line-strong) border-rule-strong p-6 phone:p-4">
@@ -141,7 +141,7 @@ function BrokenEventDetails({ event: { number, stream, revision, how, why, seal 
         <p className="text-ink-soft">{texts.note}</p>
         <dl className="mt-3">
           <Fact name={texts.where}>{stream === null ? texts.unknown : texts.place(revision, stream)}</Fact>
-          <Fact name={texts.what}>{texts.how(how, why)}</Fact>
+          <Fact name={texts.what}>{texts.how(change, why)}</Fact>
           {seal !== null && <Fact name={texts.sealedIn}>{texts.seal(seal)}</Fact>}
         </dl>
       </div>

@@ -119,7 +119,7 @@ const Verdict = ({ result, receipt }: VerdictProps) => (
   </div>
 );
 
-const HALF = 'grid content-between gap-3 p-6 phone:p-4';
+const HALF_CLASSES = 'grid content-between gap-3 p-6 phone:p-4';
 
 function ReceiptSummary({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
   const { correct, incorrect, score, finishedAt } = event.data;
@@ -134,7 +134,7 @@ function ReceiptSummary({ receipt: { hash, event, seal } }: { receipt: SavedRece
       aria-label={texts.label}
       className="grid grid-cols-[minmax(0,1fr)_auto] bg-raised shadow-slip phone:mx-4 phone:grid-cols-[minmax(0,1fr)]"
     >
-      <div className={HALF}>
+      <div className={HALF_CLASSES}>
         <Logo />
         <dl>
           {lines.map(([name, value]) => (
@@ -147,7 +147,7 @@ function ReceiptSummary({ receipt: { hash, event, seal } }: { receipt: SavedRece
         <p className="meta tabular-nums">{hashPrefix(hash)} …</p>
       </div>
       <div
-        className={`${HALF} justify-items-center border-l-2 border-dashed border-field-edge phone:border-t-2 phone:border-l-0`}
+        className={`${HALF_CLASSES} justify-items-center border-l-2 border-dashed border-field-edge phone:border-t-2 phone:border-l-0`}
       >
         <Fingerprint value={hash} />
         <p className="meta max-w-46 text-center">{texts.fingerprint}</p>

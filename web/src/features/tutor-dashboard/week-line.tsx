@@ -8,7 +8,7 @@ import { weekOf } from './week';
 /** Bars narrower than this fraction of the week have their text next to them. */
 const NARROW = 0.25;
 const NAME = '15rem';
-const COLUMNS =
+const COLUMNS_CLASSES =
   'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
 const leftOffset = (fraction: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${fraction})`;
 
@@ -35,12 +35,12 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
       {week.bars.length === 0 ? (
         <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{messages.noneThisWeek}</p>
       ) : (
-        <div className={classes('relative', COLUMNS)}>
+        <div className={classes('relative', COLUMNS_CLASSES)}>
           <div
             aria-hidden
             className={classes(
               'grid border-b-(length:--line-strong) border-rule-strong bg-tint text-xs font-strong text-ink-soft phone:hidden',
-              COLUMNS,
+              COLUMNS_CLASSES,
             )}
           >
             <span />

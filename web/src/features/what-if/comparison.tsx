@@ -10,9 +10,9 @@ import type { WhatIfRow } from './what-if.queries';
 /** Number of places between two grid lines. */
 const STEP = 5;
 
-const TODAY = 'w-18 phone:hidden';
-const POINTS_TODAY = 'w-30 pl-4 @max-[52rem]:hidden phone:w-24';
-const POINTS = 'w-30 pl-4 phone:w-24';
+const TODAY_CLASSES = 'w-18 phone:hidden';
+const POINTS_TODAY_CLASSES = 'w-30 pl-4 @max-[52rem]:hidden phone:w-24';
+const POINTS_CLASSES = 'w-30 pl-4 phone:w-24';
 const MOVEMENT_CLASSES = 'w-22 pr-6 phone:w-19 phone:pr-4';
 
 /** Each student's place with the new rules next to today's: a ring for today, a dot for the new place. */
@@ -31,7 +31,7 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
           <tr>
             <HeadCell column="rank">{columns.place}</HeadCell>
             <HeadCell column="text">{columns.name}</HeadCell>
-            <HeadCell column="center" className={TODAY}>
+            <HeadCell column="center" className={TODAY_CLASSES}>
               {columns.today}
             </HeadCell>
             <HeadCell column="chart" className="phone:hidden">
@@ -44,10 +44,10 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
               </div>
               <span className="sr-only">{columns.move}</span>
             </HeadCell>
-            <HeadCell column="figure" className={POINTS_TODAY}>
+            <HeadCell column="figure" className={POINTS_TODAY_CLASSES}>
               {columns.pointsToday}
             </HeadCell>
-            <HeadCell column="figure" className={POINTS}>
+            <HeadCell column="figure" className={POINTS_CLASSES}>
               {columns.points}
             </HeadCell>
             <HeadCell column="figure" className={MOVEMENT_CLASSES}>
@@ -63,10 +63,10 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
       </RankedTable>
       <p className="flex gap-6 px-6 py-3 text-xs text-ink-soft phone:hidden" aria-hidden>
         <span>
-          <i className={classes(DOT, RING, 'mr-1')} /> {legend.today}
+          <i className={classes(DOT_CLASSES, RING_CLASSES, 'mr-1')} /> {legend.today}
         </span>
         <span>
-          <i className={classes(DOT, 'mr-1 bg-pen')} /> {legend.draft}
+          <i className={classes(DOT_CLASSES, 'mr-1 bg-pen')} /> {legend.draft}
         </span>
       </p>
     </>
@@ -91,16 +91,16 @@ function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowPr
         {username}
         {note && <span className={classes(softClass)}> {note}</span>}
       </Cell>
-      <Cell column="center" className={classes(TODAY, softClass)}>
+      <Cell column="center" className={classes(TODAY_CLASSES, softClass)}>
         {today ? today.slNo.toLocaleString('en') : '–'}
       </Cell>
       <Cell column="chart" className="phone:hidden">
         <MoveChart gridLines={gridLines.map(positionOf)} from={today && positionOf(today.slNo)} to={positionOf(slNo)} />
       </Cell>
-      <Cell column="figure" className={classes(POINTS_TODAY, softClass)}>
+      <Cell column="figure" className={classes(POINTS_TODAY_CLASSES, softClass)}>
         {today ? scoreText(today.Point) : '–'}
       </Cell>
-      <Cell column="figure" className={classes(POINTS, 'font-strong')}>
+      <Cell column="figure" className={classes(POINTS_CLASSES, 'font-strong')}>
         {scoreText(Point)}
       </Cell>
       <Cell column="figure" className={classes(MOVEMENT_CLASSES, 'font-strong')}>
@@ -110,9 +110,9 @@ function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowPr
   );
 }
 
-const DOT = 'inline-block size-3.5 rounded-bubble align-[-0.125rem]';
-const RING = 'border-[1.5px] border-rule-strong bg-surface';
-const ON_CHART = 'absolute top-1/2 -translate-1/2';
+const DOT_CLASSES = 'inline-block size-3.5 rounded-bubble align-[-0.125rem]';
+const RING_CLASSES = 'border-[1.5px] border-rule-strong bg-surface';
+const ON_CHART_CLASSES = 'absolute top-1/2 -translate-1/2';
 
 interface MoveChartProps {
   gridLines: readonly number[];
@@ -132,10 +132,10 @@ const MoveChart = ({ gridLines, from, to }: MoveChartProps) => (
           className="absolute top-[calc(50%-1px)] h-0.5 bg-pen"
           style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
         />
-        <i className={classes(DOT, RING, ON_CHART)} style={{ left: `${from}%` }} />
+        <i className={classes(DOT_CLASSES, RING_CLASSES, ON_CHART_CLASSES)} style={{ left: `${from}%` }} />
       </>
     )}
-    <i className={classes(DOT, ON_CHART, 'bg-pen')} style={{ left: `${to}%` }} />
+    <i className={classes(DOT_CLASSES, ON_CHART_CLASSES, 'bg-pen')} style={{ left: `${to}%` }} />
   </div>
 );
 

@@ -19,7 +19,7 @@ import { fetchWhatIfTable, whatIfQuery, type WhatIfAnswer } from './what-if.quer
 
 const PAGE_ROWS = 20;
 /** Classes of the dashed frame around hypothetical data. */
-const DRAFT = 'border-(length:--line-strong) border-dashed border-field-edge bg-surface';
+const DRAFT_CLASSES = 'border-(length:--line-strong) border-dashed border-field-edge bg-surface';
 
 /** Compares the leaderboard under different rules with today's. Read-only. */
 export function WhatIfPage() {
@@ -44,7 +44,7 @@ export function WhatIfPage() {
           {data &&
             rules &&
             (isSame(rules, data.today) ? <Examples today={data.today} onTry={change} /> : <Figures answer={data} />)}
-          <div className={classes(DRAFT, 'overflow-hidden', board.isPlaceholderData && 'opacity-60')}>
+          <div className={classes(DRAFT_CLASSES, 'overflow-hidden', board.isPlaceholderData && 'opacity-60')}>
             {board.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
             {data?.total === 0 && <Empty>{messages.empty}</Empty>}
@@ -69,7 +69,7 @@ interface ExamplesProps {
 const Examples = ({ today, onTry }: ExamplesProps) => (
   <div
     className={classes(
-      DRAFT,
+      DRAFT_CLASSES,
       'flex flex-wrap items-center gap-x-4 gap-y-2 border-b-0 px-6 py-3 phone:border-x-0 phone:px-4',
     )}
   >
@@ -86,26 +86,26 @@ const Examples = ({ today, onTry }: ExamplesProps) => (
   </div>
 );
 
-const STAT =
+const STAT_CLASSES =
   'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
 
 const Figures = ({ answer: { moved, newInTopTen, largestMove, orderKept } }: { answer: WhatIfAnswer }) => (
   <output
     className={classes(
-      DRAFT,
+      DRAFT_CLASSES,
       'grid grid-cols-[repeat(4,auto)_minmax(0,1fr)] items-center border-b-0 @max-[46rem]:grid-cols-4 phone:grid-cols-2 phone:border-x-0',
     )}
   >
-    <Stat label={messages.figures.moved(moved)} className={STAT}>
+    <Stat label={messages.figures.moved(moved)} className={STAT_CLASSES}>
       {moved.toLocaleString('en')}
     </Stat>
-    <Stat label={messages.figures.newInTopTen} className={STAT}>
+    <Stat label={messages.figures.newInTopTen} className={STAT_CLASSES}>
       {newInTopTen}
     </Stat>
-    <Stat label={messages.figures.largestMove} className={STAT}>
+    <Stat label={messages.figures.largestMove} className={STAT_CLASSES}>
       {largestMove === 0 ? '–' : messages.figures.places(largestMove)}
     </Stat>
-    <Stat label={messages.figures.orderKept} className={STAT}>
+    <Stat label={messages.figures.orderKept} className={STAT_CLASSES}>
       {orderKept === null ? '–' : shareText(orderKept)}
     </Stat>
     <span className="mr-6 inline-flex h-6 items-center gap-1 justify-self-end rounded-control border border-current px-2 text-xs font-strong @max-[46rem]:hidden">

@@ -20,7 +20,7 @@ export interface AccountRowProps {
   onDelete: (account: ListedAccount) => void;
 }
 
-const TEXT = 'truncate px-3 text-left';
+const TEXT_CLASSES = 'truncate px-3 text-left';
 /** Hides a column on narrow screens. */
 const WIDE = 'max-[77.5rem]:hidden';
 
@@ -43,13 +43,13 @@ export const AccountColumns = ({ dateLabel }: { dateLabel: string }) => (
         <th scope="col" className="pr-3 pl-6 text-left">
           {messages.username}
         </th>
-        <th scope="col" className={classes(TEXT, 'phone:hidden')}>
+        <th scope="col" className={classes(TEXT_CLASSES, 'phone:hidden')}>
           {messages.email}
         </th>
-        <th scope="col" className={classes(TEXT, WIDE)}>
+        <th scope="col" className={classes(TEXT_CLASSES, WIDE)}>
           {messages.gender}
         </th>
-        <th scope="col" className={classes(TEXT, WIDE)}>
+        <th scope="col" className={classes(TEXT_CLASSES, WIDE)}>
           {dateLabel}
         </th>
         <th scope="col">
@@ -121,11 +121,11 @@ export const AccountRow = memo(function AccountRow({
           </p>
         )}
       </th>
-      <td className={classes(TEXT, 'text-ink-soft phone:hidden')} title={email}>
+      <td className={classes(TEXT_CLASSES, 'text-ink-soft phone:hidden')} title={email}>
         {email}
       </td>
-      <td className={classes(TEXT, WIDE)}>{gender || NONE}</td>
-      <td className={classes(TEXT, 'tabular-nums', WIDE)}>{date || NONE}</td>
+      <td className={classes(TEXT_CLASSES, WIDE)}>{gender || NONE}</td>
+      <td className={classes(TEXT_CLASSES, 'tabular-nums', WIDE)}>{date || NONE}</td>
       <td className="pr-4 phone:pr-1">
         <div className="flex items-center justify-end gap-2 phone:gap-0">
           <Button

@@ -35,21 +35,21 @@ export const ListTools = ({ filter, all, banned, field }: ListToolsProps) => (
       onSelect={(name) => filter.showBannedOnly(name === 'banned')}
       className="phone:w-auto! phone:gap-4!"
     />
-    <OrderChoice isNewest={filter.isNewest} onChoose={filter.showNewest} />
+    <OrderChoice isNewest={filter.isNewest} onSelect={filter.showNewest} />
   </div>
 );
 
 interface OrderChoiceProps {
   isNewest: boolean;
-  onChoose: (newest: boolean) => void;
+  onSelect: (newest: boolean) => void;
 }
 
-const OrderChoice = ({ isNewest, onChoose }: OrderChoiceProps) => (
+const OrderChoice = ({ isNewest, onSelect }: OrderChoiceProps) => (
   <label className="relative ml-auto text-ink-soft">
     <span className="sr-only">{messages.order}</span>
     <select
       value={isNewest ? 'newest' : 'username'}
-      onChange={({ target }) => onChoose(target.value === 'newest')}
+      onChange={({ target }) => onSelect(target.value === 'newest')}
       className="min-h-(--control-dense) appearance-none rounded-control bg-transparent pr-7 pl-2 text-inherit hover:bg-tint phone:min-h-(--tap)"
     >
       <option value="username">{messages.byUsername}</option>

@@ -26,8 +26,8 @@ interface TutorProfileField {
   width: string;
 }
 
-const HALF = 'col-span-3 phone:col-span-6';
-const THIRD = 'col-span-2 phone:col-span-6';
+const HALF_CLASSES = 'col-span-3 phone:col-span-6';
+const THIRD_CLASSES = 'col-span-2 phone:col-span-6';
 const WHOLE = 'col-span-6';
 
 /** The fields of the form, in order (TPROF-4). */
@@ -38,7 +38,7 @@ const FIELDS: readonly TutorProfileField[] = [
     type: 'text',
     autoComplete: 'name',
     rule: fullnameRule,
-    width: HALF,
+    width: HALF_CLASSES,
   },
   {
     name: 'username',
@@ -46,16 +46,16 @@ const FIELDS: readonly TutorProfileField[] = [
     type: 'text',
     autoComplete: 'username',
     rule: usernameRule,
-    width: HALF,
+    width: HALF_CLASSES,
   },
-  { name: 'email', label: messages.email, type: 'email', autoComplete: 'email', rule: emailRule, width: HALF },
+  { name: 'email', label: messages.email, type: 'email', autoComplete: 'email', rule: emailRule, width: HALF_CLASSES },
   {
     name: 'phone',
     label: messages.phone,
     type: 'tel',
     autoComplete: 'tel',
     rule: phoneRule,
-    width: HALF,
+    width: HALF_CLASSES,
   },
   {
     name: 'institute',
@@ -63,7 +63,7 @@ const FIELDS: readonly TutorProfileField[] = [
     type: 'text',
     autoComplete: 'organization',
     rule: personalTextRule(INSTITUTE_MAX, texts.instituteTooLong),
-    width: THIRD,
+    width: THIRD_CLASSES,
   },
   {
     name: 'batch',
@@ -71,7 +71,7 @@ const FIELDS: readonly TutorProfileField[] = [
     type: 'text',
     autoComplete: 'off',
     rule: personalTextRule(TUTOR_BATCH_MAX, texts.tutorBatchTooLong),
-    width: THIRD,
+    width: THIRD_CLASSES,
   },
   {
     name: 'address',
@@ -79,7 +79,7 @@ const FIELDS: readonly TutorProfileField[] = [
     type: 'text',
     autoComplete: 'street-address',
     rule: personalTextRule(ADDRESS_MAX, texts.addressTooLong),
-    width: THIRD,
+    width: THIRD_CLASSES,
   },
   { name: 'cvLink', label: messages.cvLink, type: 'url', autoComplete: 'url', rule: cvLinkRule, width: WHOLE },
 ];

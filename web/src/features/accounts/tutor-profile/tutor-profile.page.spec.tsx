@@ -45,13 +45,13 @@ const ALL: Record<string, Answer | 'away'> = {
 };
 
 const toastSuccess = jest.spyOn(toast, 'success').mockReturnValue();
-const failed = jest.spyOn(toast, 'error').mockReturnValue();
+const toastError = jest.spyOn(toast, 'error').mockReturnValue();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
   toastSuccess.mockClear();
-  failed.mockClear();
+  toastError.mockClear();
   signInTutor();
 });
 
@@ -149,7 +149,7 @@ describe('avatar of a tutor', () => {
     await pickAvatar('Cancel');
     expect(bodyOf(requests, UPDATE)).toBeUndefined();
     await pickAvatar('Use this avatar');
-    await waitFor(() => expect(failed).toHaveBeenCalledWith(texts.unavailable));
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith(texts.unavailable));
     expect(pictures()).toEqual(['/avatars/3.svg']);
   });
 });

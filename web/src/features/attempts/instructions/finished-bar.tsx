@@ -4,14 +4,14 @@ import { ButtonLink } from '../../../ui/button';
 import { ScoreCircle } from '../../../entities/score/score-circle';
 import { isHeld, type EndedAttempt } from '../attempt.queries';
 import { resultsTimeText } from '../result/held-result';
-import { BAR_BUTTON, BarText, StartBar } from './start-bar';
+import { BAR_BUTTON_CLASSES, BarText, StartBar } from './start-bar';
 
 /** Replaces the start button after the exam: the score, and a link to the result once it is shown. */
 export function FinishedBar({ result }: { result: EndedAttempt }) {
   if (isHeld(result)) {
     return (
       <StartBar state={<BarText>{`${texts.modelTestTaken} ${resultsTimeText(result)}`}</BarText>}>
-        <ButtonLink size="tap" to="/student/model-test" className={BAR_BUTTON}>
+        <ButtonLink size="tap" to="/student/model-test" className={BAR_BUTTON_CLASSES}>
           Back to Model Tests
         </ButtonLink>
       </StartBar>
@@ -33,7 +33,7 @@ export function FinishedBar({ result }: { result: EndedAttempt }) {
         </div>
       }
     >
-      <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={BAR_BUTTON}>
+      <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={BAR_BUTTON_CLASSES}>
         See the result
       </ButtonLink>
     </StartBar>

@@ -19,7 +19,7 @@ import {
 } from '../attempt.queries';
 import { isConfigured, questionsAddress, type Exam, type ExamKind } from '../exam';
 import { recordStart } from '../exam-session';
-import { BAR_BUTTON, BarText, StartBar } from './start-bar';
+import { BAR_BUTTON_CLASSES, BarText, StartBar } from './start-bar';
 
 export interface NextStepProps {
   kind: ExamKind;
@@ -54,13 +54,16 @@ const FinishedBar = lazy(async () => ({ default: (await import('./finished-bar')
 
 export const LoadingBar = () => (
   <StartBar state={<BarText>Loading your paper</BarText>}>
-    <span aria-hidden className={classes('block h-(--tap) border border-dashed border-field-edge', BAR_BUTTON)} />
+    <span
+      aria-hidden
+      className={classes('block h-(--tap) border border-dashed border-field-edge', BAR_BUTTON_CLASSES)}
+    />
   </StartBar>
 );
 
 const RunningBar = ({ attempt: { type, examId } }: { attempt: RunningAttempt }) => (
   <StartBar state={<Alert>This exam is already running, and the clock has not stopped. Resume it now.</Alert>}>
-    <ButtonLink kind="ink" size="tap" to={questionsAddress(type, examId)} className={BAR_BUTTON}>
+    <ButtonLink kind="ink" size="tap" to={questionsAddress(type, examId)} className={BAR_BUTTON_CLASSES}>
       Resume
     </ButtonLink>
   </StartBar>
@@ -81,7 +84,7 @@ function UpcomingBar({ opensAt, from, onOpen }: UpcomingBarProps) {
   }, [isOpen]);
   return (
     <StartBar state={<BarText>{`You can start this exam from ${moment(opensAt).format(MODEL_TEST_DATE)}.`}</BarText>}>
-      <ButtonLink size="tap" to={from.to} className={BAR_BUTTON}>
+      <ButtonLink size="tap" to={from.to} className={BAR_BUTTON_CLASSES}>
         {`Back to ${from.name}`}
       </ButtonLink>
     </StartBar>
@@ -137,7 +140,7 @@ function StartExam({ kind, examId, exam, start }: StartExamProps) {
       }
     >
       {refusal?.link ? (
-        <ButtonLink kind="ink" size="tap" to={refusal.link.to} className={BAR_BUTTON}>
+        <ButtonLink kind="ink" size="tap" to={refusal.link.to} className={BAR_BUTTON_CLASSES}>
           {refusal.link.label}
         </ButtonLink>
       ) : (
@@ -149,7 +152,7 @@ function StartExam({ kind, examId, exam, start }: StartExamProps) {
           onPointerEnter={loadExamPage}
           onFocus={loadExamPage}
           onClick={() => startTransition(startOnce)}
-          className={BAR_BUTTON}
+          className={BAR_BUTTON_CLASSES}
         >
           Start Exam
         </Button>

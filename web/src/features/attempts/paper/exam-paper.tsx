@@ -4,7 +4,7 @@ import { focusIfLost } from '../../../ui/focus-if-lost';
 import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
 import { useFontsReady } from '../../../entities/question/use-formulas';
 import { Spinner } from '../../../ui/loading';
-import { HEADER_COLUMNS, ExamHeader } from '../exam-header';
+import { HEADER_COLUMNS_CLASSES, ExamHeader } from '../exam-header';
 import type { PaperContents } from '../stored-paper';
 import { useStorePictures } from '../use-store-pictures';
 import { TextSizeButton, useTextSize } from '../text-size';
@@ -106,7 +106,7 @@ function LoadedPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperP
         ref={focusIfLost}
         id="page"
         tabIndex={-1}
-        className={`${HEADER_COLUMNS} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}
+        className={`${HEADER_COLUMNS_CLASSES} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}
       >
         <QuestionPanel exam={exam} onSubmit={openSubmitDialog} />
         {!compact && <PalettePanel exam={exam} onOpen={open} onSubmit={openSubmitDialog} />}

@@ -123,7 +123,7 @@ export const Count = ({ children, total }: { children: number; total: number }) 
   </span>
 );
 
-const CELL =
+const CELL_CLASSES =
   'border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint ' +
   'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen';
 
@@ -150,7 +150,7 @@ const PaletteCell = memo(function PaletteCell({ index, status, save, isCurrent, 
       aria-current={isCurrent || undefined}
       className={classes(
         statusClasses(status, save),
-        CELL,
+        CELL_CLASSES,
         hasFoldedCorner(status) && 'after:top-0 after:right-0 after:size-3.5',
       )}
     >

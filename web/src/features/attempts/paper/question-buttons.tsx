@@ -80,7 +80,7 @@ export function DesktopButtons({ exam, onSubmit }: ButtonsProps) {
 }
 
 /** Classes of a button that fills its part of the column on short screens. */
-const HIGH = 'h-14! short:h-auto!';
+const HIGH_CLASSES = 'h-14! short:h-auto!';
 
 /** The buttons within reach of a thumb: at the bottom of an upright phone, at the right of a short screen. */
 export const CompactButtons = memo(function CompactButtons({
@@ -128,7 +128,7 @@ export const CompactButtons = memo(function CompactButtons({
             disabled={isLocked}
             onClick={onSubmit}
             aria-label="Submit test"
-            className={`${HIGH} px-0! text-base`}
+            className={`${HIGH_CLASSES} px-0! text-base`}
           >
             Submit
           </Button>
@@ -137,7 +137,7 @@ export const CompactButtons = memo(function CompactButtons({
             kind="ink"
             iconAfter={ChevronRight}
             onClick={() => move(1)}
-            className={`${HIGH} gap-1! px-0! text-base`}
+            className={`${HIGH_CLASSES} gap-1! px-0! text-base`}
           >
             Next
           </Button>
@@ -163,13 +163,13 @@ const ThumbButton = ({
   className,
   ...button
 }: ComponentProps<typeof Button> & { icon: LucideIcon }) => (
-  <Button {...button} className={classes(HIGH, 'flex-col gap-0.75! px-0! text-xs!', className)}>
+  <Button {...button} className={classes(HIGH_CLASSES, 'flex-col gap-0.75! px-0! text-xs!', className)}>
     <Icon />
     {children}
   </Button>
 );
 
-const DOT = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
+const DOT_CLASSES = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
 
 interface PaletteButtonProps extends Pick<Exam, 'questions'> {
   onPalette: () => void;
@@ -193,14 +193,14 @@ function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
       >
         <span className="sr-only">List of questions: </span>
         <span className="flex items-center gap-1">
-          <i className={`${DOT} bg-q-done`} />
+          <i className={`${DOT_CLASSES} bg-q-done`} />
           <b>
             <Count total={all}>{withAnswer}</Count>
           </b>{' '}
           <Word>answered</Word>
         </span>
         <span className="flex items-center gap-1">
-          <i className={DOT} />
+          <i className={DOT_CLASSES} />
           <b>
             <Count total={all}>{all - withAnswer}</Count>
           </b>{' '}

@@ -42,6 +42,6 @@ it('countsOf counts the questions by status, and all questions with an answer or
 it('openQuestions returns the questions without an answer', () => expect(openQuestions(QUESTIONS)).toEqual([2, 3]));
 
 it('isComplete is true at the last question if all have an answer', () => {
-  const answered = QUESTIONS.map((one) => ({ ...one, option: 'A' }));
+  const answered = QUESTIONS.map((question) => ({ ...question, option: 'A' }));
   expect([isComplete(answered, 3), isComplete(answered, 2), isComplete(QUESTIONS, 3)]).toEqual([true, false, false]);
 });

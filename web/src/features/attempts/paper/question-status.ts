@@ -81,7 +81,7 @@ const RINGS: Readonly<Record<SaveState, string>> = {
   saving: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
   unsaved: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
 };
-const BUBBLE =
+const BUBBLE_CLASSES =
   'relative isolate flex items-center justify-center before:absolute before:inset-0 before:-z-1 before:m-auto before:rounded-bubble';
 const FOLDED_CORNER_CLASSES = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
@@ -91,4 +91,4 @@ export const hasFoldedCorner = (status: QuestionStatus): boolean =>
 
 /** Returns the classes of a cell: `::before` is the bubble behind the number, `::after` the folded corner. */
 export const statusClasses = (status: QuestionStatus, save: SaveState = 'saved'): string =>
-  classes(BUBBLE, INKS[status], FILLS[status], RINGS[save], hasFoldedCorner(status) && FOLDED_CORNER_CLASSES);
+  classes(BUBBLE_CLASSES, INKS[status], FILLS[status], RINGS[save], hasFoldedCorner(status) && FOLDED_CORNER_CLASSES);

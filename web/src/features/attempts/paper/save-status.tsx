@@ -36,7 +36,7 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
           aria-describedby={advice}
           title="Try now"
           onClick={retryNow}
-          className={`${SLOT} bg-caution-soft text-caution`}
+          className={`${SLOT_CLASSES} bg-caution-soft text-caution`}
         >
           <StatusText
             icon={WifiOff}
@@ -47,19 +47,19 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
           <span className="sr-only"> Try now</span>
         </button>
       ) : failure !== undefined ? (
-        <p className={`${SLOT} bg-caution-soft text-caution`}>
+        <p className={`${SLOT_CLASSES} bg-caution-soft text-caution`}>
           <StatusText icon={WifiOff} heading={<span role="alert">{failure}</span>}>
             Showing a saved copy
           </StatusText>
         </p>
       ) : isLocked ? (
-        <p className={`${SLOT} text-info`}>
+        <p className={`${SLOT_CLASSES} text-info`}>
           <StatusText icon={RefreshCw} isSpinning heading="Submitting your test">
             Answers are locked
           </StatusText>
         </p>
       ) : (
-        <p className={SLOT}>
+        <p className={SLOT_CLASSES}>
           <SaveSummary questions={questions} pictures={pictures} />
         </p>
       )}
@@ -74,7 +74,7 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure, pictures }: 
   );
 });
 
-const SLOT = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
+const SLOT_CLASSES = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
 
 /** One or two lines of text, side by side on short screens. */
 const StatusText = ({

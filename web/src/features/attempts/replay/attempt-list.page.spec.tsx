@@ -53,9 +53,13 @@ const dotsIn = (row: HTMLElement): number[] =>
   Array.from(row.querySelectorAll('svg:not(.lucide) path'), (path) => path.getAttribute('d')!.split('M').length - 1);
 
 it('AttemptListPage shows the verdicts of each attempt as dots and in words [REPLAY-27]', async () => {
-  const held = { score: null, correct: null, incorrect: null, skipped: null, verdicts: null };
+  const withheldResult = { score: null, correct: null, incorrect: null, skipped: null, verdicts: null };
   const annulled = { correct: 1, incorrect: 0, skipped: 0, verdicts: 'CA' };
-  open([row('one', 'nusrat.j'), { ...row('two', 'rafi.k'), ...held }, { ...row('three', 'mim.s'), ...annulled }]);
+  open([
+    row('one', 'nusrat.j'),
+    { ...row('two', 'rafi.k'), ...withheldResult },
+    { ...row('three', 'mim.s'), ...annulled },
+  ]);
   const rowOf = (username: string) => screen.getByText(username).closest('li')!;
   await screen.findByText('17 correct, 5 incorrect, 3 skipped');
   expect(dotsIn(rowOf('nusrat.j'))).toEqual([17, 5, 3, 0]);

@@ -30,10 +30,10 @@ const texts = messages.list;
 /** Lists finished attempts, newest first, filtered by student and exam. */
 export function AttemptListPage() {
   const [address, setAddress] = useAddressSearch();
-  const who = address.get('who') ?? '';
+  const student = address.get('who') ?? '';
   const examId = address.get('exam') ?? '';
   const { pageNumber } = usePageNumber();
-  const filter = { ...(who && { who }), ...(examId && { examId }) };
+  const filter = { ...(student && { who: student }), ...(examId && { examId }) };
   const list = useQuery(attemptListQuery(filter, pageNumber));
   const field = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => field.current?.focus() });
@@ -63,7 +63,7 @@ export function AttemptListPage() {
             <ExamSelect examId={examId} onChange={(id) => change('exam', id)} />
             <SearchField
               field={field}
-              search={who}
+              search={student}
               onSearch={(search) => change('who', search)}
               label={texts.findStudent}
               placeholder={texts.searchHint}
@@ -79,7 +79,7 @@ export function AttemptListPage() {
         list={list}
         pageSize={ATTEMPTS_PAGE_ROWS}
         skeleton={{ rows: 12, rowClassName: 'h-16' }}
-        empty={<Empty>{who || examId ? texts.noMatches : texts.none}</Empty>}
+        empty={<Empty>{student || examId ? texts.noMatches : texts.none}</Empty>}
       >
         {({ rows }) => (
           <>
@@ -102,13 +102,14 @@ export function AttemptListPage() {
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : texts.count(total, total >= PAGE_DEPTH_MAX);
 
-const COLUMNS = 'grid grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem_1.25rem] items-center gap-x-6 px-6';
+const COLUMNS_CLASSES =
+  'grid grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem_1.25rem] items-center gap-x-6 px-6';
 
 /** Names of the columns on wide screens. The label of each row's link names the attempt. */
 const ListHeader = () => (
   <div
     aria-hidden
-    className={`${COLUMNS} border-b-(length:--line-strong) border-rule-strong bg-tint py-2 text-xs font-strong text-ink-soft max-[68rem]:hidden`}
+    className={`${COLUMNS_CLASSES} border-b-(length:--line-strong) border-rule-strong bg-tint py-2 text-xs font-strong text-ink-soft max-[68rem]:hidden`}
   >
     <span>{texts.started}</span>
     <span>{texts.student}</span>
@@ -124,7 +125,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   const username = student.username ?? messages.deletedAccount;
   return (
     <li
-      className={`${COLUMNS} group relative min-h-16 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_1.25rem] max-[68rem]:gap-y-1 max-[68rem]:py-3 phone:grid-cols-[minmax(0,1fr)_4rem_1.25rem] phone:gap-x-3 phone:px-4`}
+      className={`${COLUMNS_CLASSES} group relative min-h-16 border-b border-rule py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_1.25rem] max-[68rem]:gap-y-1 max-[68rem]:py-3 phone:grid-cols-[minmax(0,1fr)_4rem_1.25rem] phone:gap-x-3 phone:px-4`}
     >
       <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:self-start max-[68rem]:text-xs phone:row-start-4">
         {DATE_TIME.format(new Date(startedAt))}

@@ -9,18 +9,18 @@ import { type Playhead, type Speed, SPEEDS } from './use-playhead';
 const LAST_MINUTES = 5;
 const LAST_MS = LAST_MINUTES * 60_000;
 const texts = messages.player;
-const SPEED = 'border-b-3 px-2 text-xs tabular-nums';
+const SPEED_CLASSES = 'border-b-3 px-2 text-xs tabular-nums';
 
 interface ControlsProps {
   replay: Replay;
   playhead: Playhead;
   onStep: (direction: 1 | -1) => void;
   /** Called to list all actions from a time on */
-  onListFrom: (from: number) => void;
+  onShowActionsFrom: (from: number) => void;
 }
 
 /** Play, pause, step and speed controls with the current position. */
-export function Controls({ replay: { duration }, playhead, onStep, onListFrom }: ControlsProps) {
+export function Controls({ replay: { duration }, playhead, onStep, onShowActionsFrom }: ControlsProps) {
   const { at, isPlaying, speed, toggle, setSpeed } = playhead;
   return (
     <div className="flex items-center gap-2 pb-2 short:pb-0 upright:pt-2 upright:pb-0">
@@ -62,7 +62,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onListFrom }:
             type="button"
             aria-pressed={option === speed}
             onClick={() => setSpeed(option)}
-            className={`${SPEED} min-h-(--control-dense) border-transparent text-ink-soft aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink`}
+            className={`${SPEED_CLASSES} min-h-(--control-dense) border-transparent text-ink-soft aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink`}
           >
             {option}×
           </button>
@@ -70,7 +70,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onListFrom }:
       </fieldset>
       <button
         type="button"
-        className={`${SPEED} hidden min-h-(--tap) border-pen font-strong text-ink short:block upright:block`}
+        className={`${SPEED_CLASSES} hidden min-h-(--tap) border-pen font-strong text-ink short:block upright:block`}
         aria-label={texts.speedLabel(speed)}
         onClick={() => setSpeed(nextSpeed(speed))}
       >
@@ -81,7 +81,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onListFrom }:
           size="dense"
           kind="bare"
           className="px-2! text-xs! font-text! text-ink-soft short:hidden upright:hidden"
-          onClick={() => onListFrom(duration - LAST_MS)}
+          onClick={() => onShowActionsFrom(duration - LAST_MS)}
         >
           {texts.lastMinutes(LAST_MINUTES)}
         </Button>

@@ -57,7 +57,7 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
       ))}
       player={
         <>
-          <Controls replay={replay} playhead={playhead} onStep={step} onListFrom={showActionsFrom} />
+          <Controls replay={replay} playhead={playhead} onStep={step} onShowActionsFrom={showActionsFrom} />
           <Timeline replay={replay} sheet={sheet} seek={seek} />
         </>
       }

@@ -12,7 +12,7 @@ import { messages } from './messages';
 
 const texts = messages.question;
 const TEXT = 'short:text-[1.125rem]/6.5';
-const FOLDED_CORNER =
+const FOLDED_CORNER_CLASSES =
   'after:absolute after:top-0 after:right-0 after:size-7 after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
 interface QuestionViewProps {
@@ -43,7 +43,7 @@ export const QuestionView = memo(function QuestionView({
       className={classes(
         'relative grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] border border-rule bg-surface short:grid-cols-[3rem_minmax(0,1fr)] upright:border-0',
         isHiddenOnPhone ? 'upright:hidden' : 'upright:block',
-        state.flagged && FOLDED_CORNER,
+        state.flagged && FOLDED_CORNER_CLASSES,
       )}
     >
       <div className="border-r-(length:--line-strong) border-rule-strong pt-6 text-center short:pt-3 upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-3 upright:text-left">

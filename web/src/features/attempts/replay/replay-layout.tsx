@@ -6,7 +6,7 @@ import { focusIfLost } from '../../../ui/focus-if-lost';
 import { useDocumentTitle } from '../../../ui/page-title';
 import { messages } from './messages';
 
-const COLUMNS =
+const COLUMNS_CLASSES =
   'mx-auto grid w-full max-w-336 grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-[1024px]:grid-cols-[minmax(0,1fr)_17rem] max-[1024px]:gap-x-4 max-[1024px]:px-4';
 
 export interface ReplayLayoutProps {
@@ -39,7 +39,7 @@ export function ReplayLayout({ title, note, back, state, clock, tabs, children, 
     >
       <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
         <div
-          className={`${COLUMNS} h-(--bar) items-center short:h-11 upright:h-14 upright:grid-cols-[minmax(0,1fr)_auto]`}
+          className={`${COLUMNS_CLASSES} h-(--bar) items-center short:h-11 upright:h-14 upright:grid-cols-[minmax(0,1fr)_auto]`}
         >
           <div className="flex min-w-0 items-center gap-3 short:gap-2 upright:gap-0">
             <ButtonLink
@@ -66,7 +66,7 @@ export function ReplayLayout({ title, note, back, state, clock, tabs, children, 
         ref={focusIfLost}
         id="page"
         tabIndex={-1}
-        className={`${COLUMNS} min-h-0 items-stretch py-4 short:py-2 upright:block upright:overflow-y-auto upright:bg-surface upright:p-0`}
+        className={`${COLUMNS_CLASSES} min-h-0 items-stretch py-4 short:py-2 upright:block upright:overflow-y-auto upright:bg-surface upright:p-0`}
       >
         {children}
       </main>

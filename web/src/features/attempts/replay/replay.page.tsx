@@ -56,13 +56,13 @@ function AttemptReplay({ attemptId, back, isOwn = false }: AttemptReplayProps) {
   );
 }
 
-const PART = 'min-h-0 border border-rule bg-surface upright:border-0';
+const PART_CLASSES = 'min-h-0 border border-rule bg-surface upright:border-0';
 
 /** Reserves the space of the player until the attempt is loaded. */
 const Placeholder = ({ back, children }: { back: string; children: ReactNode }) => (
   <ReplayLayout title={messages.title} back={back}>
-    <section className={PART}>{children}</section>
-    <div className={`${PART} upright:hidden`} />
+    <section className={PART_CLASSES}>{children}</section>
+    <div className={`${PART_CLASSES} upright:hidden`} />
   </ReplayLayout>
 );
 

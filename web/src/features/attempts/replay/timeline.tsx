@@ -118,7 +118,7 @@ interface LayerProps {
 }
 
 /** Classes of a layer that may overflow the chart without blocking the buttons. */
-const LAYER = 'pointer-events-none overflow-visible';
+const LAYER_CLASSES = 'pointer-events-none overflow-visible';
 
 /** The static layer: lines, numbers, gaps and the whole path. */
 const Print = memo(function Print({ replay, layout, paths }: LayerProps & { replay: Replay }) {
@@ -130,7 +130,7 @@ const Print = memo(function Print({ replay, layout, paths }: LayerProps & { repl
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      className={`${LAYER} absolute inset-0 will-change-transform`}
+      className={`${LAYER_CLASSES} absolute inset-0 will-change-transform`}
     >
       {ticks.map((at) => (
         <g key={at}>
@@ -190,7 +190,7 @@ const Ink = memo(function Ink({ layout, paths }: LayerProps) {
   const { width, height, isLow, base } = layout;
   const { flags, saves } = paths;
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} width={width} height={height} className={LAYER}>
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} width={width} height={height} className={LAYER_CLASSES}>
       <g className="fill-pen stroke-pen">
         <Paths layout={layout} paths={paths} />
       </g>

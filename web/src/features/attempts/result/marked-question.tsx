@@ -75,7 +75,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
               key={option}
               letter={letterOf(optionIndex)}
               text={option}
-              isChosen={option === chosen}
+              isSelected={option === chosen}
               isCorrect={option === correctAnswer}
               isWrong={verdict === 'Incorrect' && option === chosen}
               isInView={isInView}
@@ -118,23 +118,23 @@ const VerdictMark = ({ verdict, penalty }: { verdict: Verdict; penalty: number }
 interface MarkedOptionProps {
   letter: string;
   text: string;
-  isChosen: boolean;
+  isSelected: boolean;
   isCorrect: boolean;
   /** True if the option was chosen but is not correct */
   isWrong: boolean;
   isInView: boolean;
 }
 
-function MarkedOption({ letter, text, isChosen, isCorrect, isWrong, isInView }: MarkedOptionProps) {
+function MarkedOption({ letter, text, isSelected, isCorrect, isWrong, isInView }: MarkedOptionProps) {
   return (
-    <li className={classes('flex min-h-11 items-center gap-3 py-2', !isChosen && !isCorrect && 'text-ink-soft')}>
-      <Bubble size="list" filled={isChosen} right={isCorrect}>
+    <li className={classes('flex min-h-11 items-center gap-3 py-2', !isSelected && !isCorrect && 'text-ink-soft')}>
+      <Bubble size="list" filled={isSelected} right={isCorrect}>
         {letter}
       </Bubble>
       <QuestionText hasFormulas={isInView} className="reading-option!">
         {text}
       </QuestionText>
-      {(isChosen || isCorrect) && (
+      {(isSelected || isCorrect) && (
         <span
           className={classes(
             'inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap phone:ml-auto',
@@ -143,7 +143,7 @@ function MarkedOption({ letter, text, isChosen, isCorrect, isWrong, isInView }: 
         >
           {isCorrect && <Check className="size-4.5! stroke-[2.5]" />}
           {isWrong && <X className="size-4.5! stroke-[2.5]" />}
-          {isChosen ? messages.question.yourAnswer : messages.question.correctAnswer}
+          {isSelected ? messages.question.yourAnswer : messages.question.correctAnswer}
         </span>
       )}
     </li>

@@ -14,7 +14,7 @@ import { testKindPrefix } from '../../../entities/exam/test-kind';
 import { attemptReviewQuery, type AttemptInsight, type FinishedAttempt } from '../attempt.queries';
 import { endTexts, lateText, remarkText } from '../end-texts';
 import { nextLinksAfter, type NextLink } from '../exam';
-import { HEADER_COLUMNS, ExamHeader } from '../exam-header';
+import { HEADER_COLUMNS_CLASSES, ExamHeader } from '../exam-header';
 import { useCompact } from '../paper/use-layout';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { Insights } from './insights';
@@ -113,7 +113,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
         id="page"
         tabIndex={-1}
         // on an upright tablet the questions take the whole width, below score and answers
-        className={`${HEADER_COLUMNS} grid-rows-[auto_1fr] items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
+        className={`${HEADER_COLUMNS_CLASSES} grid-rows-[auto_1fr] items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
         <div className="min-w-0" style={textSize}>
           <ScoreSummary attempt={attempt} marking={marking} comment={comment} />

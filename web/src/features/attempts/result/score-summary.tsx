@@ -13,7 +13,7 @@ import { isListed } from './result-palette';
 const LISTED_VERDICTS = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
 /** Minimum fraction of the marks at which the score is underlined. */
 const HIGH = 0.9;
-const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
+const ICON_CLASSES = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 
 export interface ScoreSummaryProps {
   attempt: FinishedAttempt;
@@ -93,10 +93,10 @@ export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
 }
 
 const ICONS = {
-  Correct: <Check className={`${ICON} text-positive`} />,
-  Incorrect: <X className={`${ICON} text-negative`} />,
-  Skipped: <Minus className={ICON} />,
-  Annulled: <Ban className={ICON} />,
+  Correct: <Check className={`${ICON_CLASSES} text-positive`} />,
+  Incorrect: <X className={`${ICON_CLASSES} text-negative`} />,
+  Skipped: <Minus className={ICON_CLASSES} />,
+  Annulled: <Ban className={ICON_CLASSES} />,
 };
 
 interface MarksProps {

@@ -15,7 +15,7 @@ jest.mock('../../../lib/live/live', () => ({
 
 const LIST = 'GET /api/tutor/answered';
 const SAVE = 'PUT /api/tutor/answer/one';
-const own = {
+const ownDoubt = {
   _id: 'one',
   username: 'rafi.hasan',
   subject: 'Physics',
@@ -28,7 +28,7 @@ const own = {
   editableUntil: '2026-11-21T09:00:00.000Z',
 };
 const other = {
-  ...own,
+  ...ownDoubt,
   _id: 'two',
   username: 'nusrat.j',
   tutorId: 'tom',
@@ -38,19 +38,19 @@ const other = {
 };
 const listOf = (...doubts: object[]): Answer => ({ body: doubts, headers: { 'x-total-count': String(doubts.length) } });
 
-const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const toastSuccess = jest.spyOn(toast, 'success').mockImplementation();
 
 withTimeToLoad();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  succeeded.mockClear();
+  toastSuccess.mockClear();
   signInTutor();
 });
 
 async function visit(answers: Record<string, Answer | 'away'> = {}, search = '') {
-  const requests = serverThatAnswers({ ...ANSWERS, [LIST]: listOf(own, other), ...answers });
+  const requests = serverThatAnswers({ ...ANSWERS, [LIST]: listOf(ownDoubt, other), ...answers });
   open(`/tutor/reviews?list=answered${search}`);
   await screen.findByRole('heading', { level: 1, name: 'Doubts asked by Students' });
   return requests;
@@ -116,7 +116,7 @@ it('[REVIEW-17] EditAnswer is prefilled, saves once and shows the new answer', a
   const button = screen.getByRole('button', { name: 'Save answer' });
   clickLater(button);
   clickLater(button);
-  await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer updated successfully'));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer updated successfully'));
   const saved = requests.filter(({ call }) => call === SAVE);
   expect(saved.map(({ body }) => body)).toEqual([{ answer: 'It equals what pulls.', commandId: expect.any(String) }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save answer' })).toBeNull());

@@ -24,7 +24,7 @@ export function AnsweredDoubts() {
   const [address, changeAddress] = useAddressSearch();
   const { pageNumber } = usePageNumber();
   const search = address.get('search') ?? '';
-  const subject: ReviewSubject = DOUBT_SUBJECTS.find((one) => one === address.get('subject')) ?? 'All';
+  const subject: ReviewSubject = DOUBT_SUBJECTS.find((value) => value === address.get('subject')) ?? 'All';
   const list = useQuery(answeredDoubtsQuery(subject, search, pageNumber));
   const field = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => field.current?.focus() });

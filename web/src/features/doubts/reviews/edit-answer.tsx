@@ -49,10 +49,10 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
       setText(undefined);
       toast.success(message);
       onClose();
-    } catch (thrown) {
-      const reason = thrown instanceof ApiError ? thrown.errors['answer'] : undefined;
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.errors['answer'] : undefined;
       if (reason) showError(reason);
-      else setFailure(messageOf(thrown));
+      else setFailure(messageOf(error));
     }
   });
   const send = (event: FormEvent) => {

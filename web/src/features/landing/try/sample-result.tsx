@@ -40,7 +40,7 @@ export function SampleResult({ answers, restart }: { answers: readonly Answer[];
                   {isRight ? messages.correctMark : messages.incorrectMark(markText(marksOf(answer, index)!))}
                 </Chip>
                 <span className="text-ink-soft">
-                  {messages.yourAnswer}: {letterOf(answer.chosen!)}
+                  {messages.yourAnswer}: {letterOf(answer.selectedOption!)}
                 </span>
                 <span className="text-ink-soft">
                   {messages.correctAnswer}: {letterOf(correct)}, {options[correct]}

@@ -65,7 +65,7 @@ const cellOf = (answer: Answer, index: number, current: number): string => {
       ? 'border-positive bg-positive-soft text-positive'
       : 'border-negative bg-negative text-on-verdict';
   }
-  if (answer.chosen !== undefined) return 'border-pen bg-pen text-pen-ink';
+  if (answer.selectedOption !== undefined) return 'border-pen bg-pen text-pen-ink';
   return index === current ? 'border-2 border-q-open-edge text-ink' : 'border-q-unseen-edge text-q-unseen-ink';
 };
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button-face';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { SaveState } from '../../../entities/exam/save-state';
-import { RuledSection, SECTION_TITLE, MARGIN_CLASSES } from '../ruled-section';
+import { RuledSection, SECTION_TITLE_CLASSES, MARGIN_CLASSES } from '../ruled-section';
 import { messages } from '../messages';
 import { SAMPLE_PAPER } from './sample-paper';
 import { SampleResult } from './sample-result';
@@ -19,7 +19,7 @@ export function TryQuestions() {
   const paper = useSamplePaper();
   return (
     <RuledSection labelledBy="try">
-      <h2 id="try" className={SECTION_TITLE}>
+      <h2 id="try" className={SECTION_TITLE_CLASSES}>
         {messages.tryThreeQuestions}
       </h2>
       <p className="mt-2 text-base text-ink-soft">{messages.tryNote}</p>
@@ -67,13 +67,13 @@ function Question(paper: SamplePaper) {
             <input
               type="radio"
               name="try"
-              checked={answers[index]!.chosen === optionIndex}
+              checked={answers[index]!.selectedOption === optionIndex}
               disabled={answers[index]!.isGraded}
               onChange={() => chooseOption(optionIndex)}
               className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
             />
             <Bubble
-              filled={answers[index]!.chosen === optionIndex}
+              filled={answers[index]!.selectedOption === optionIndex}
               right={answers[index]!.isGraded && optionIndex === SAMPLE_PAPER[index]!.correct}
             >
               {letterOf(optionIndex)}
@@ -92,17 +92,17 @@ function Question(paper: SamplePaper) {
 
 /** The save state of an option, or its verdict after grading. */
 function Verdict({ index, answers, option }: SamplePaper & { option: number }) {
-  const { chosen, isSaved, isGraded } = answers[index]!;
-  const isChosen = chosen === option;
-  if (!isGraded) return isChosen && <SaveState state={isSaved ? 'saved' : 'saving'} />;
+  const { selectedOption, isSaved, isGraded } = answers[index]!;
+  const isSelected = selectedOption === option;
+  if (!isGraded) return isSelected && <SaveState state={isSaved ? 'saved' : 'saving'} />;
   if (option === SAMPLE_PAPER[index]!.correct)
     return (
       <Chip tone="positive" icon={Check}>
-        {isChosen ? messages.correctMark : messages.correctAnswer}
+        {isSelected ? messages.correctMark : messages.correctAnswer}
       </Chip>
     );
   return (
-    isChosen && (
+    isSelected && (
       <Chip tone="negative" icon={X}>
         {messages.incorrectMark(markText(-NEGATIVE_MARK))}
       </Chip>
@@ -112,13 +112,17 @@ function Verdict({ index, answers, option }: SamplePaper & { option: number }) {
 
 /** The hint and the button below a question, with a fixed height. */
 function Footer({ index, answers, grade, next }: SamplePaper) {
-  const { chosen, isSaved, isGraded } = answers[index]!;
+  const { selectedOption, isSaved, isGraded } = answers[index]!;
   const isLast = index === SAMPLE_PAPER.length - 1;
   const buttonClasses = 'ml-auto min-w-36 phone:order-first phone:m-0 phone:w-full';
   return (
     <div className="flex min-h-20 items-center gap-4 pt-4 phone:min-h-34 phone:flex-col phone:items-stretch phone:justify-start">
       <p aria-live="polite" className="max-w-[30rem] text-pretty text-ink-soft">
-        {isGraded ? SAMPLE_PAPER[index]!.solution : chosen === undefined ? messages.chooseHint : messages.changeHint}
+        {isGraded
+          ? SAMPLE_PAPER[index]!.solution
+          : selectedOption === undefined
+            ? messages.chooseHint
+            : messages.changeHint}
       </p>
       {!isGraded ? (
         <Button kind={isSaved ? 'ink' : 'plain'} disabled={!isSaved} onClick={grade} className={buttonClasses}>

@@ -8,7 +8,7 @@ const SAVE_MS = 450;
 /** State of one question. */
 export interface Answer {
   /** Index of the chosen option */
-  chosen?: number;
+  selectedOption?: number;
   isSaved: boolean;
   isGraded: boolean;
 }
@@ -33,7 +33,7 @@ export function useSamplePaper() {
     answers,
     choose: (option: number) => {
       clearTimeout(saveTimer.current);
-      change({ chosen: option, isSaved: false });
+      change({ selectedOption: option, isSaved: false });
       saveTimer.current = setTimeout(() => change({ isSaved: true }), SAVE_MS);
     },
     grade: () => change({ isGraded: true }),
@@ -45,7 +45,8 @@ export function useSamplePaper() {
   };
 }
 
-export const isCorrect = (answer: Answer, index: number): boolean => answer.chosen === SAMPLE_PAPER[index]!.correct;
+export const isCorrect = (answer: Answer, index: number): boolean =>
+  answer.selectedOption === SAMPLE_PAPER[index]!.correct;
 
 /** Returns the marks of an answer; undefined before it is graded. */
 export function marksOf(answer: Answer, index: number): number | undefined {

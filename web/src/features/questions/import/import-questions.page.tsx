@@ -129,7 +129,7 @@ export function ImportQuestionsPage() {
           subject={step.importFile.subject}
           categories={otherCategories(step.importFile.format, step.importFile.text)}
           isBusy={isChecking}
-          onChoose={(subject) => setStep({ at: 'subject', importFile: { ...step.importFile, subject } })}
+          onSelect={(subject) => setStep({ at: 'subject', importFile: { ...step.importFile, subject } })}
           onCheck={() => void checkWithSubject(step.importFile)}
           onCancel={() => setStep({ at: 'file' })}
         />
