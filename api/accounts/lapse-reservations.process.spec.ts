@@ -116,7 +116,7 @@ describe('LapseReservations', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('releases reservations that a registered account made later and does not hold [S7]', async () => {
+  it('releases reservations of a registered account that are not part of its profile [S7]', async () => {
     await register('ann', 'reservation-1');
     await reserve('reservation-2', 'ann');
     now = new Date('2026-01-05T10:02:00.000Z');

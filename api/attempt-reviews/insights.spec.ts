@@ -28,7 +28,7 @@ const facts = (answers: readonly AnswerFacts[], more: Partial<AttemptFacts> = {}
 const STEADY = [1, 2, 3, 4, 5].map((number) => answer(number, 'Correct', 40, ['right']));
 const textsOf = (attempt: AttemptFacts) => insightsOf(attempt).map(({ text }) => text);
 
-it('finds nothing in an attempt without mistakes at a steady pace', () => {
+it('insights are empty for an attempt without mistakes at a steady pace', () => {
   expect(insightsOf(facts(STEADY, { leftMs: 5 * MINUTE_MS }))).toEqual([]);
 });
 
@@ -83,13 +83,13 @@ describe('quick incorrect answers', () => {
     expect(insightsOf(facts([...STEADY, quick(6)], { penalty: 0 }))).toEqual([]);
   });
 
-  it('need five timed answers for a usual time', () => {
+  it('require five timed answers for a usual time', () => {
     expect(insightsOf(facts([...STEADY.slice(0, 3), quick(6)]))).toEqual([]);
   });
 });
 
 describe('time left', () => {
-  it('is mentioned with the skipped questions', () => {
+  it('is listed with the skipped questions', () => {
     const answers = [...STEADY, answer(6, 'Skipped', 0), answer(7, 'Incorrect', 40, ['wrong'])];
     expect(insightsOf(facts(answers, { leftMs: 125_900 }))).toEqual([
       {
@@ -100,7 +100,7 @@ describe('time left', () => {
     ]);
   });
 
-  it('is mentioned with the incorrect answers if no question was skipped', () => {
+  it('is listed with the incorrect answers if no question was skipped', () => {
     const wrong = (number: number) => answer(number, 'Incorrect', 40, ['wrong']);
     expect(textsOf(facts([...STEADY, wrong(6)], { leftMs: MINUTE_MS }))).toEqual([
       'You finished with 1 minute left, but 1 answer was incorrect.',
@@ -110,7 +110,7 @@ describe('time left', () => {
     ).toEqual(['You finished with 1 hour 1 minute left, but 2 answers were incorrect.']);
   });
 
-  it('is not mentioned below a minute or a tenth of the duration', () => {
+  it('is omitted below a minute or a tenth of the duration', () => {
     const answers = [answer(1, 'Skipped', 0)];
     expect(insightsOf(facts(answers, { leftMs: MINUTE_MS - 1, durationMs: MINUTE_MS }))).toEqual([]);
     expect(insightsOf(facts(answers, { leftMs: 2 * MINUTE_MS, durationMs: 21 * MINUTE_MS }))).toEqual([]);
@@ -142,7 +142,7 @@ describe('slowest correct answers', () => {
   });
 });
 
-it('chooses three insights, and those with lost marks first', () => {
+it('insights are limited to three, those with lost marks first', () => {
   const answers = [
     ...STEADY,
     answer(6, 'Incorrect', 40, ['right', 'wrong']),

@@ -185,7 +185,7 @@ function expectedInsights(truth: Truth, { penalty, leftSeconds }: Script, durati
     .slice(0, 3);
 }
 
-it('recomputes every sentence of the review from what the student did [FEEDBACK-3]', () => {
+it('the review contains exactly the insights that follow from the answers of random attempts [FEEDBACK-3]', () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(script, (played) => {
@@ -198,7 +198,7 @@ it('recomputes every sentence of the review from what the student did [FEEDBACK-
   expect([...kinds].sort()).toEqual(['changed-to-incorrect', 'quick-incorrect', 'slowest-correct', 'time-left']);
 });
 
-it('states for each question the time spent on it and the answers in order [FEEDBACK-1]', () => {
+it('the review contains the time spent on each question and its answers in order [FEEDBACK-1]', () => {
   fc.assert(
     fc.property(script, (played) => {
       const { truth, answers } = play(played);

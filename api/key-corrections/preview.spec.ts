@@ -19,7 +19,7 @@ const scores = (preview: CorrectionPreview) =>
   preview.changes.map(({ attemptId, before, after }) => [attemptId, before, after]);
 
 describe('Trial', () => {
-  it('lists the attempts whose score changes, with the new score', () => {
+  it('lists the attempts with a changed score and the new score', () => {
     const preview = previewOf('Neon');
     expect(preview.attempts).toBe(4);
     expect(scores(preview)).toEqual([

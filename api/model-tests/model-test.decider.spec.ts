@@ -346,7 +346,7 @@ describe('modelTestDecider for the question versions of a test', () => {
   });
 });
 
-describe('modelTestDecider for when results are shown', () => {
+describe('modelTestDecider for the release of results', () => {
   const setTo = (reveal: Reveal, attempts = noAttempts) => change({ reveal }, bank(), none, attempts);
   const withReveal = (reveal: Reveal): ModelTestEvent => ({
     type: 'ModelTestCreated',
@@ -424,7 +424,7 @@ describe('modelTestDecider for when results are shown', () => {
     given(modelTestDecider).when(release(), LIVE).thenRefused('not-found');
   });
 
-  it('releases by itself only after the expiry or the deletion [REVEAL-4]', () => {
+  it('releases results automatically only after the expiry or the deletion [REVEAL-4]', () => {
     const expiry = release('expiry');
     given(modelTestDecider, withReveal('expiry'), wentLive).when(expiry, LIVE).then();
     given(modelTestDecider, withReveal('release'), wentLive, archivedHeld).when(expiry, ARCHIVED).then();

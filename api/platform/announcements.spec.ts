@@ -8,7 +8,7 @@ const started = (at: string): LiveMessage => ({
 });
 const deleted: LiveMessage = { room: 'role:tutor', name: 'doubt:deleted', payload: { _id: 'd', studentId: 'ann' } };
 
-describe('withPaced for account activity of admins [CARD-16]', () => {
+describe('withPaced for account activity [CARD-16]', () => {
   let heard: LiveMessage[];
   let announce: ReturnType<typeof withPaced>;
   beforeEach(() => {

@@ -117,7 +117,7 @@ describe('account activity', () => {
     );
   });
 
-  it('[CARD-6] records which admin banned, unbanned, deleted or added which account', () => {
+  it('[CARD-6] records the admin and the account of a ban, an unban, a deletion and a registration', () => {
     const byEve = { who: 'eve', role: 'admin', about: 'ann' } as const;
     expectEntry({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'banned', ...byEve });
     expectEntry({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'unbanned', ...byEve });
@@ -160,7 +160,7 @@ describe('account activity', () => {
     });
   });
 
-  it('records which tutor or admin corrected a key, with the id of the correction', () => {
+  it('records the tutor or admin who corrected a key, with the id of the correction', () => {
     const corrected = { correctionId: 'c', questionId: 'q', versions: [], reason: 'It is A.' };
     expectEntry({ type: 'KeyCorrected', data: { ...corrected, before: 'B', after: 'A', attempts: 3 } }, 'tutor:sadia', {
       what: 'key-corrected',

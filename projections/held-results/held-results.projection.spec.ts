@@ -84,7 +84,7 @@ const forStudents = [
 
 describe('a held result', () => {
   it.each(forStudents.map((projection) => [projection.name, projection] as const))(
-    'is stored in the read model %s, once shown, as if it had never been held [REVEAL-6]',
+    'once shown, produces the same documents in the read model %s as a result that was never held [REVEAL-6]',
     (_, projection) => {
       const shown = fold(projection, ...before, finishedAttempt(VERDICTS, held), resultShown(VERDICTS, attempt));
       expect([...shown]).toEqual([...fold(projection, ...before, finishedAttempt(VERDICTS, attempt))]);
@@ -95,7 +95,7 @@ describe('a held result', () => {
     },
   );
 
-  it('is excluded from history, stats, leaderboard, mistakes and practice before [REVEAL-6]', () => {
+  it('is excluded from history, stats, leaderboard, mistakes and practice until it is shown [REVEAL-6]', () => {
     for (const events of [
       [finishedAttempt(VERDICTS, held)],
       [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED, held)],
@@ -139,7 +139,7 @@ describe('a held result', () => {
     expect(fold(gradedQuestionsProjection, ...events).size).toBe(0);
   });
 
-  it('is announced to its student without figures, and again once it is shown [REVEAL-8]', () => {
+  it('is published to its student without figures, and again once it is shown [REVEAL-8]', () => {
     const { finishedAt, reason } = finishedAttempt(VERDICTS).data;
     given(examHistoryProjection)
       .after(
@@ -159,7 +159,7 @@ describe('a held result', () => {
 });
 
 describe('held attempts projection', () => {
-  it('contains the finished attempts whose result is not shown', () => {
+  it('contains the finished attempts with a held result', () => {
     const finished = recorded(finishedAttempt(VERDICTS, held));
     const unheld = recorded(finishedAttempt(VERDICTS, { attemptId: 'unheld' }));
     given(heldAttemptsProjection)

@@ -70,7 +70,7 @@ describe('requirements for the next rank', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [73], twice))).toMatchObject({ points: 0.33, score: 0.17 });
   });
 
-  it('are absent for rank 1 and for a newcomer who would lead with half of a mock test', () => {
+  it('are absent for rank 1 and for a newcomer who can reach it with half of a mock test', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [10]))).toBeUndefined();
     const newcomer = { subject: 'Physics', score: 0.5, points: 0.5 };
     expect(nextPlaceOf(standing([], [90, 51, 49]))).toEqual({ ...newcomer, slNo: 3 });

@@ -59,7 +59,7 @@ const log = (...events: MeritlistEvent[]) => events.map((event) => recorded(even
 const after = (...events: MeritlistEvent[]) => folded(picturesProjection, log(...events)).get(ID);
 
 describe('pictures projection', () => {
-  it('contains an uploaded picture, with its owner if it is of a student', () => {
+  it('contains uploaded pictures, with their owner if it is a student', () => {
     expect(after(ofTutor)).toMatchObject({ ownerId: null, width: 80, height: 60, isNamed: false, doubtIds: [] });
     expect(after(ofAnn)).toMatchObject({ ownerId: 'ann' });
     expect(after(ofTutor, { type: 'PictureRemoved', data: { pictureId: ID } })).toBeUndefined();
@@ -71,7 +71,7 @@ describe('pictures projection', () => {
     }
   });
 
-  it('names a picture as long as a doubt or an answer does', () => {
+  it('keeps a reference to a picture while a doubt or an answer contains it', () => {
     expect(after(ofAnn, asked('doubt'))).toMatchObject({ isNamed: true, isPermanent: false, doubtIds: ['doubt'] });
     expect(after(ofTutor, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
     expect(after(ofTutor, edited)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
@@ -87,7 +87,7 @@ describe('pictures projection', () => {
     expect([document.doubtIds.length, document.isPermanent]).toEqual([50, true]);
   });
 
-  it('keeps uses when the picture is uploaded again', () => {
+  it('keeps references when a picture is uploaded again', () => {
     expect(after(ofTutor, added, ofTutor)).toMatchObject({ isNamed: true, isPermanent: true });
   });
 
@@ -102,7 +102,7 @@ describe('pictures projection', () => {
 });
 
 describe('question pictures projection', () => {
-  it('contains each question that names a picture in a version or a solution', () => {
+  it('contains each question that references a picture in a version or a solution', () => {
     const ids = [...folded(questionPicturesProjection, log(ofTutor, added, solved, removedQuestion)).keys()];
     expect(ids).toEqual([`${ID}/q`, `${ID}/r`]);
   });

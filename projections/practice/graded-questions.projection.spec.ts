@@ -48,7 +48,7 @@ const examAnswer = {
 } as const;
 
 describe('graded questions projection', () => {
-  it('contains the answers of an exam, and the attempts in which a question was skipped', () => {
+  it('contains the answers to a question and the attempts in which it was skipped', () => {
     given(gradedQuestionsProjection)
       .after(recorded(finishedAttempt(['Incorrect', 'Skipped'])))
       .thenDocuments(

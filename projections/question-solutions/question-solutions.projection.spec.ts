@@ -32,7 +32,7 @@ describe('[SOL-7] the solution shown with a paper', () => {
     expect(shown([added, set('Guess.'), updated(rekeyed), set('Count.')], 0, first)).toBe('Count.');
   });
 
-  it('is the last one for the version of the paper once the text has changed', () => {
+  it('is the last one of the version on the paper after the text has changed', () => {
     const events = [added, set('Guess.'), set('Count.'), updated(reworded), set('Count to three.')];
     expect(shown(events, 0, first)).toBe('Count.');
     expect(shown(events, 3, reworded)).toBe('Count to three.');

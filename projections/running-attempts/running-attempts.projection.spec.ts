@@ -21,7 +21,7 @@ const started = (attemptId: string): MeritlistEvent => ({
 const about = { attemptId: 'one', studentId: 'ann', questionId: 'gas' };
 
 describe('running attempts projection', () => {
-  it('contains the attempts that have not ended', () => {
+  it('contains the running attempts', () => {
     const ended: MeritlistEvent = { type: 'SittingEnded', data: { studentId: 'ann', attemptId: 'one' } };
     given(runningAttemptsProjection)
       .after(recorded(started('one')), recorded(ended), recorded(started('two')))

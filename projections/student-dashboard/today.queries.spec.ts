@@ -12,7 +12,7 @@ describe('weekOf', () => {
     expect(week.map(({ day }) => day.slice(8))).toEqual(['20', '21', '22', '23', '24', '25', '26']);
   });
 
-  it('counts a day with an exam or with the daily number of practice answers as met', () => {
+  it('marks the goal of a day as met by an exam or by the daily number of practice answers', () => {
     expect(week.filter(({ met }) => met)).toEqual([
       { day: '2026-11-22', practised: 0, exams: 2, met: true },
       { day: '2026-11-24', practised: 5, exams: 0, met: true },

@@ -6,7 +6,7 @@ interface Listed {
   username: string;
 }
 
-describe("the admin's account lists", () => {
+describe("account lists of admins", () => {
   let app: TestApp;
   let admin: { token: string };
   const students = new Map<string, Person>();
@@ -72,7 +72,7 @@ describe("the admin's account lists", () => {
     expect(await listed('?search=nobody')).toEqual([[], 0]);
   });
 
-  it('show a ban, a changed name and a new account immediately', async () => {
+  it('are updated immediately after a ban, a change of name or a registration', async () => {
     const { id, token } = registered('nabila');
     await app.http('PUT', `/admin/ban-toggle-student/${id}`, { ...admin, body: {} });
     expect(await listed('?isBanned=true')).toEqual([['nabila'], 1]);
@@ -97,7 +97,7 @@ describe("the admin's account lists", () => {
     }
   });
 
-  it('[CALL-5] are counted for the dashboard, including banned accounts: studentsCount, tutorsCount', async () => {
+  it('[CALL-5] match studentsCount and tutorsCount of the dashboard, which include banned accounts', async () => {
     const counts = async () =>
       (await app.http<{ studentsCount: number; tutorsCount: number }>('GET', '/admin/count-students-tutors', admin))
         .body;

@@ -40,12 +40,12 @@ describe('default rate limits', () => {
     expect((await logIn(bob.email, PASSWORD)).status).toBe(200);
   });
 
-  it('apply to logins with an unknown email in the same way', async () => {
+  it('apply equally to logins with an unknown email', async () => {
     for (let failed = 1; failed <= 10; failed += 1) expect((await logIn('no@example.test', WRONG)).status).toBe(401);
     expectTooMany(await logIn('no@example.test', WRONG), 900);
   });
 
-  it('count concurrent guesses like consecutive ones', async () => {
+  it('count concurrent password guesses like consecutive ones', async () => {
     const { email } = await registerStudent(app, 'guessed');
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -142,7 +142,7 @@ describe('default rate limits', () => {
     expect(statuses).toEqual([401, ...Array.from({ length: 20 }, () => 200)]);
   });
 
-  it('do not count successful logins', async () => {
+  it('exclude successful logins from the count', async () => {
     const { email } = await registerStudent(app, 'often');
     for (let time = 1; time <= 15; time += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
     for (let failed = 1; failed <= 9; failed += 1) await logIn(email, WRONG);

@@ -304,7 +304,7 @@ describe('a session', () => {
     },
   );
 
-  it('is required, and must belong to the account in the path', async () => {
+  it('is required for calls with an account id in the path, and must belong to that account', async () => {
     const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
     const tutor = await registerTutor(app, 'tom');
     const address = `/student/profile/${ann.id}`;
@@ -371,7 +371,7 @@ describe('tutors', () => {
     ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
     ['confirmPassword', { confirmPassword: WRONG }, texts.confirmPassword],
-  ])('[CALL-71] are not registered with an invalid %s: %j', async (field, changes, text) => {
+  ])('[CALL-71] cannot be registered with an invalid %s: %j', async (field, changes, text) => {
     const { token } = await logInAdmin(app);
     const body = { ...registration({ termAndConditions: undefined }), ...changes };
     expectFieldText(await app.http<Problem>('POST', '/tutor/register', { token, body }), field, text);

@@ -135,7 +135,7 @@ describe('attempt replay', () => {
     expect(await ids('who=nobody')).toEqual([]);
   });
 
-  it('contains no name after the account was deleted', async () => {
+  it('omits the name of the student after the account is deleted', async () => {
     await app.http('DELETE', `/admin/delete-student/${bob.id}`, { token: admin.token });
     await eventually(
       async () => expect((await list())[0]!.student).toEqual({ _id: bob.id, username: null }),

@@ -115,7 +115,7 @@ describe('attempts after a restart', () => {
     expect((await again(bob).attempt<FinishedAttempt>(neverStarted.attemptId)).body).toMatchObject(nothing);
   });
 
-  describe('[EXAM-63] [S1] when no answers could be saved around the deadline', () => {
+  describe('[EXAM-63] [S1] after an outage around the deadline', () => {
     const DAY_MS = 24 * 60 * 60_000;
 
     it.each([
@@ -152,7 +152,7 @@ describe('attempts after a restart', () => {
       expect((await student.attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
     });
 
-    it('stay open until their student submits the pending answers', async () => {
+    it('remain open until the student submits the pending answers', async () => {
       const before = await ExamTaker.register(app, 'submitting');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       const chosenAt = app.clock.now().toISOString();
@@ -164,7 +164,7 @@ describe('attempts after a restart', () => {
       expect(submitted.body).toMatchObject({ reason: 'timeUp', correct: 1, skipped: 24 });
     });
 
-    it('get no extra time from a restart long before the deadline', async () => {
+    it('are not extended by a restart long before the deadline', async () => {
       const before = await ExamTaker.register(app, 'restarted-early');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       await restart(60_000);
@@ -182,7 +182,7 @@ describe('attempts after a restart', () => {
     ['asked for itself', 200, (student, { attemptId }) => student.attempt(attemptId)],
     ['in the way of another exam', 409, (student, { otherId }) => student.start(otherId)],
   ])(
-    '[N2] can be answered after their exam was deleted and they were %s without a recorded start: the first command records it (4/C5)',
+    '[N2] accept answers after their exam was deleted, if they were %s before their start was recorded: the first command records the start (4/C5)',
     async (_, expected, touch) => {
       const student = await ExamTaker.register(app, `left-${randomUUID()}`);
       const ids = await sitDownAlone(student);

@@ -80,7 +80,7 @@ describe('npm run backup and npm run restore', () => {
     expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'master.key', aside, 'server.lock', 'vault.db']);
   });
 
-  it('report errors in one sentence', async () => {
+  it('report each error in one sentence', async () => {
     const whole = join(folder, 'backup');
     expect(await backup([whole])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
     expect(await restore([])).toEqual(refused(/missing required argument 'directory'\nUsage: meritlist restore/));

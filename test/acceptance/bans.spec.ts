@@ -43,7 +43,7 @@ describe('bans', () => {
     expect(await isBanned(ann)).toBe(false);
   });
 
-  it('are not toggled again by a repeated call', async () => {
+  it('are toggled once when a call is repeated', async () => {
     const { person: bob } = await ExamTaker.register(app, 'bob');
     const body = { commandId: randomUUID() };
     for (let sent = 1; sent <= 3; sent += 1) {

@@ -59,7 +59,7 @@ describe('command-line programs', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('have an npm script each, which their help mentions (3/CLI-3)', async () => {
+  it('each have an npm script that is mentioned in the help (3/CLI-3)', async () => {
     const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

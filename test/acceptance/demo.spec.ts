@@ -190,7 +190,7 @@ describe('the demo', () => {
     expect(today.map(shapeOf).filter((shape) => !shapes.has(shape))).toEqual([]);
   });
 
-  it('has the same read models as after a rebuild', async () => {
+  it('builds the same read models as a rebuild', async () => {
     await app.stop({ keepData: true });
     const events = await openSqliteEventStore({ file: join(app.dataDir, 'events.db') });
     await expectReadModelsAsRebuilt(events, app.dataDir);

@@ -52,7 +52,7 @@ describe('doubts', () => {
   const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
   const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
 
-  it('are created once per command id, regardless of the number of retries (3/F1)', async () => {
+  it('are created once per idempotency key, regardless of the number of retries (3/F1)', async () => {
     const [ann, bob] = [await student(), await student()];
     const commandId = randomUUID();
     const answers = await Promise.all([ask(ann, { commandId }), ask(ann, { commandId })]);
@@ -115,7 +115,7 @@ describe('doubts', () => {
     expect((await ask(ann, { doubt: 'ক'.repeat(2_000) })).status).toBe(201);
   });
 
-  it('[CALL-38] can be deleted only by the student who asked, answered or not', async () => {
+  it('[CALL-38] can be deleted only by the student who asked, before and after they are answered', async () => {
     const [ann, bob] = [await student(), await student()];
     const [open, done] = [await askedId(ann), await askedId(ann)];
     await answer(tom, done);
@@ -191,7 +191,7 @@ describe('doubts', () => {
     expect((await call(tom, 'GET', '/tutor/reviews?subject=Combined')).status).toBe(400);
   });
 
-  it('can be read by tutors after they were solved or deleted', async () => {
+  it('remain readable by tutors after they are solved or deleted', async () => {
     const ann = await student();
     const id = await askedId(ann);
     const read = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
@@ -245,7 +245,7 @@ describe('doubts', () => {
   });
 
   describe('a claim', () => {
-    it('[REVIEW-8] [REVIEW-9] shows other tutors for ten minutes who is answering', async () => {
+    it('[REVIEW-8] [REVIEW-9] shows the name of the answering tutor to other tutors for ten minutes', async () => {
       const id = await askedId(await student());
       expect((await claim(tom, id)).status).toBe(204);
       expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
@@ -285,7 +285,7 @@ describe('doubts', () => {
     for (const { socket } of [tutor!, asker!, other!]) socket.close();
   });
 
-  describe('about a question', () => {
+  describe('doubts about a question', () => {
     const finished = async () => {
       const ann = await ExamTaker.register(app, `student${(people += 1)}`);
       const { attemptId, questions } = await ann.take(1, 1);
@@ -296,7 +296,7 @@ describe('doubts', () => {
       await addQuestions(app, tom, 'Physics', 26);
     }, 60_000);
 
-    it('[DOUBT-13] can be asked by students who have finished the question, and otherwise get 404', async () => {
+    it('[DOUBT-13] can be asked only by students who have finished the question; others get 404', async () => {
       const { ann, attemptId, question } = await finished();
       const bob = await ExamTaker.register(app, `student${(people += 1)}`);
       const about = { questionId: question._id };
@@ -317,7 +317,7 @@ describe('doubts', () => {
       expect([recorded?.metadata.version, recorded?.data]).toMatchObject([2, { ...about, attemptId }]);
     });
 
-    it('[DOUBT-14] show tutors the question with its options, correct answer and solution', async () => {
+    it('[DOUBT-14] include the question with its options, correct answer and solution for tutors', async () => {
       const { ann, attemptId, question } = await finished();
       const id = await askedId(ann.person, { questionId: question._id, attemptId });
       const { _id, question: text, options, correctAnswer } = question;

@@ -259,7 +259,7 @@ describe('the dry run of a question import', () => {
   });
 
   it.each(CASES.map((one) => [one.file, one.query, one.kind, one] as const))(
-    'returns the correct result for %s with %s (3/%s)',
+    'reports the expected row for %s with %s (3/%s)',
     async (file, query, _kind, { rows, subject }) => {
       const actual = (await rowsOf(`cases/${file}`, query)).map(rowOf);
       expect(actual).toEqual(

@@ -85,7 +85,7 @@ describe('model tests on the landing page', () => {
     expect((await fetchLanding()).status).toBe(200);
   });
 
-  it('[LAND-34] come with the number of questions, model tests and students', async () => {
+  it('[LAND-34] are returned with the number of questions, model tests and students', async () => {
     const before = (await fetchLanding()).body.numbers;
     await addQuestions(app, tutor, 'Math', 3);
     await store('Counted', fromNow(DAY_MS));

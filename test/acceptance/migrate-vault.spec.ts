@@ -41,7 +41,7 @@ describe('the vault of a migrated folder', () => {
     expect([...secrets.keys()]).toContain(`erased:${someone}`);
   });
 
-  it('is completed if some keys already exist', async () => {
+  it('is copied completely if some keys already exist in the target', async () => {
     const to = ground.newFolder();
     const all = [...(await secretsIn(ground.old, OLD_KEY))];
     const some = all.slice(1).map(([name, key]) => ({ name, key: Buffer.from(key, 'hex') }));

@@ -130,7 +130,7 @@ describe('mistakes', () => {
     }
   });
 
-  it('have a small default page size', async () => {
+  it('are listed in pages of ten by default', async () => {
     const ann = await student();
     await takeAll(ann, await ann.generate(), wrongOf);
     const { body, headers } = await questions(ann);
@@ -203,7 +203,7 @@ describe('mistakes', () => {
     });
   });
 
-  it('of a deleted question remain listed, but are excluded from quizzes', async () => {
+  it('remain listed after the question is deleted, but are excluded from quizzes', async () => {
     const ann = await student();
     const chemistry = await addQuestions(app, tutor, 'Chemistry', ALL);
     await takeAll(ann, await ann.generate({ subject: 'Chemistry' }), wrongOf);

@@ -85,7 +85,7 @@ describe('mock tests', () => {
     expect(english.body.message).toBe('Not enough questions: 0 available in English, 200 needed.');
   });
 
-  it('[C6] count questions with the same text and options as one', async () => {
+  it('[C6] count questions with the same text and options as one available question', async () => {
     const options = ['right', 'worst', 'worse', 'wrong'].map((word) => `Math 1 ${word}`);
     const correctAnswers = ['Math 1 right'];
     await addQuestion(app, tutor, { question: ' Math question 1', subject: 'Math', options, correctAnswers });
@@ -140,7 +140,7 @@ describe('mock tests', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('return 404 with other question ids, for another student and after they were finished', async () => {
+  it('return 404 for other question ids, for other students and after the test is finished', async () => {
     const eve = await ExamTaker.register(app, 'eve');
     const id = await eve.generate();
     const { questions: ids } = (await eve.call<MockTest>('GET', `/mockTest/${id}`)).body;

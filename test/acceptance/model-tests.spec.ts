@@ -106,7 +106,7 @@ describe('model tests', () => {
     }
   });
 
-  it('[CALL-52] [CALL-53] can take their questions from one subject or from all', async () => {
+  it('[CALL-52] [CALL-53] select their questions from one subject or from all subjects', async () => {
     const of = async (path: string) => (await call<StoredModelTest[]>('GET', path)).body;
     expect((await of('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
     expect((await of('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
@@ -116,7 +116,7 @@ describe('model tests', () => {
     expect((await call('GET', 'questions')).status).toBe(400);
   });
 
-  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] of one subject contain only its questions, and combined ones contain all four subjects', async () => {
+  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] contain only questions of their subject, or of all four subjects if they are combined', async () => {
     const [chemistry, english] = [
       await addQuestions(app, tutor, 'Chemistry', 1),
       await addQuestions(app, tutor, 'English', 1),
@@ -139,7 +139,7 @@ describe('model tests', () => {
     }
   });
 
-  it('are drawn at random from questions that no other upcoming or live test contains', async () => {
+  it('are filled at random with questions that no other upcoming or live test contains', async () => {
     const drawn = async (query: string) =>
       (await call<StoredModelTest[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
     expect((await drawn('count=400')).sort()).toEqual([...physics].sort());
@@ -251,7 +251,7 @@ describe('model tests', () => {
     ann = await ann.logInAgain();
   });
 
-  it('[EXAM-55] [CALL-51] [CALL-66] show their questions to students who have started, and start the attempt on the first fetch', async () => {
+  it('[EXAM-55] [CALL-51] [CALL-66] return their questions to students who have started, and start the attempt on the first fetch', async () => {
     const bea = await ExamTaker.register(app, 'bea');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
     for (const path of [`/modelTest/${id}`, '/modelTest/allModelTests']) {

@@ -39,7 +39,7 @@ describe('pictures', () => {
   const answer = (doubtId: string, text: string) =>
     app.http<{ error?: string }>('POST', `/tutor/answer/${doubtId}`, { token: tutor.token, body: { answer: text } });
 
-  describe('when uploaded', () => {
+  describe('uploads', () => {
     it('are stored as WebP of at most 300 kB and 1,600 px, upright and without metadata [PIC-1]', async () => {
       const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
       const photo = await sharp({ create: { width: 2_000, height: 1_200, channels: 3, background: '#fff', noise } })
@@ -125,14 +125,14 @@ describe('pictures', () => {
     });
   });
 
-  describe('in texts', () => {
+  describe('references in texts', () => {
     const unknown = { status: 422, error: 'picture-unknown' };
     const refusal = ({ status: code, body }: { status: number; body: { error?: string } }) => ({
       status: code,
       error: body.error,
     });
 
-    it('must be known: questions, options, solutions, doubts and answers are rejected with 422 [PIC-4]', async () => {
+    it('are rejected with 422 for unknown pictures in questions, options, solutions, doubts and answers [PIC-4]', async () => {
       const send = (body: object, method = 'POST', path = '/question/add-question') =>
         app.http<{ error?: string; _id: string }>(method, path, { token: tutor.token, body });
       const known = questionWith(await uploadPicture(app, tutor), 1);
@@ -156,7 +156,7 @@ describe('pictures', () => {
       expect(refusal(await send(published, 'POST', `/question/answers/${_id}`))).toEqual(unknown);
     });
 
-    it('must be of a tutor in questions, and of the same student in doubts [PIC-4]', async () => {
+    it('require a picture of a tutor in questions, and of the same student in doubts [PIC-4]', async () => {
       const [ofTutor, ofAnn] = [await uploadPicture(app, tutor), await uploadPicture(app, ann.person)];
       const question = await app.http<{ error?: string }>('POST', '/question/add-question', {
         token: tutor.token,
@@ -168,7 +168,7 @@ describe('pictures', () => {
       expect((await ask(ann, pictureText('A graph', ofAnn))).code).toBe(201);
     });
 
-    it('need an alternative text, and a text has at most 20 [PIC-4]', async () => {
+    it('require an alternative text, and are limited to 20 per text [PIC-4]', async () => {
       const id = await uploadPicture(app, ann.person);
       expect(await ask(ann, `![ ](picture:${id})`)).toMatchObject({ code: 422, error: 'picture-without-alt' });
       const many = (count: number) => pictureText('A', id).repeat(count);
@@ -176,7 +176,7 @@ describe('pictures', () => {
       expect((await ask(ann, many(20))).code).toBe(201);
     });
 
-    it('are checked for each row of an imported file [PIC-4]', async () => {
+    it('are validated for each row of an imported file [PIC-4]', async () => {
       const id = await uploadPicture(app, tutor);
       const row = (picture: string) => ({
         subject: 'English',
@@ -195,7 +195,7 @@ describe('pictures', () => {
     });
   });
 
-  describe('of doubts', () => {
+  describe('pictures of doubts', () => {
     it('are shown to the asker and, while the doubt exists, to tutors, but to no other student or admin [PIC-6]', async () => {
       const admin = await logInAdmin(app);
       const id = await uploadPicture(app, ann.person);
@@ -212,7 +212,7 @@ describe('pictures', () => {
       expect(await readers()).toEqual({ ann: 200, bob: 404, tutor: 404, admin: 404 });
     });
 
-    it('in the answer are shown to the asker while the doubt exists [PIC-6]', async () => {
+    it('are shown to the asker while the doubt exists, if they are in the answer [PIC-6]', async () => {
       const [id, own] = [await uploadPicture(app, tutor), await uploadPicture(app, ann.person)];
       const { _id } = await ask(ann, pictureText('My notes', own));
       expect(await status(ann.person, id)).toBe(404);
@@ -238,7 +238,7 @@ describe('pictures', () => {
     });
   });
 
-  it('that no text has named for a day are removed, and files of deleted students; all others stay [PIC-7]', async () => {
+  it('are removed after a day without a reference, or when their student is deleted [PIC-7]', async () => {
     const student = await ExamTaker.register(app, 'short-lived');
     const [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, again] = [
       await uploadPicture(app, tutor),

@@ -488,7 +488,7 @@ describe('practice', () => {
     expect(await activity()).toEqual(['doubt-asked', 'registered']);
   });
 
-  it('[PRACTICE-23] refuses a mistake that a model test has reserved since', async () => {
+  it('[PRACTICE-23] rejects a mistake whose question has been reserved by a model test', async () => {
     const ann = await student();
     // the clock has moved since the first tutor logged in
     const author = await registerTutor(app, 'author');

@@ -89,7 +89,7 @@ describe('question files', () => {
     expect(await counts()).toMatchObject({ Physics: 1, Math: 2, English: 3 });
   });
 
-  it('in Aiken format use the subject of the request', async () => {
+  it('use the subject of the request in Aiken format', async () => {
     const aiken = 'Which is a noble gas?\nA. Neon\nB. Iron\nANSWER: A\n';
     expect((await send('format=aiken', aiken, 'text/plain')).body.rows).toEqual([
       { index: 0, line: 1, outcome: 'refused', reason: texts.questionSubject },
@@ -112,7 +112,7 @@ describe('question files', () => {
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } });
   });
 
-  it('with control characters are rejected, as in the form and in edits (3/K5)', async () => {
+  it('must not contain control characters, like the form and edits (3/K5)', async () => {
     const call = (method: string, path: string, body: unknown) =>
       app.http<{ _id: string; message: string }>(method, `/question/${path}`, { token: tutor.token, body });
     const question = {
@@ -168,7 +168,7 @@ describe('question files', () => {
     expect((await app.http('GET', '/questions/export?format=csv', { token: student.token })).status).toBe(403);
   });
 
-  it('are exported in every format, for one subject or all, with a warning about what the format cannot represent', async () => {
+  it('are exported in every format, for one subject or all, with a warning about content that the format cannot represent', async () => {
     await send('format=csv', CSV);
     for (const format of ['csv', 'json', 'gift']) {
       const { text, name } = await saved(`format=${format}`);

@@ -49,7 +49,7 @@ describe('read models', () => {
   const leaderboard = async () =>
     (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
 
-  it('[CARD-8] of the leaderboard match a projection of the events', async () => {
+  it('[CARD-8] match a projection of the events for the leaderboard', async () => {
     const rows = await leaderboard();
     expect(rows).toHaveLength(4);
     expect(rows.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
@@ -59,7 +59,7 @@ describe('read models', () => {
     );
   });
 
-  it('[CARD-8] of the leaderboard contain the rank changes since the start of the day', async () => {
+  it('[CARD-8] contain the rank changes of the leaderboard since the start of the day', async () => {
     const today = days.dayOf(app.clock.now().getTime());
     const events = await log();
     const before = ranksOf(
@@ -77,7 +77,7 @@ describe('read models', () => {
     }
   });
 
-  it('[CARD-10] of student stats match a projection of the events', async () => {
+  it('[CARD-10] match a projection of the events for student stats', async () => {
     const documents = await projected(contributionsProjection);
     for (const student of students.slice(0, 4)) {
       const stats = totalsOf(contributionsIn(documents.get(student.id)!));
@@ -86,7 +86,7 @@ describe('read models', () => {
     expect(documents.size).toBe(4);
   });
 
-  it('[CARD-11] of the exam history match a projection of the events', async () => {
+  it('[CARD-11] match a projection of the events for the exam history', async () => {
     const documents = [...(await projected(examHistoryProjection)).values()].filter(({ isFinished }) => isFinished);
     expect(documents).toHaveLength(6);
     for (const student of students) {
@@ -105,7 +105,7 @@ describe('read models', () => {
     }
   });
 
-  it('[CARD-2] match those that are rebuilt from the events only', async () => {
+  it('[CARD-2] are equal after a rebuild from the events', async () => {
     const admin = await logInAdmin(app);
     // A stopping server seals its log; sealing in advance ensures that the stop appends nothing
     await app.nest.get(SealLog).sealAll();

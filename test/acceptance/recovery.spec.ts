@@ -217,7 +217,7 @@ it('[RECOV-42] a code expires after 10 minutes', async () => {
 });
 
 it.each(['ivy', 'nobody-known'])(
-  'verify-otp tells %s that a new code is required after five wrong codes, and not before (3/F8)',
+  'verify-otp reports to %s that a new code is required after five wrong codes, and not earlier (3/F8)',
   async (name) => {
     const email = `${name}@example.test`;
     if (name === 'ivy') await registerStudent(app, name);

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const SETTLED_MS = 6_000;
 const SHOWN_MS_MAX = 15_000;
 
-describe('when results of a model test are shown', () => {
+describe('results of a model test', () => {
   let app: TestApp;
   let tutor: Person;
   let questions: string[];
@@ -52,7 +52,7 @@ describe('when results of a model test are shown', () => {
   const place = (student: ExamTaker, id: string) =>
     student.call<OwnMeritListPlace>('GET', `/score/merit-list/${id}/me`);
 
-  it('[REVEAL-1] is at the finish by default, and the calls answer as before', async () => {
+  it('[REVEAL-1] are shown at the finish by default, with unchanged responses', async () => {
     const { id } = await liveTest();
     const result = await (await register()).takeModelTest(id, 3, 1);
     expect(result).toMatchObject({ score: 0.69, correct: 3, incorrect: 1 });
@@ -60,7 +60,7 @@ describe('when results of a model test are shown', () => {
     expect((await update(id, { ...modelTestOf(questions, app.clock.now()), reveal: 'someday' })).status).toBe(400);
   }, 60_000);
 
-  it('[REVEAL-4] is at the expiry, once no attempt that was started before is running', async () => {
+  it('[REVEAL-4] can be shown at the expiry, once all attempts started before it are finished', async () => {
     const { id } = await liveTest({ reveal: 'expiry' });
     const { liveUntil, reveal } = await one(id);
     expect(reveal).toBe('expiry');
@@ -88,7 +88,7 @@ describe('when results of a model test are shown', () => {
     expect(shown.body).toHaveProperty('score');
   }, 90_000);
 
-  it('[REVEAL-4] is soon after the deletion of the test', async () => {
+  it('[REVEAL-4] are shown shortly after the test is deleted', async () => {
     const { id } = await liveTest({ reveal: 'release' });
     const ann = await register();
     const held = await ann.takeModelTest(id, 2, 0);
@@ -97,7 +97,7 @@ describe('when results of a model test are shown', () => {
     expect((await untilShown(ann, held)).score).toBe(0.5);
   }, 60_000);
 
-  it('[REVEAL-2] [REVEAL-3] [REVEAL-10] is at the release by a tutor, who sees held results before', async () => {
+  it('[REVEAL-2] [REVEAL-3] [REVEAL-10] can be released by a tutor, who sees held results earlier', async () => {
     const { id } = await liveTest({ reveal: 'release', meritList: 'finish' });
     const [ann, bob] = await Promise.all([register(), register()]);
     const held = await ann.takeModelTest(id, 4, 0);
@@ -124,7 +124,7 @@ describe('when results of a model test are shown', () => {
     expect(events.filter(({ type }) => type === 'ResultsReleased')).toHaveLength(1);
   }, 60_000);
 
-  it('[REVEAL-5] can be changed until results are shown', async () => {
+  it('[REVEAL-5] allow a change of the reveal setting until they are shown', async () => {
     const { id, fields } = await liveTest();
     expect((await update(id, { ...fields, reveal: 'release' })).status).toBe(200);
     expect(await one(id)).toMatchObject({ reveal: 'release' });
@@ -145,7 +145,7 @@ describe('when results of a model test are shown', () => {
     expect([back.status, back.body]).toEqual([409, expect.objectContaining({ error: 'results-shown' })]);
   }, 60_000);
 
-  it('[REVEAL-6] leaves a row without figures in exam history, and sends no figure to the student', async () => {
+  it('[REVEAL-6] appear as a row without figures in exam history, and no figure is sent to the student', async () => {
     const { id } = await liveTest({ reveal: 'release' });
     const ann = await register();
     const { attemptId } = await ann.takeModelTest(id, 0, 4);
@@ -161,7 +161,7 @@ describe('when results of a model test are shown', () => {
     expect((await ann.submit(attemptId)).body).toEqual((await ann.attempt(attemptId)).body);
   }, 60_000);
 
-  it('[REVEAL-7] keeps the questions reserved until the results are shown', async () => {
+  it('[REVEAL-7] keep the questions reserved until they are shown', async () => {
     // the first four have the same texts as the existing ones, and are not counted twice
     questions = (await addQuestions(app, tutor, 'Physics', 25)).slice(4, 8);
     const { id } = await liveTest({ reveal: 'release' });

@@ -84,7 +84,7 @@ describe(`${MANY} concurrent requests`, () => {
     expect(counts(results)).toEqual({ 200: MANY });
   }, 60_000);
 
-  it('that start exams leave capacity for saving answers, and are scheduled fairly between students', async () => {
+  it('for exam starts leave capacity for saving answers, and are scheduled fairly between students', async () => {
     const [sitting, eager] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
     const { attemptId, questions } = await sitting.sit();
     const eagerExam = await eager.generate();

@@ -79,7 +79,7 @@ describe('solutions', () => {
     await update(questions[0]!._id, { solution: SOLUTION });
   });
 
-  it('[SOL-3] [SOL-4] of a model test are shown after its expiry, not to early finishers', async () => {
+  it('[SOL-3] [SOL-4] are shown for a model test after its expiry, not to early finishers', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const test = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(clock.now().getTime() - 60_000)), {
       ExpiryDays: 2,

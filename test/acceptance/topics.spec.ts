@@ -85,7 +85,7 @@ describe('topics', () => {
     expect((await call('POST', '/topics/syllabus', { subject: 'English' })).body).toEqual({ added: 0 });
   });
 
-  it('[TOPIC-5] of another subject are rejected with 422, and retired ones with 404', async () => {
+  it('[TOPIC-5] are rejected with 422 if they are of another subject, and with 404 if they are retired', async () => {
     const chapter = await add('Chemistry', 'Gases');
     const other = await add('Math', 'Circles');
     const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
@@ -205,7 +205,7 @@ describe('topics', () => {
     expect((await generate({ topics: [] })).body.message).toBe(texts.mockTestCreated);
   });
 
-  it('[PRACTICE-27] names a topic test in history, result and mistakes; a mistake quiz and a whole subject differ', async () => {
+  it('[PRACTICE-27] label topic tests in history, results and mistakes, unlike mistake quizzes and tests of a whole subject', async () => {
     const bob = await ExamTaker.register(app, 'drawnfrom');
     const questions = await addQuestions(app, tutor, 'Physics', 25);
     const chapter = await add('Physics', 'Everything');

@@ -96,14 +96,14 @@ describe('a sealed event log', () => {
     }, 10_000);
   });
 
-  it('can be verified while the server runs, and stores its seals in another place', async () => {
+  it('can be verified while the server runs, and adds each seal to the anchor file once', async () => {
     expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
     expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
   });
 
-  it('proves by a receipt what it contained, and that a score was altered [REPLAY-24]', async () => {
+  it('has receipts that prove its original content and reveal an altered score [REPLAY-24]', async () => {
     writeFileSync(receiptFile, JSON.stringify(receipt));
     const nowhere = join(parent, 'nowhere');
     const result = await verify(nowhere, '--receipt', receiptFile);

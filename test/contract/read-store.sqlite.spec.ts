@@ -29,7 +29,7 @@ describe('an SQLite read-model file', () => {
   });
   afterEach(() => rmSync(place, { recursive: true }));
 
-  it('of another program is rejected with one line and not changed', async () => {
+  it('is rejected with one line and not changed if it is of another program', async () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
     const before = readFileSync(file);
     const refused: unknown = await openSqliteReadStore({ file }).catch((error: unknown) => error);
@@ -38,7 +38,7 @@ describe('an SQLite read-model file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('that is damaged is rejected with one line and not changed', async () => {
+  it('is rejected with one line and not changed if it is damaged', async () => {
     const store = await openSqliteReadStore({ file });
     await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
     const filler = Array.from({ length: 500 }, (_, n) => ({ _id: `${n}`, text: 'filler '.repeat(100) }));

@@ -196,7 +196,7 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
         expect(await vault.removeRecord(read)).toBe(false);
       });
 
-      it('of a kind are listed in pages, ordered by name', async () => {
+      it('are listed by kind in pages, ordered by name', async () => {
         for (const each of ['mail:c', 'mail:a', 'code:x', 'mail:b', 'mailing:z', 'mail:d']) {
           await vault.keepRecord(record(each, { name: each }), undefined, now);
         }

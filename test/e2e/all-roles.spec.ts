@@ -42,7 +42,7 @@ describe('an admin, a tutor and a student', () => {
     await server.stop();
   });
 
-  it("work together from a tutor's registration to a ban and unban, each in a separate browser", async () => {
+  it("complete a model test together, from the registration of the tutor to a ban and unban, in separate browsers", async () => {
     const [atAdmin, atTutor, atStudent] = [
       await visit(browser, server.url),
       await visit(browser, server.url),

@@ -70,7 +70,7 @@ describe('review in the result', () => {
     return visitor;
   };
 
-  it('[FEEDBACK-6] shows time, share of correct answers and changed answers under each question, as the replay shows them', async () => {
+  it('[FEEDBACK-6] shows the same time, share of correct answers and changed answers under each question as the replay', async () => {
     const { page, context, errors } = await openResult();
     const questions = page.getByRole('region', { name: 'Questions' }).getByRole('article');
     await questions.first().getByText('You took 0:45').waitFor();

@@ -31,7 +31,7 @@ describe('merit list pages', () => {
     await server.stop();
   });
 
-  it('[MERIT-12] show a student their rank in the result and on the page of the list', async () => {
+  it('[MERIT-12] show students their rank in the result and on the page of the merit list', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     await page.goto(`/student/exam-history/${attemptId}`);
     const place = page.getByRole('region', { name: 'Your place' });

@@ -50,7 +50,7 @@ const WATCH = `
 /** Returns the questions whose options had more than one position. */
 const MOVED = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
 
-describe('[D3] [D9] the layout does not shift during an exam, while fonts load, the connection drops and returns, and answers are saved,', () => {
+describe('[D3] [D9] layout stability of an exam while fonts load, the connection drops and answers are saved', () => {
   let server: Server;
   let browser: Browser;
 

@@ -27,7 +27,7 @@ const SLOPE = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560" 
 const ALT = 'A block on a slope of $30^\\circ$, with its weight';
 const READ = 'A block on a slope of 30°, with its weight';
 
-describe('pictures on pages', () => {
+describe('pictures in forms and papers', () => {
   let server: Server;
   let browser: Browser;
   let tutor: Person;
@@ -59,7 +59,7 @@ describe('pictures on pages', () => {
     await page.waitForFunction(`[...document.images].every((image) => image.complete && image.naturalWidth > 0)`);
   };
 
-  it('are added to questions from a file, by pasting and by dropping, and read aloud without LaTeX [PIC-10] [PIC-11]', async () => {
+  it('can be added to questions from a file, by pasting and by dropping, and have alternative texts without LaTeX [PIC-10] [PIC-11]', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     await page.goto('/tutor/add-question');
     await page.getByRole('radio', { name: 'Physics' }).check({ force: true });
@@ -106,7 +106,7 @@ describe('pictures on pages', () => {
     await context.close();
   });
 
-  it('are added to a doubt, and shown to its student and to tutors [PIC-10]', async () => {
+  it('can be added to a doubt, and are shown to its student and to tutors [PIC-10]', async () => {
     const ann = await registerStudent(server, 'ann');
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann), viewport: PHONE });
     await page.goto('/student/doubts');
@@ -129,7 +129,7 @@ describe('pictures on pages', () => {
     await reviews.context.close();
   });
 
-  it('of more than 5 MB from a camera are scaled down on the device and accepted [PIC-10]', async () => {
+  it('are scaled down on the device if they have more than 5 MB, and accepted [PIC-10]', async () => {
     const eve = await registerStudent(server, 'eve');
     const { page, context } = await visit(browser, server.url, { userData: userDataOf(eve), viewport: PHONE });
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

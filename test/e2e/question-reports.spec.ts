@@ -46,7 +46,7 @@ describe('reporting a question', () => {
     return { student, attemptId };
   };
 
-  it('[REPORT-10] [REPORT-11] [REPORT-12] leads a tutor to the correction of the key, and the outcome back to the student', async () => {
+  it('[REPORT-10] [REPORT-11] [REPORT-12] lets a tutor correct the key, and notifies the student of the outcome', async () => {
     const { student, attemptId } = await taker('ann');
     const ann = await visit(browser, server.url, { userData: userDataOf(student.person) });
     const tutors = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
@@ -109,7 +109,7 @@ describe('reporting a question', () => {
     expect([...ann.errors, ...tutors.errors]).toEqual([]);
   }, 120_000);
 
-  it('[REPORT-10] is offered in Mistake Review, and in practice only after an answer', async () => {
+  it('[REPORT-10] is available in Mistake Review, and in practice only after an answer', async () => {
     const { student } = await taker('bob', '10 m');
     const { page, errors } = await visit(browser, server.url, { userData: userDataOf(student.person) });
     const button = page.getByRole('button', { name: /^Report a problem/ });

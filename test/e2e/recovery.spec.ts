@@ -49,7 +49,7 @@ describe('password recovery pages', () => {
   const statusOf = async (role: string, email: string, password: string) =>
     (await server.http('POST', `/${role}/login`, { body: { email, password } })).status;
 
-  it('[RECOV-39] let a student reset the password from the login with a mailed code, after which only the new password works', async () => {
+  it('[RECOV-39] let a student reset the password with a mailed code, after which only the new password is valid', async () => {
     const { email } = await registerStudent(server, 'ann');
     const { page, context, errors } = await visit(browser, server.url);
     await page.goto('/login');
@@ -68,7 +68,7 @@ describe('password recovery pages', () => {
     await context.close();
   });
 
-  it('[RECOV-40] let a tutor do the same on a phone, return to /tutor-login, and accept only the new password', async () => {
+  it('[RECOV-40] let a tutor reset the password on a phone and return to /tutor-login, after which only the new password is valid', async () => {
     const { email } = await registerTutor(server, 'tim');
     const { page, context, errors } = await visit(browser, server.url, { viewport: PHONE, touch: true });
     await page.goto('/forgot-password');

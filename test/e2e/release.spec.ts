@@ -92,7 +92,7 @@ describe('[W1] a new release during an exam', () => {
     await context.close();
   });
 
-  it('keeps the files that an open page has still to load, in a browser without a cache', async () => {
+  it('keeps files that an open page has not loaded yet, in a browser without a cache', async () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'walker');
     await page.goto('/student/dashboard');
     await page.getByRole('heading', { name: /, walker$/ }).waitFor();

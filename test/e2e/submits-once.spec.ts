@@ -206,7 +206,7 @@ describe('a double click', () => {
     expect(counts).toEqual(GAPS.map(() => 1));
   });
 
-  it('is tested for a button of every non-GET call of the pages (3/F1)', () => {
+  it('is covered for a button of every non-GET call of the pages (3/F1)', () => {
     const tried = new Set([...WRITING_BUTTONS.map(({ call }) => call), ...IDEMPOTENT_CALLS, SUBMIT, QUERY]);
     expect([...callsIn(WEB)].filter((call) => !tried.has(call))).toEqual([]);
   });

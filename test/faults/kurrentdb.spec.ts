@@ -169,8 +169,8 @@ describe('the KurrentDB live subscription', () => {
   });
 });
 
-describe('when the response to an append is lost', () => {
-  it('because of a connection failure, the append is idempotently resent', async () => {
+describe('an append whose response is lost', () => {
+  it('is resent idempotently after a connection failure', async () => {
     const stream = newStream();
     server.loseReplies('cut off');
     const events = [noted(), noted()];
@@ -180,7 +180,7 @@ describe('when the response to an append is lost', () => {
     expect(answer).toEqual({ revision: 1, position: recorded[1]!.position });
   });
 
-  it('without a connection error, the result is reported as unknown, and a retry succeeds', async () => {
+  it('is reported with an unknown result without a connection error, and a retry succeeds', async () => {
     const stream = newStream();
     server.loseReplies('never given');
     const events = [noted()];

@@ -31,7 +31,7 @@ async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void>
   });
 }
 
-describe('starting and stopping a server', () => {
+describe('a server', () => {
   let dataDir: string;
   beforeEach(() => (dataDir = temporaryFolder()));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ describe('starting and stopping a server', () => {
     expect(output.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
   });
 
-  it('[A13] prints one line for an address of another machine', async () => {
+  it('[A13] prints one line if HOST is an address of another machine', async () => {
     const { code, output } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
     expect(code).toBe(2);
     expect(output.trim().split('\n').at(-1)).toBe(
@@ -70,7 +70,7 @@ describe('starting and stopping a server', () => {
     await first.stop();
   });
 
-  it('succeeds immediately on a folder whose server was killed by SIGKILL', async () => {
+  it('starts immediately on a folder whose server was killed by SIGKILL', async () => {
     await (await startServer({ dataDir })).kill();
     const second = await startServer({ dataDir });
     expect((await second.http('GET', '/health/ready')).status).toBe(200);

@@ -24,7 +24,7 @@ async function traced(synchronous: 'FULL' | 'OFF') {
   return judge(readFileSync(trace, 'latin1'));
 }
 
-it('an append is acknowledged only after an fsync, which many appends share', async () => {
+it('an append is acknowledged only after an fsync, which is shared by many appends', async () => {
   const { acknowledged, unsafe, syncs } = await traced('FULL');
   expect({ acknowledged, unsafe }).toEqual({ acknowledged: ALL, unsafe: [] });
   expect(syncs).toBeGreaterThan(0);

@@ -100,7 +100,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     ['gone', () => mongo.kill(), () => mongo.start()],
     ['silent', () => mongo.freeze(), () => mongo.thaw()],
   ])(
-    'makes every call fail soon while it is %s, is reported, and works again afterwards',
+    'rejects every call within seconds while it is %s, is reported, and works again afterwards',
     async (_, leave, comeBack) => {
       await count(1);
       const vault = await openMongoVault({ url: mongo.url, masterKey: randomBytes(32) });

@@ -70,7 +70,7 @@ describe('store outages under load', () => {
     });
   }, 120_000);
 
-  it('cause no data loss while both are unavailable at the same time', async () => {
+  it('cause no data loss while the read store and Redis are unavailable at the same time', async () => {
     await expectSurvived(async () => {
       await Promise.all([servers.redis.kill(), servers.mongo.kill()]);
       await sleep(AWAY_MS);
@@ -78,7 +78,7 @@ describe('store outages under load', () => {
     });
   }, 120_000);
 
-  it('cause no data loss while both hold connections open without responding', async () => {
+  it('cause no data loss while the read store and Redis hold connections open without responding', async () => {
     await expectSurvived(async () => {
       servers.redis.freeze();
       servers.mongo.freeze();

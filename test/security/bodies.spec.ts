@@ -23,7 +23,7 @@ describe('request bodies', () => {
   const submit = (token: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
     app.http<{ message: string }>('POST', `/attempts/${attemptId}/submit`, { ...(token && { token }), body, headers });
 
-  it('[A1] larger than 16 kB are rejected on routes that expect only small bodies', async () => {
+  it('[A1] are rejected above 16 kB on routes that expect only small bodies', async () => {
     expect((await login({ email: 'x'.repeat(15_000) })).status).toBe(400);
     expect(await login({ email: 'x'.repeat(16_000) })).toMatchObject({
       status: 413,
@@ -31,7 +31,7 @@ describe('request bodies', () => {
     });
   });
 
-  it('[A1] larger than 16 kB are read only with a session', async () => {
+  it('[A1] are read above 16 kB only with a session', async () => {
     const long = { answers: [], extra: 'x'.repeat(20_000) };
     expect((await submit(undefined, long)).status).toBe(401);
     expect((await submit('no.such.token', long)).status).toBe(401);
@@ -57,13 +57,13 @@ describe('request bodies', () => {
     ['toJSON', 1],
     ['then', 1],
     ['length', 5],
-  ])('[A10] with a malicious %s (%#) are rejected with 400', async (field, value) => {
+  ])('[A10] are rejected with 400 if they contain a malicious %s (%#)', async (field, value) => {
     const choice = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
     expect((await ann.call('POST', '/mockTest/generateMockTest', { ...choice, [field]: value })).status).toBe(400);
   });
 
   it.each(['score', 'correct', 'incorrect', 'skipped'])(
-    '[A10] with a %s that is not a number are rejected with 400',
+    '[A10] are rejected with 400 if %s is not a number',
     async (field) => {
       const body = { studentId: ann.id, type: 'MockTest', examId: attemptId, incorrectQuestions: [] };
       const numbers = { score: 1, correct: 1, incorrect: 0, skipped: 0 };

@@ -25,7 +25,7 @@ describe('[A4] connections', () => {
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nhost: te'],
     ['a body', HALF_A_CALL],
-  ])('with half-sent %s are closed after a time limit', async (_title, half) => {
+  ])('are closed after a time limit if %s are incomplete', async (_title, half) => {
     const { nest } = await start();
     const server = nest.getHttpServer() as Server;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
@@ -35,7 +35,7 @@ describe('[A4] connections', () => {
     expect(await slow.rest()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('without a session are limited per address, excluding connections of accounts', async () => {
+  it('are limited per address without a session, excluding connections of accounts', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '10' });
     const ann = await registerStudent(app!, 'ann');
     const signedIn = await Promise.all(Array.from({ length: 5 }, connection));
@@ -51,7 +51,7 @@ describe('[A4] connections', () => {
     await eventually(async () => expect(await (await connection()).get(LIVE)).toBe(200), 5_000);
   });
 
-  it('[S2] that pipeline requests are closed', async () => {
+  it('[S2] are closed if they pipeline requests', async () => {
     await start();
     const hasty = await connection();
     hasty.socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
@@ -60,7 +60,7 @@ describe('[A4] connections', () => {
     expect([await patient.get(LIVE), await patient.get(LIVE)]).toEqual([200, 200]);
   });
 
-  it('over the limit are rejected with an explanation', async () => {
+  it('are rejected with an explanation above the limit', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '1' });
     await (await connection()).get(LIVE);
     const refused = await (await connection()).rest();
@@ -68,7 +68,7 @@ describe('[A4] connections', () => {
     expect(JSON.parse(refused.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode: 429, error: 'too-many' });
   });
 
-  it('[A12] with a request that cannot be parsed get an explanation that does not echo the request', async () => {
+  it('[A12] get an explanation that does not echo the request if it cannot be parsed', async () => {
     await start({ PUBLIC_URL: 'https://exams.example.org' });
     const secret = 'x'.repeat(3_000);
     const requestLines = (line: string, ...headers: string[]) => [
@@ -106,7 +106,7 @@ describe('[A4] connections', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('behind a proxy count towards the limit of the forwarded address', async () => {
+  it('count towards the limit of the forwarded address behind a proxy', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
     const from = async (address: string) => (await connection()).get(LIVE, { 'x-forwarded-for': address });
     expect(await from('10.0.0.1')).toBe(200);

@@ -149,7 +149,7 @@ describe('GET /pictures/{pictureId}', () => {
     tutor = { ...tutor, token: body.jwtoken };
   }
 
-  it('answers 404 before an exam and while its results are held, even for pictures that the paper showed [PIC-5]', async () => {
+  it('returns 404 before an exam and while its results are held, even for pictures of the paper [PIC-5]', async () => {
     const ids = await addQuestions(app, tutor, 'Physics', 2);
     pictures.length = 0;
     await update({ id: ids[0]!, number: 1 });
@@ -267,7 +267,7 @@ describe('GET /pictures/{pictureId}', () => {
   });
 
   it.each([1, 2, 3])(
-    'answers a student exactly the pictures that a call shows them now, seed %d [PIC-5]',
+    'returns exactly the pictures that other calls currently show to the student, seed %d [PIC-5]',
     async (seed) => {
       const chance = chanceOf(seed);
       const ids = await addQuestions(app, tutor, 'Physics', 40);

@@ -106,7 +106,7 @@ describe('samples of stored events [S4]', () => {
     expect(Object.fromEntries(hashes)).toEqual(frozen);
   });
 
-  it('with an unknown type or version are rejected', () => {
+  it('are rejected if their type or version is unknown', () => {
     expect(() => upcast(stored({ type: 'FromTomorrow', version: 1, data: {} }))).toThrow(UnknownEvent);
     expect(() => upcast(stored({ type: 'SittingEnded', version: 99, data: {} }))).toThrow(UnknownEvent);
   });

@@ -99,7 +99,7 @@ describe('verifyChain', () => {
   });
 });
 
-describe('Chains with many streams [S13]', () => {
+describe('hash chains of many streams [S13]', () => {
   const all = Array.from({ length: 50 }, (_, n) => chain(`stream-${n}`, [{ n }, { n }, { n }]));
   /** Interleaved events of all streams, as in a log. */
   const log = [0, 1, 2].flatMap((revision) => all.map((events) => events[revision]!));

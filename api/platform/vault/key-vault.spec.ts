@@ -21,12 +21,12 @@ class SlowPlace extends MemoryPlace {
   }
 }
 
-describe('KeyVault with a store that answers reads in any order', () => {
+describe('KeyVault with a store that returns reads in any order', () => {
   const masterKey = randomBytes(32);
   let place: SlowPlace;
   beforeEach(() => (place = new SlowPlace()));
 
-  it('does not cache a key that was read before its destruction and answered after it', async () => {
+  it('does not cache a key whose read started before its destruction and ended after it', async () => {
     await (await KeyVault.openOn(place, { masterKey })).createAccountKey('ann');
     const vault = await KeyVault.openOn(place, { masterKey });
     const asked = vault.accountKey('ann');

@@ -123,7 +123,7 @@ export function subscribing(store: () => EventStore): void {
       await subscription.close();
     });
 
-    it('reports how far behind it is', async () => {
+    it('reports its lag', async () => {
       const stream = newStream();
       const subscription = store().subscribe(await store().lastPosition());
       expect(subscription.behindMs()).toBe(Infinity);
