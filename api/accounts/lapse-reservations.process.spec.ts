@@ -152,7 +152,7 @@ describe('LapseReservations', () => {
 
   it('leaves reservations unchanged while the store is unavailable', async () => {
     await reserve('reservation-2', 'bob');
-    const append = jest.spyOn(events, 'append').mockRejectedValue(new StoreUnavailable('away'));
+    const append = jest.spyOn(events, 'append').mockRejectedValue(new StoreUnavailable('unavailable'));
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('reservation-2')).toEqual(['Reserved']);

@@ -93,8 +93,8 @@ describe('RegisterAccountHandler', () => {
   });
 
   it('releases both reservations when creating the key or hashing the password fails', async () => {
-    vault.createAccountKey = () => Promise.reject(new StoreUnavailable('vault away'));
-    await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('vault away');
+    vault.createAccountKey = () => Promise.reject(new StoreUnavailable('vault unavailable'));
+    await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('vault unavailable');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual([
       undefined,
       undefined,

@@ -63,7 +63,7 @@ describe('AttemptDeadlineProcess', () => {
     const found: Pick<AttemptsService, 'bringUpToDate'> = {
       bringUpToDate: (attemptId, studentId, context) => {
         finished.push({ attemptId, studentId, context });
-        return failing(attemptId) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
+        return failing(attemptId) ? Promise.reject(new Error('the store is unavailable')) : Promise.resolve(undefined);
       },
     };
     process = processOver(running, found);
@@ -104,7 +104,7 @@ describe('AttemptDeadlineProcess', () => {
     const away: Pick<RunningAttemptsQueries, 'findDue'> = {
       findDue: () => {
         looks += 1;
-        throw new Error('the store is away');
+        throw new Error('the store is unavailable');
       },
     };
     const failing = processOver(away, { bringUpToDate: () => Promise.resolve(undefined) });

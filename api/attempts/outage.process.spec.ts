@@ -75,7 +75,7 @@ describe('OutageProcess [S1]', () => {
   it('records an outage of the event store once for all processes', async () => {
     const [one, other] = [await start(), await start()];
     await seconds(10);
-    const away = jest.spyOn(events, 'notReady').mockReturnValue('away');
+    const away = jest.spyOn(events, 'notReady').mockReturnValue('unavailable');
     await seconds(120);
     // attempts stay open until the outage is recorded
     expect(one.graceEnd(at('01:00')).getTime()).toBe(8.64e15);
@@ -99,7 +99,7 @@ describe('OutageProcess [S1]', () => {
   it('relies on its own observation while the heartbeat store is unavailable', async () => {
     const broken: Heartbeat = {
       last: () => Promise.resolve(undefined),
-      beat: () => Promise.reject(new Error('the store is away')),
+      beat: () => Promise.reject(new Error('the store is unavailable')),
     };
     const watch = await start(events, broken);
     await seconds(600);
@@ -108,7 +108,7 @@ describe('OutageProcess [S1]', () => {
   });
 
   it('keeps attempts open until it has read the heartbeat', async () => {
-    let last: Promise<Date | undefined> = Promise.reject(new Error('the store is away'));
+    let last: Promise<Date | undefined> = Promise.reject(new Error('the store is unavailable'));
     last.catch(() => {});
     const watch = await start(events, { last: () => last, beat: () => Promise.resolve() });
     expect(watch.graceEnd(at('00:00')).getTime()).toBe(8.64e15);

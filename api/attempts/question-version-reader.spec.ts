@@ -77,8 +77,8 @@ describe('QuestionVersionReader', () => {
   it('rejects an unknown version and reads it again on the next call', async () => {
     await expect(versions.at({ questionId: 'sum', version: 2 })).rejects.toThrow('has no version 2');
     await expect(versions.at({ questionId: 'sum', version: 7 })).rejects.toThrow('has no version 7');
-    const reads = jest.spyOn(events, 'readStream').mockRejectedValueOnce(new Error('the store is away'));
-    await expect(versions.at({ questionId: 'sum', version: 1 })).rejects.toThrow('away');
+    const reads = jest.spyOn(events, 'readStream').mockRejectedValueOnce(new Error('the store is unavailable'));
+    await expect(versions.at({ questionId: 'sum', version: 1 })).rejects.toThrow('unavailable');
     expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
     reads.mockRestore();
   });

@@ -9,7 +9,7 @@ class Board implements LiveLeaderboardSource {
   asked = 0;
   top = async () => {
     this.asked += 1;
-    if (this.away) throw new Error('the names are away');
+    if (this.away) throw new Error('the names are unavailable');
     const top = [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points, avatar: 1, movement: null }];
     return { version: this.version, total: 1, top };
   };

@@ -29,7 +29,7 @@ describe('[N6] RecordScoringRules', () => {
   it('lets the server start without the event store and records the rules later', async () => {
     const events = new MemoryEventStore();
     const { readStream } = events;
-    events.readStream = () => Promise.reject(new StoreUnavailable('away'));
+    events.readStream = () => Promise.reject(new StoreUnavailable('unavailable'));
     const server = started(events);
     await server.onApplicationBootstrap();
     events.readStream = readStream;
@@ -53,7 +53,7 @@ describe('[N6] RecordScoringRules', () => {
     jest.useFakeTimers();
     const events = new MemoryEventStore();
     const { readStream } = events;
-    events.readStream = () => Promise.reject(new StoreUnavailable('away'));
+    events.readStream = () => Promise.reject(new StoreUnavailable('unavailable'));
     const server = started(events);
     await server.onApplicationBootstrap();
     events.readStream = readStream;

@@ -30,7 +30,7 @@ export function receiptOf(
   hashes: readonly Buffer[],
 ): Receipt {
   const index = hashes.findIndex((one) => one.toString('hex') === hash);
-  if (index < 0) throw new Error(`seal ${seal.number} is not over revision ${revision} of ${stream}`);
+  if (index < 0) throw new Error(`seal ${seal.number} does not cover revision ${revision} of ${stream}`);
   const proof = proofOf(hashes, index).map((one) => one.toString('hex'));
   const event = { stream, revision, type, data, metadata };
   return { attemptId, eventId, position: seal.after + index + 1, hash, event, seal, proof };

@@ -194,7 +194,7 @@ describe('ProjectionEngine', () => {
       expect(wanted).toEqual(['identity']);
       if (away) {
         away = false;
-        throw new StoreUnavailable('the vault is away');
+        throw new StoreUnavailable('the vault is unavailable');
       }
       const opened = events.map((event) => {
         const { accountId } = event.data as { accountId: string };
@@ -295,7 +295,7 @@ describe('[P3] isolation of projections', () => {
 
 describe('ProjectionEngine.close', () => {
   it('cancels pending waits and retries immediately', async () => {
-    const failing = instead('apply', () => () => Promise.reject(new StoreUnavailable('away')));
+    const failing = instead('apply', () => () => Promise.reject(new StoreUnavailable('unavailable')));
     await run.start([answersProjection()], {}, failing);
     await run.chosen('ann');
     const waiting = run.engine.waitFor(['answers'], 1n, 60_000);
@@ -312,7 +312,7 @@ describe('ProjectionEngine.close', () => {
     await run.upToDate();
     await run.stop();
     const failing = instead('apply', (apply) => async (changes, generation) => {
-      if (generation === 'next') throw new StoreUnavailable('away');
+      if (generation === 'next') throw new StoreUnavailable('unavailable');
       return apply(changes, generation);
     });
     await run.start([answersProjection({ fingerprint: '2' })], {}, failing);

@@ -140,7 +140,7 @@ describe('ReadModelSubscription', () => {
       get: (reads, name: keyof ReadStore) => {
         const real = (reads[name] as () => unknown).bind(reads);
         if (name !== 'get' && name !== 'page') return real;
-        return (...asked: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('away')) : real(...asked));
+        return (...asked: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('unavailable')) : real(...asked));
       },
     });
     follow(away);

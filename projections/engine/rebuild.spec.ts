@@ -217,7 +217,7 @@ describe('rebuild of a read model', () => {
     const failing = (reads: ReadStore): ReadStore =>
       Object.assign(Object.create(reads) as ReadStore, {
         apply: async (...args: Parameters<ReadStore['apply']>) => {
-          if (args[1] === 'next' && away-- > 0) throw new StoreUnavailable('away');
+          if (args[1] === 'next' && away-- > 0) throw new StoreUnavailable('unavailable');
           return reads.apply(...args);
         },
       });
@@ -226,7 +226,7 @@ describe('rebuild of a read model', () => {
     run.events.readAll = async function* (after, options): AsyncIterable<EventBatch> {
       for await (const batch of readAll.call(run.events, after, options)) {
         yield batch;
-        if (breaks-- > 0) throw new StoreUnavailable('the reader is away');
+        if (breaks-- > 0) throw new StoreUnavailable('the reader is unavailable');
       }
     };
     await run.start([answersProjection()], {}, failing);

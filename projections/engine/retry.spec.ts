@@ -36,11 +36,11 @@ describe('Retry', () => {
 
 it('retries early once an unavailable store is available again, but not if it was available throughout (3/P11)', async () => {
   const retry = new Retry(() => {});
-  let trouble: string | undefined = 'away';
+  let trouble: string | undefined = 'unavailable';
   const store = { notReady: () => trouble };
   const lasted = async (isOver: () => boolean) => {
     const began = performance.now();
-    await retry.pause('following', 'away', 5, isOver);
+    await retry.pause('following', 'unavailable', 5, isOver);
     return performance.now() - began;
   };
   const pausing = lasted(hasRecovered(store));

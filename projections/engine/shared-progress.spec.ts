@@ -76,7 +76,7 @@ describe('SharedProgress', () => {
     const failing = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {
         const real = (reads[name] as () => unknown).bind(reads);
-        return (...asked: []) => (away ? Promise.reject(new Error('away')) : real(...asked));
+        return (...asked: []) => (away ? Promise.reject(new Error('unavailable')) : real(...asked));
       },
     });
     await watching(failing);
@@ -85,6 +85,6 @@ describe('SharedProgress', () => {
     expect(await progress.waitFor(['answers'], 1n, 500)).toBe(false);
     away = false;
     expect(await waiting).toBe(true);
-    expect(problems).toEqual(['cannot read the progress of projections: away']);
+    expect(problems).toEqual(['cannot read the progress of projections: unavailable']);
   });
 });

@@ -18,7 +18,7 @@ export interface StudentDay {
   readonly met: boolean;
 }
 
-/** What a student has done lately and what is left for today. */
+/** Recent activity of a student and the remaining tasks of today. */
 export interface StudentToday extends Omit<PracticeSummary, 'practised'> {
   /** The last seven days, today last. */
   readonly week: readonly StudentDay[];

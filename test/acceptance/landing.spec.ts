@@ -79,7 +79,7 @@ describe('model tests on the landing page', () => {
 
   it('are loaded again after a failure', async () => {
     app.clock.advance(MINUTE_MS);
-    const page = jest.spyOn(app.platform.reads, 'page').mockRejectedValue(new Error('away'));
+    const page = jest.spyOn(app.platform.reads, 'page').mockRejectedValue(new Error('unavailable'));
     expect((await fetchLanding()).status).toBeGreaterThanOrEqual(500);
     page.mockRestore();
     expect((await fetchLanding()).status).toBe(200);

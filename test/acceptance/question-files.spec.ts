@@ -53,7 +53,7 @@ describe('question files', () => {
         correctAnswers: ['1'],
       })) as never;
       await Promise.resolve();
-      throw new Error('the read store went away');
+      throw new Error('the read store went unavailable');
     });
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     await expect(saved('format=csv')).rejects.toThrow('terminated');

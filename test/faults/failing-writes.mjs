@@ -75,7 +75,7 @@ async function opened(file, results) {
   }
 }
 
-/** Waits without appending: the store must detect by itself that writes work again. */
+/** Waits without appending: the store must detect automatically that writes succeed again. */
 async function readyByItself(store, results) {
   const giveUpAt = Date.now() + 5000;
   while (store.notReady() && Date.now() < giveUpAt) await new Promise((later) => setTimeout(later, 50));

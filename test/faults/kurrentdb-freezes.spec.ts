@@ -93,7 +93,7 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
       expect(calls.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
       expect([...reasons]).toEqual([
         expect.stringMatching(
-          /^events: The event store did not answer in time: 127\.0\.0\.1:\d+ accepts connections but/,
+          /^events: The event store did not respond in time: 127\.0\.0\.1:\d+ accepts connections but/,
         ),
       ]);
       await eventually(async () => expect(proxy.connections).toBe(before), CALL_MS_MAX);

@@ -111,7 +111,7 @@ describe('command-line programs on an unresponsive KurrentDB', () => {
     child.stderr!.on('data', () => (saidAt = performance.now()));
     const { code, errors } = await done;
     expect(errors.trim()).toMatch(
-      /^[^\n]+ The event store did not answer in time: 127\.0\.0\.1:\d+ accepts connections but/,
+      /^[^\n]+ The event store did not respond in time: 127\.0\.0\.1:\d+ accepts connections but/,
     );
     expect(errors.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);

@@ -66,7 +66,7 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(ms).toBeLessThan(FELT);
     }
-    expect(store.notReady()).toMatch(/is away|did not answer/);
+    expect(store.notReady()).toMatch(/is unavailable|did not respond/);
   }, 10_000);
 
   it('a subscription reports the outage and its lag, and a new one later resumes at its position', async () => {
@@ -185,7 +185,7 @@ describe('an append whose response is lost', () => {
     server.loseReplies('never given');
     const events = [noted()];
     const { error, ms } = await failureOf(store.append(stream, 'none', events));
-    expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store did not answer in time' });
+    expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store did not respond in time' });
     expect(ms).toBeLessThan(FELT);
     const [recorded] = await store.readStream(stream);
     expect(await store.append(stream, 'none', events)).toEqual({ revision: 0, position: recorded!.position });
@@ -250,14 +250,14 @@ describe('opening an event store on KurrentDB', () => {
     server.die();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect(error).toBeInstanceOf(StoreUnavailable);
-    expect((error as Error).message).toMatch(/^The event store is away: 127\.0\.0\.1:\d+ refuses connections; start /);
+    expect((error as Error).message).toMatch(/^The event store is unavailable: 127\.0\.0\.1:\d+ refuses connections; start /);
     expect(ms).toBeLessThan(FELT);
   });
 
   it('fails within seconds with the cause while the server is unresponsive (3/P6)', async () => {
     server.freeze();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
-    expect((error as Error).message).toMatch(/^The event store did not answer in time/);
+    expect((error as Error).message).toMatch(/^The event store did not respond in time/);
     expect(ms).toBeLessThan(FELT);
   }, 10_000);
 

@@ -95,7 +95,7 @@ class Forgetful {
 
 const tokens = {
   authenticate: async (token: string) => {
-    if (token === 'unknowable') throw new StoreUnavailable('away');
+    if (token === 'unknowable') throw new StoreUnavailable('unavailable');
     return callers[token];
   },
 };

@@ -51,7 +51,7 @@ class TroubledEventStore extends MemoryEventStore {
   }
 
   override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {
-    if (this.away) throw new StoreUnavailable('away');
+    if (this.away) throw new StoreUnavailable('unavailable');
     this.reads += 1;
     const found = await super.readStream(...args);
     await this.beforeAnswer();

@@ -58,7 +58,7 @@ describe('SessionTokens', () => {
   });
 
   it('neither accepts nor rejects tokens while the store is unavailable', async () => {
-    find = () => Promise.reject(new StoreUnavailable('away'));
+    find = () => Promise.reject(new StoreUnavailable('unavailable'));
     await expect(tokens.authenticate(tokens.issue(session))).rejects.toThrow(StoreUnavailable);
   });
 

@@ -58,7 +58,7 @@ describe('ProblemFilter sends a refusal with its code, status and text [S14]', (
 
 it.each<[unknown, RefusalCode, string | undefined]>([
   [new Refusal('too-many', { seconds: 7 }), 'too-many', '7'],
-  [new StoreUnavailable('away'), 'unavailable', '2'],
+  [new StoreUnavailable('unavailable'), 'unavailable', '2'],
   [new UnknownEvent({ type: 'FromTomorrow', data: {}, metadata }), 'outdated', '2'],
   [{ statusCode: 413 }, 'too-large', undefined],
   [{ statusCode: 400 }, 'not-json', undefined],

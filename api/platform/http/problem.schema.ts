@@ -48,7 +48,7 @@ function problemsOf({ parameters = [], requestBody, security, responses }: Opera
     [Boolean(security), '401', 'no session, or one that has ended'],
     [Boolean(security), '403', 'not for this role, or banned'],
     [hasId, '404', 'unknown, or without access for the caller'],
-    [true, 'default', 'refused; 503 with Retry-After while a store is away'],
+    [true, 'default', 'refused; 503 with Retry-After while a store is unavailable'],
   ];
   return Object.fromEntries(
     problems

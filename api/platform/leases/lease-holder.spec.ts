@@ -83,8 +83,8 @@ describe('LeaseHolder', () => {
   it('loses a lease that it cannot renew before another process can acquire it', async () => {
     let away = false;
     const failing: Leases = {
-      read: (name) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.read(name)),
-      replace: (...asked) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.replace(...asked)),
+      read: (name) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.read(name)),
+      replace: (...asked) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.replace(...asked)),
       close: () => Promise.resolve(),
     };
     const ann = await striving('ann', failing);
@@ -105,7 +105,7 @@ describe('LeaseHolder', () => {
       read: (name) => leases.read(name),
       replace: async (...asked) => {
         const replaced = await leases.replace(...asked);
-        if (lost-- > 0) throw new StoreUnavailable('no answer');
+        if (lost-- > 0) throw new StoreUnavailable('no response');
         return replaced;
       },
       close: () => Promise.resolve(),
@@ -114,6 +114,6 @@ describe('LeaseHolder', () => {
     lost = 1;
     await jest.advanceTimersByTimeAsync(5 * SECOND);
     expect(ann.isHeld()).toBe(true);
-    expect(told).toEqual(['ann takes it: ', 'lease: no answer']);
+    expect(told).toEqual(['ann takes it: ', 'lease: no response']);
   });
 });

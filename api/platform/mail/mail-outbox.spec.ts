@@ -58,7 +58,7 @@ describe('MailOutbox and SendMails [N4]', () => {
 
   it('remove the mails of a forgotten account, even during a retry', async () => {
     await outbox.put('code-of-bob', 'bob', { ...mail, to: 'bob@example.test' }, until);
-    transport.answer = () => outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is away')));
+    transport.answer = () => outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is unavailable')));
     await process().run();
     clock.advance(60 * SECOND_MS);
     transport.tried.length = 0;
@@ -74,7 +74,7 @@ describe('MailOutbox and SendMails [N4]', () => {
   });
 
   it('retry a failed mail with exponential backoff', async () => {
-    transport.answer = () => Promise.reject(new Error('away'));
+    transport.answer = () => Promise.reject(new Error('unavailable'));
     const triedAfter = async (seconds: number) => {
       clock.advance(seconds * SECOND_MS);
       await process().run();
@@ -122,7 +122,7 @@ describe('MailOutbox and SendMails [N4]', () => {
 
   it('send other mails while one fails', async () => {
     await outbox.put('code-of-bob', 'ann', { ...mail, to: 'bob@example.test' }, until);
-    transport.answer = () => Promise.reject(new Error('away'));
+    transport.answer = () => Promise.reject(new Error('unavailable'));
     await process().run();
     expect(transport.tried.map(([{ to }]) => to)).toEqual(['ann@example.test', 'bob@example.test']);
   });
@@ -165,7 +165,7 @@ describe('MailOutbox and SendMails [N4]', () => {
     beforeEach(async () => {
       await outbox.put('code-of-bob', 'bob', mail, until);
       sender = process();
-      transport.answer = () => (transport.tried.length === 1 ? Promise.reject(new Error('away')) : Promise.resolve());
+      transport.answer = () => (transport.tried.length === 1 ? Promise.reject(new Error('unavailable')) : Promise.resolve());
       await sender.run();
       unwrap = jest.spyOn(Wrapping.prototype, 'unwrap');
       read = jest.spyOn(vault, 'recordNames');

@@ -53,7 +53,7 @@ export class MongoConnection {
   ) {
     // writes of a minority may be rolled back; a standalone server does not support majority reads
     this.database = client.db(databaseOf(url), { readConcern: new ReadConcern(hasMajorities ? 'majority' : 'local') });
-    client.on('topologyDescriptionChanged', ({ newDescription }) => (this.unavailable = awayBy(newDescription)));
+    client.on('topologyDescriptionChanged', ({ newDescription }) => (this.unavailable = unavailabilityOf(newDescription)));
   }
 
   /**
@@ -84,7 +84,7 @@ export class MongoConnection {
 
   private within<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new StoreUnavailable(`MongoDB: no answer within ${ms} ms`)), ms);
+      const timer = setTimeout(() => reject(new StoreUnavailable(`MongoDB: no response within ${ms} ms`)), ms);
       this.cancelPending.add(reject);
       answer.then(resolve, reject).finally(() => {
         clearTimeout(timer);
@@ -118,7 +118,7 @@ function databaseOf(url: string): string {
   return path === undefined ? DATABASE : decodeURIComponent(path);
 }
 
-function awayBy({ servers }: TopologyDescription): string | undefined {
+function unavailabilityOf({ servers }: TopologyDescription): string | undefined {
   const all = [...servers.values()];
   if (all.some(({ type }) => ['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer'].includes(type))) return undefined;
   const error = all.find((server) => server.error)?.error;

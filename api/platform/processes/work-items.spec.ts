@@ -62,7 +62,7 @@ describe('WorkItems', () => {
   });
 
   it('retries within seconds after a store was unavailable (3/C2)', async () => {
-    failing.set('b', new StoreUnavailable('away'));
+    failing.set('b', new StoreUnavailable('unavailable'));
     const at = await triedAt('b', 60);
     expect(Math.max(...at.slice(1).map((second, n) => second - at[n]!))).toBe(5);
   });
@@ -80,10 +80,10 @@ describe('WorkItems', () => {
 
   it('names at most five failing items in one line (3/C3)', async () => {
     due = Array.from({ length: 30 }, (_, n) => `item-${n}`);
-    for (const item of due) failing.set(item, new Error('away'));
+    for (const item of due) failing.set(item, new Error('unavailable'));
     await runAll();
     expect(log.warn).toHaveBeenCalledTimes(1);
-    expect(log.warn.mock.calls[0]![0]).toMatch(/^30 items failed .* item-4: away; and 25 more$/);
+    expect(log.warn.mock.calls[0]![0]).toMatch(/^30 items failed .* item-4: unavailable; and 25 more$/);
   });
 
   it('drops failed items that are no longer due, unless their parent item is paused (3/C2)', async () => {

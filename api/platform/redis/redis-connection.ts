@@ -20,9 +20,9 @@ type Client = ReturnType<typeof createClient>;
 export interface ConnectionEvents {
   /** Runs before a new connection counts as up. A failure counts as a lost connection. */
   prepare?(client: Client): Promise<void>;
-  onUp(): void;
+  onAvailable(): void;
   /** Called for each lost connection and each failed attempt. */
-  onAway(why: string): void;
+  onUnavailable(why: string): void;
 }
 
 /**
@@ -69,7 +69,7 @@ export class RedisConnection {
     while (!this.closing.signal.aborted) {
       const why = await this.connectOnce(wentUp);
       if (this.closing.signal.aborted) return;
-      this.events.onAway(why.message || (why as NodeJS.ErrnoException).code || why.name);
+      this.events.onUnavailable(why.message || (why as NodeJS.ErrnoException).code || why.name);
       // rejects only when aborted, which the loop checks
       await delay(wait, undefined, this.closing).catch(() => {});
       wait = Math.min(wait * 2, RECONNECT_MS_MAX);
@@ -79,7 +79,7 @@ export class RedisConnection {
   /** Opens a connection and waits until it is lost. @returns the reason of the loss */
   private async connectOnce(wentUp: () => void): Promise<Error> {
     const disconnected = new Promise<Error>((resolve) => (this.fail = resolve));
-    const timer = setTimeout(() => this.fail(new Error('no answer')), CONNECT_MS_MAX);
+    const timer = setTimeout(() => this.fail(new Error('no response')), CONNECT_MS_MAX);
     const connecting = this.client.connect();
     let pings: NodeJS.Timeout | undefined;
     connecting
@@ -89,7 +89,7 @@ export class RedisConnection {
         if (!this.client.isReady) return;
         pings = this.ping();
         wentUp();
-        this.events.onUp();
+        this.events.onAvailable();
       })
       .catch((error: Error) => this.fail(error));
     const why = await disconnected;
@@ -105,7 +105,7 @@ export class RedisConnection {
   private ping(): NodeJS.Timeout {
     let unanswered = 0;
     return setInterval(() => {
-      if (unanswered === UNANSWERED_MAX) return this.fail(new Error('no answer'));
+      if (unanswered === UNANSWERED_MAX) return this.fail(new Error('no response'));
       unanswered += 1;
       this.client.ping().then(
         () => (unanswered = 0),

@@ -57,7 +57,7 @@ describe('Redis while the server is unavailable', () => {
     expect(await took(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
     expect(redis.notReady()).toBe('connecting');
     await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
-    await eventually(async () => expect(redis.notReady()).toBe('no answer'), 10_000);
+    await eventually(async () => expect(redis.notReady()).toBe('no response'), 10_000);
     expect(await took(() => redis.close())).toBeLessThan(1_000);
     expect(redis.notReady()).toBe('closed');
   });

@@ -22,7 +22,7 @@ const GAP_CHANNEL = channel<null>('lost');
 /** Thrown while Redis cannot be reached. */
 class RedisUnavailable extends Error {
   constructor(why: string) {
-    super(`Redis is away: ${why}`);
+    super(`Redis is unavailable: ${why}`);
     this.name = 'RedisUnavailable';
   }
 }
@@ -74,10 +74,10 @@ export class Redis {
     private readonly open: (events: ConnectionEvents) => RedisConnection,
     private readonly namespace: string,
   ) {
-    this.commands = this.connect({ onUp: () => this.reconnectListeners.forEach((listener) => listener()) });
+    this.commands = this.connect({ onAvailable: () => this.reconnectListeners.forEach((listener) => listener()) });
     this.subscribed = this.connect({
       prepare: (client) => this.subscriptions.renew(client),
-      onUp: () => this.announceGap(),
+      onAvailable: () => this.announceGap(),
     });
   }
 
@@ -127,7 +127,7 @@ export class Redis {
   async publishRaw(name: string, message: string | Buffer): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer')), COMMAND_MS_MAX);
+      timer = setTimeout(() => reject(new Error('no response')), COMMAND_MS_MAX);
     });
     try {
       await Promise.race([this.client.publish(name, message), late]);
@@ -158,7 +158,7 @@ export class Redis {
     await Promise.all([this.commands.connection.close(), this.subscribed.connection.close()]);
   }
 
-  private connect(events: Omit<ConnectionEvents, 'onAway'>) {
+  private connect(events: Omit<ConnectionEvents, 'onUnavailable'>) {
     const side = { unavailable: 'connecting' } as Side;
     const update = (unavailable: string | undefined) => {
       side.unavailable = unavailable;
@@ -167,11 +167,11 @@ export class Redis {
     try {
       side.connection = this.open({
         prepare: events.prepare,
-        onUp: () => {
+        onAvailable: () => {
           update(undefined);
-          events.onUp();
+          events.onAvailable();
         },
-        onAway: (why) => {
+        onUnavailable: (why) => {
           if (side === this.subscribed) this.missed = true;
           update(why);
         },
@@ -191,7 +191,7 @@ export class Redis {
     if (now === 'connecting') return;
     this.firstOutcome();
     if (now !== undefined && (before === undefined || before === 'connecting')) this.log.warn(`unavailable: ${now}`);
-    if (now === undefined && before !== undefined && before !== 'connecting') this.log.log('back');
+    if (now === undefined && before !== undefined && before !== 'connecting') this.log.log('available again');
   }
 
   private announceGap(): void {

@@ -29,7 +29,7 @@ describe('AppendWindow', () => {
   });
 
   it('releases capacity after failures (3/P9)', async () => {
-    const failing = Array.from({ length: 15 }, () => window.run(1, () => Promise.reject(new Error('away'))));
+    const failing = Array.from({ length: 15 }, () => window.run(1, () => Promise.reject(new Error('unavailable'))));
     await Promise.allSettled(failing);
     start(15, 500_000);
     await settled();

@@ -5,7 +5,7 @@ import { serverAddress } from './server-address.js';
 
 const MORE_THAN_A_SECOND = 1_100;
 
-const away = () => new UnavailableError({ message: 'away', details: 'away' } as never);
+const away = () => new UnavailableError({ message: 'no route', details: 'no route' } as never);
 const notLeader = () => {
   const metadata = { 'leader-endpoint-host': ['two'], 'leader-endpoint-port': ['2113'] };
   return new NotLeaderError({ message: 'not leader', metadata } as never);
@@ -27,11 +27,11 @@ describe('Connection', () => {
     const first = connection.current;
     let cancel = (_error: Error) => {};
     const cancelled = connection.call(() => new Promise<never>((_, reject) => (cancel = reject)));
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('The event store is away');
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('The event store is unavailable');
     expect(connection.current).not.toBe(first);
     cancel(new Error('unknown'));
-    await expect(cancelled).rejects.toThrow('The event store is away');
-    expect(connection.troubleInWords).toBe('The event store is away');
+    await expect(cancelled).rejects.toThrow('The event store is unavailable');
+    expect(connection.troubleInWords).toBe('The event store is unavailable');
     await connection.close();
   });
 
@@ -40,7 +40,7 @@ describe('Connection', () => {
     const first = connection.current;
     await connection.call(() => Promise.resolve());
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is away');
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
     expect(connection.current).toBe(first);
     await connection.close();
   });
@@ -53,17 +53,17 @@ describe('Connection', () => {
     await expect(connection.call(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
     // the client follows the redirect to the leader
     expect(connection.current).toBe(first);
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is away');
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
     expect(connection.current).not.toBe(first);
     await connection.close();
   });
 
   it('includes the cause of a failure in its message if it is known (3/P6)', async () => {
     const { connection, reachability } = opened('127.0.0.1:1');
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is away');
+    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
     expect(reachability.check).toHaveBeenCalled();
     jest.spyOn(reachability, 'cause', 'get').mockReturnValue('db refuses connections; start KurrentDB there');
-    expect(connection.troubleInWords).toBe('The event store is away: db refuses connections; start KurrentDB there');
+    expect(connection.troubleInWords).toBe('The event store is unavailable: db refuses connections; start KurrentDB there');
     await connection.close();
   });
 });

@@ -47,7 +47,7 @@ describe('Reachability', () => {
   it.each(['tls=false', 'tls=true'])('reports a silent server with %s (3/P6)', async (settings) => {
     const at = `127.0.0.1:${await listening(silent())}`;
     expect(await causeOf(at, settings)).toBe(
-      `${at} accepts connections but does not answer; check whether KurrentDB hangs`,
+      `${at} accepts connections but does not respond; check whether KurrentDB hangs`,
     );
   });
 

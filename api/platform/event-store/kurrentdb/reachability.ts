@@ -61,7 +61,7 @@ async function causeAt(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<s
     return `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`;
   if (state === 'not connected' || UNREACHABLE.includes(code ?? ''))
     return `${at} can't be reached; check the address in EVENT_STORE_URL, the network and the firewall`;
-  if (state === 'silent') return `${at} accepts connections but does not answer; check whether KurrentDB hangs`;
+  if (state === 'silent') return `${at} accepts connections but does not respond; check whether KurrentDB hangs`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `the certificate of ${at} is for another name; use a name from the certificate in EVENT_STORE_URL`;
   if (code && UNTRUSTED.test(code))

@@ -35,7 +35,7 @@ export function unavailable(error: unknown): StoreUnavailable {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof StoreUnavailable && error.cause instanceof AccessDeniedError;
 
-/** Returns whether the client cannot determine why a call failed, because the server did not answer. */
+/** Returns whether the client cannot determine why a call failed, because the server did not respond. */
 export const isUnexplained = (error: unknown): boolean =>
   !(error instanceof AccessDeniedError || error instanceof NotLeaderError);
 
@@ -44,14 +44,14 @@ export const inWords = ({ message, cause: error }: StoreUnavailable, cause: stri
   cause !== undefined && isUnexplained(error) ? `${message}: ${cause}` : message;
 
 function words(error: unknown): string {
-  if (error instanceof NoAnswer) return 'did not answer in time';
+  if (error instanceof NoAnswer) return 'did not respond in time';
   if (error instanceof Interrupted) return 'was interrupted by a new connection';
-  if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'did not answer in time';
+  if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'did not respond in time';
   if (error instanceof AccessDeniedError) return 'rejects the user or the password';
   if (error instanceof NotLeaderError) return 'has no leader at the moment';
   const code = (error as { code?: unknown } | undefined)?.code;
   if (error instanceof UnavailableError || error instanceof CancelledError || code === GRPC_UNAVAILABLE) {
-    return 'is away';
+    return 'is unavailable';
   }
   return `failed (${whatFailed(error as Error & { details?: string })})`;
 }
