@@ -18,23 +18,24 @@ export function answers(
   unit: Unit,
   { figures = 3, apart = 0.08, signed = false }: Showing = {},
 ): Pick<Problem, 'right' | 'wrong'> {
-  const shown = [right];
+  const displayedValues = [right];
   for (const mistake of mistakes) {
     const sensible = Number.isFinite(mistake) && mistake !== 0 && (signed || mistake * right > 0);
-    if (sensible && shown.every((other) => farApart(mistake, other, apart))) shown.push(mistake);
+    if (sensible && displayedValues.every((displayedValue) => farApart(mistake, displayedValue, apart)))
+      displayedValues.push(mistake);
   }
-  const [written, ...wrong] = writtenAlike(shown, figures).map(unit);
-  return { right: written!, wrong };
+  const [correct, ...wrong] = formatAlike(displayedValues, figures).map(unit);
+  return { right: correct!, wrong };
 }
 
-const farApart = (one: number, other: number, apart: number): boolean =>
-  Math.abs(one - other) > apart * Math.max(Math.abs(one), Math.abs(other));
+const farApart = (a: number, displayedValue: number, apart: number): boolean =>
+  Math.abs(a - displayedValue) > apart * Math.max(Math.abs(a), Math.abs(displayedValue));
 
 /**
  * Formats values in a common notation: powers of ten if the first value uses them, and trailing zeros unless all
  * values are round.
  */
-function writtenAlike(values: number[], figures: number): string[] {
+function formatAlike(values: number[], figures: number): string[] {
   const even = values.every((value) => Math.abs(Number(value.toPrecision(figures)) / value - 1) < 1e-9);
   const shownFigures = even ? undefined : figures;
   if (!isPlain(values[0]!)) return values.map((value) => inPowersOfTen(value, shownFigures));

@@ -11,7 +11,7 @@ import { questionFiles } from './question-files.js';
 import { demoTopics } from './topics.js';
 
 const questions = demoQuestions();
-const shown = questions.flatMap(({ question, options }) => [question, ...options]);
+const allTexts = questions.flatMap(({ question, options }) => [question, ...options]);
 
 describe('demo questions', () => {
   it.each(SUBJECTS)('number at least 200 in %s and cover many topics', (subject) => {
@@ -43,7 +43,7 @@ describe('demo questions', () => {
 
   it('have unique texts', () => {
     const texts = questions.map(({ question }) => question.toLowerCase().replaceAll(/\s+/g, ' ').trim());
-    expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
   it('are accepted by the question bank', () => {
@@ -58,28 +58,28 @@ describe('demo questions', () => {
   });
 
   it.each([4, 5])('have the correct one of %s options at each position about equally often', (size) => {
-    const asked = questions.filter(({ options }) => options.length === size);
-    const places = asked.map(({ options, correctAnswers }) => options.indexOf(correctAnswers[0]!));
-    const expected = asked.length / size;
-    for (let place = 0; place < size; place += 1) {
-      const there = places.filter((right) => right === place).length;
+    const questionsOfSize = questions.filter(({ options }) => options.length === size);
+    const answerIndexes = questionsOfSize.map(({ options, correctAnswers }) => options.indexOf(correctAnswers[0]!));
+    const expected = questionsOfSize.length / size;
+    for (let index = 0; index < size; index += 1) {
+      const there = answerIndexes.filter((right) => right === index).length;
       // four standard deviations
       expect(Math.abs(there - expected)).toBeLessThan(4 * Math.sqrt(expected * (1 - 1 / size)));
     }
   });
 
   it('contain only formulas that can be rendered, between pairs of dollar signs', () => {
-    expect(shown.filter((text) => text.split('$').length % 2 === 0)).toEqual([]);
+    expect(allTexts.filter((text) => text.split('$').length % 2 === 0)).toEqual([]);
     const drawn = (formula: string) =>
       katex.renderToString(formula, { throwOnError: true, strict: 'error', output: 'mathml' });
-    for (const formula of new Set(shown.flatMap(formulasIn))) expect(drawn(formula)).toContain('<math');
+    for (const formula of new Set(allTexts.flatMap(formulasIn))) expect(drawn(formula)).toContain('<math');
   });
 
   it('contain no TeX outside formulas and no NaN or undefined', () => {
     const withoutFormulas = (text: string) => text.replaceAll(/\$[^$]*\$/g, ' ').replace('____', '');
-    expect(shown.filter((text) => /[\\^_{}]/.test(withoutFormulas(text)))).toEqual([]);
-    expect(shown.filter((text) => /NaN|undefined|Infinity|\[object|\+ -|- -|\d\.\d{7}/.test(text))).toEqual([]);
-    expect(shown.filter((text) => / {2}| [,.?;:]|\( | \)/.test(text))).toEqual([]);
+    expect(allTexts.filter((text) => /[\\^_{}]/.test(withoutFormulas(text)))).toEqual([]);
+    expect(allTexts.filter((text) => /NaN|undefined|Infinity|\[object|\+ -|- -|\d\.\d{7}/.test(text))).toEqual([]);
+    expect(allTexts.filter((text) => / {2}| [,.?;:]|\( | \)/.test(text))).toEqual([]);
   });
 
   it('contain only balanced chemical equations, except in questions about balancing', () => {

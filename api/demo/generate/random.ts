@@ -7,7 +7,7 @@ export interface Random {
   below(n: number): number;
   /** Returns a uniformly distributed number from low to high in the given steps. */
   between(low: number, high: number, step?: number): number;
-  of<Item>(items: readonly Item[]): Item;
+  pick<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
@@ -21,7 +21,7 @@ export function seededRandom(seed: string): Random {
       // steps such as 0.1 would cause rounding errors in the texts
       return Number((low + step * below(steps + 1)).toPrecision(12));
     },
-    of: (items) => chance.pick(items),
+    pick: (items) => chance.pick(items),
     shuffled: (items) => randomSample(items, items.length, below),
   };
 }

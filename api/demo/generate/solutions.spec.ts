@@ -24,8 +24,8 @@ const unsolvedIn = (topics: readonly Topic[]): string[] =>
 
 /** Returns the number of a key without its unit, or undefined if the key is not a number. */
 function numberOf(key: string): number | undefined {
-  const written = key.replace(/(\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/, '$');
-  const expression = /^\$((?:[\d.\s+\-^{}]|\\(?:frac|sqrt|pi|ln|times))+)\$$/.exec(written)?.[1];
+  const formattedKey = key.replace(/(\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/, '$');
+  const expression = /^\$((?:[\d.\s+\-^{}]|\\(?:frac|sqrt|pi|ln|times))+)\$$/.exec(formattedKey)?.[1];
   return expression === undefined ? undefined : latexValue(expression);
 }
 
@@ -66,15 +66,15 @@ describe('worked solutions', () => {
   });
 
   it('end with the key of their question', () => {
-    const others = solved.filter(({ key, solution }) => !solution.endsWith(`\nAnswer: ${key}`));
-    expect(others).toEqual([]);
+    const withoutKey = solved.filter(({ key, solution }) => !solution.endsWith(`\nAnswer: ${key}`));
+    expect(withoutKey).toEqual([]);
   });
 
   it('compute the number of the key in their last formula', () => {
     const numeric = solved.filter(({ key }) => numberOf(key) !== undefined);
     const wrong = numeric.flatMap(({ key, solution, topic }) => {
-      const [value, shown] = [lastValueOf(solution), numberOf(key)!];
-      return Math.abs(value - shown) <= roundingOf(key) ? [] : [`${topic.name}: ${solution} (computed ${value})`];
+      const [value, keyValue] = [lastValueOf(solution), numberOf(key)!];
+      return Math.abs(value - keyValue) <= roundingOf(key) ? [] : [`${topic.name}: ${solution} (computed ${value})`];
     });
     expect(wrong).toEqual([]);
     expect(numeric.length).toBeGreaterThanOrEqual(700);

@@ -39,24 +39,24 @@ const DRAWS_MAX = 500;
 
 /**
  * Creates a topic from templates.
- * @param each number of questions per template
+ * @param countPerTemplate number of questions per template
  */
-export function generated(subject: Subject, name: string, each: number, templates: Template[]): Topic {
+export function generated(subject: Subject, name: string, countPerTemplate: number, templates: Template[]): Topic {
   return {
     subject,
     name,
     questions: () =>
-      templates.flatMap((template, place) => {
-        const random = seededRandom(`${subject} ${name} ${place}`);
+      templates.flatMap((template, index) => {
+        const random = seededRandom(`${subject} ${name} ${index}`);
         const questions = new Map<string, GeneratedQuestion>();
-        for (let draws = 0; questions.size < each; draws += 1) {
+        for (let draws = 0; questions.size < countPerTemplate; draws += 1) {
           if (draws === DRAWS_MAX)
-            throw new Error(`${subject}, ${name}: template ${place} does not give ${each} questions`);
+            throw new Error(`${subject}, ${name}: template ${index} does not give ${countPerTemplate} questions`);
           const problem = template(random);
           const { text, right, wrong } = problem;
-          const others = distinct(wrong, right);
-          if (others.length < WRONG_MIN || questions.has(text)) continue;
-          questions.set(text, posed(subject, { ...problem, wrong: others }, random));
+          const distractors = distinct(wrong, right);
+          if (distractors.length < WRONG_MIN || questions.has(text)) continue;
+          questions.set(text, posed(subject, { ...problem, wrong: distractors }, random));
         }
         return [...questions.values()];
       }),
@@ -64,7 +64,7 @@ export function generated(subject: Subject, name: string, each: number, template
 }
 
 /** Creates a topic from manually written questions. */
-export function written(subject: Subject, name: string, problems: Problem[]): Topic {
+export function writtenTopic(subject: Subject, name: string, problems: Problem[]): Topic {
   return {
     subject,
     name,
@@ -83,7 +83,7 @@ function posed(subject: Subject, { text, right, wrong, steps, figure }: Problem,
   return {
     question: text,
     subject,
-    options: random.shuffled([right, ...random.shuffled(wrong).slice(0, others)]),
+    options: random.shuffled([right, ...random.shuffled(wrong).slice(0, wrongCount)]),
     correctAnswers: [right],
     ...(steps && { solution: [...steps, `Answer: ${right}`].join('\n') }),
     ...(figure && { figure }),

@@ -45,30 +45,32 @@ function placed(random: Random, length: number): Branch[] {
 }
 
 /** Returns the lower set of locants at the first point of difference; ethyl precedes methyl in case of a tie. */
-function earlier(one: Branch[], other: Branch[]): boolean {
+function earlier(a: Branch[], b: Branch[]): boolean {
   const sorted = (branches: Branch[]) => branches.map(({ place }) => place).sort((a, b) => a - b);
-  const [left, right] = [sorted(one), sorted(other)];
+  const [left, right] = [sorted(a), sorted(b)];
   for (let n = 0; n < left.length; n += 1) if (left[n] !== right[n]) return left[n]! < right[n]!;
   const ethyl = (branches: Branch[]) => branches.find(({ group }) => group === 'ethyl')?.place ?? 0;
-  return ethyl(one) <= ethyl(other);
+  return ethyl(a) <= ethyl(b);
 }
 
 function condensed(length: number, branches: Branch[]): string {
   const groups = { methyl: '(CH3)', ethyl: '(C2H5)' };
   return Array.from({ length }, (_, n) => {
-    const here = branches.filter(({ place }) => place === n + 1);
-    const hydrogens = (n === 0 || n === length - 1 ? 3 : 2) - here.length;
+    const branchesHere = branches.filter(({ place }) => place === n + 1);
+    const hydrogens = (n === 0 || n === length - 1 ? 3 : 2) - branchesHere.length;
     const atoms = `C${hydrogens === 0 ? '' : `H${hydrogens === 1 ? '' : hydrogens}`}`;
-    const doubled = here.length === 2 && here[0]!.group === here[1]!.group;
-    return atoms + (doubled ? `${groups[here[0]!.group]}2` : here.map(({ group }) => groups[group]).join(''));
+    const doubled = branchesHere.length === 2 && branchesHere[0]!.group === branchesHere[1]!.group;
+    return (
+      atoms + (doubled ? `${groups[branchesHere[0]!.group]}2` : branchesHere.map(({ group }) => groups[group]).join(''))
+    );
   }).join('');
 }
 
 function named(length: number, branches: Branch[]): string {
   const part = (group: Branch['group']): string => {
-    const places = branches.filter((branch) => branch.group === group).map(({ place }) => place);
-    if (places.length === 0) return '';
-    return `${places.sort((a, b) => a - b).join(',')}-${places.length === 2 ? 'di' : ''}${group}`;
+    const positions = branches.filter((branch) => branch.group === group).map(({ place }) => place);
+    if (positions.length === 0) return '';
+    return `${positions.sort((a, b) => a - b).join(',')}-${positions.length === 2 ? 'di' : ''}${group}`;
   };
   const stem = stems[length] ?? (length === 3 ? 'prop' : 'oct');
   return `${[part('ethyl'), part('methyl')].filter(Boolean).join('-')}${stem}ane`;

@@ -11,8 +11,8 @@ const ORDER =
   );
 const number = (symbol: string) => ORDER.indexOf(symbol) + 1;
 
-const electrons = (shown: string) =>
-  total(Object.entries(atomsIn(shown)).map(([symbol, atoms]) => number(symbol) * atoms)) - charge(shown);
+const electrons = (text: string) =>
+  total(Object.entries(atomsIn(text)).map(([symbol, atoms]) => number(symbol) * atoms)) - charge(text);
 
 describeSolved(
   atomicStructure,

@@ -33,19 +33,19 @@ const particles: [string, number, number, number][] = [
 const superscript = (charge: number) => `${Math.abs(charge) === 1 ? '' : Math.abs(charge)}${charge > 0 ? '+' : '-'}`;
 
 function particlesOfAnIon(random: Random): Problem {
-  const [symbol, protons, mass, charge] = random.of(particles);
+  const [symbol, protons, mass, charge] = random.pick(particles);
   const neutrons = mass - protons;
   const electrons = protons - charge;
-  const shown = (n: number, e: number) => `${count(n)} neutrons and ${count(e)} electrons`;
+  const description = (n: number, e: number) => `${count(n)} neutrons and ${count(e)} electrons`;
   return {
     text: `How many neutrons and electrons are there in the ion $\\mathrm{^{${mass}}_{${protons}}${symbol}^{${superscript(charge)}}}$?`,
-    right: shown(neutrons, electrons),
+    right: description(neutrons, electrons),
     wrong: [
-      shown(neutrons, protons),
-      shown(neutrons, protons + charge),
-      shown(protons, neutrons),
-      shown(mass, electrons),
-      shown(neutrons + charge, protons),
+      description(neutrons, protons),
+      description(neutrons, protons + charge),
+      description(protons, neutrons),
+      description(mass, electrons),
+      description(neutrons + charge, protons),
     ],
     steps: [
       `The neutrons are mass number less atomic number: $${mass} - ${protons} = ${neutrons}$.`,
@@ -63,8 +63,8 @@ const isotopes = [
 ];
 
 function averageMass(random: Random): Problem {
-  const { name, light, heavy } = random.of(isotopes);
-  const share = random.of([20, 25, 30, 40, 60, 70, 75, 80]);
+  const { name, light, heavy } = random.pick(isotopes);
+  const share = random.pick([20, 25, 30, 40, 60, 70, 75, 80]);
   const average = (light * share + heavy * (100 - share)) / 100;
   const spread = heavy - light;
   const options = [
@@ -85,8 +85,8 @@ function averageMass(random: Random): Problem {
 }
 
 function abundance(random: Random): Problem {
-  const { name, light, heavy } = random.of(isotopes);
-  const share = random.of([20, 22.5, 35, 45, 55, 65, 77.5, 80]);
+  const { name, light, heavy } = random.pick(isotopes);
+  const share = random.pick([20, 22.5, 35, 45, 55, 65, 77.5, 80]);
   const average = (light * share + heavy * (100 - share)) / 100;
   return {
     text: `The relative atomic mass of a sample of ${name} is $${average.toFixed(3).replace(/0+$/, '')}$. It consists of two isotopes of mass numbers $${light}$ and $${heavy}$. What part of the atoms has the mass number $${light}$?`,
@@ -128,21 +128,21 @@ const species: [string, number][] = [
 ];
 
 function equalElectrons(random: Random): Problem {
-  const [asked, ...others] = random.shuffled(species) as [[string, number], ...[string, number][]];
-  const same = others.find(([, electrons]) => electrons === asked[1]);
+  const [target, ...distractors] = random.shuffled(species) as [[string, number], ...[string, number][]];
+  const same = distractors.find(([, electrons]) => electrons === target[1]);
   return {
-    text: `Which of these has as many electrons as ${chemical(asked[0])}?`,
+    text: `Which of these has as many electrons as ${chemical(target[0])}?`,
     right: same === undefined ? '' : chemical(same[0]),
     wrong:
       same === undefined
         ? []
-        : others
-            .filter(([, electrons]) => electrons !== asked[1])
+        : distractors
+            .filter(([, electrons]) => electrons !== target[1])
             .slice(0, 4)
             .map(([formula]) => chemical(formula)),
     steps: [
       'The number of electrons is the sum of the atomic numbers less the charge.',
-      `${chemical(asked[0])} has $${asked[1]}$ electrons${same ? `, and so has ${chemical(same[0])}` : ''}.`,
+      `${chemical(target[0])} has $${target[1]}$ electrons${same ? `, and so has ${chemical(same[0])}` : ''}.`,
     ],
   };
 }

@@ -9,14 +9,14 @@ const valence: Record<string, number> = { H: 1, Be: 2, B: 3, C: 4, N: 5, P: 5, O
 const bondsTo: Record<string, number> = { H: 1, F: 1, Cl: 1, O: 2 };
 
 /** Returns the neighbours and lone pairs of the central atom from its electron count. */
-function domains(shown: string): { neighbours: number; lonePairs: number } {
-  const atoms = Object.entries(atomsIn(shown));
-  const [centre] = shown === 'H_{2}O' ? ['O'] : atoms.find(([, number]) => number === 1)!;
+function domains(formula: string): { neighbours: number; lonePairs: number } {
+  const atoms = Object.entries(atomsIn(formula));
+  const [centre] = formula === 'H_{2}O' ? ['O'] : atoms.find(([, number]) => number === 1)!;
   const around = atoms.filter(([symbol]) => symbol !== centre);
   const used = total(around.map(([symbol, number]) => bondsTo[symbol]! * number));
   return {
     neighbours: total(around.map(([, number]) => number)),
-    lonePairs: (valence[centre]! - used - charge(shown)) / 2,
+    lonePairs: (valence[centre]! - used - charge(formula)) / 2,
   };
 }
 
@@ -46,41 +46,41 @@ const symmetric = new Set([
   'octahedral',
   'square planar',
 ]);
-const shapeOf = (shown: string) => {
-  const { neighbours, lonePairs } = domains(shown);
+const shapeOf = (formula: string) => {
+  const { neighbours, lonePairs } = domains(formula);
   return shapes[`${neighbours} ${lonePairs}`]!;
 };
 
 /** Returns the bond order by filling molecular orbitals in order of energy: bonding +1, antibonding −1. */
-const order = (shown: string): number => {
+const order = (formula: string): number => {
   const electrons =
-    total(Object.entries(atomsIn(shown)).map(([symbol, number]) => valence[symbol]! * number)) - charge(shown);
+    total(Object.entries(atomsIn(formula)).map(([symbol, number]) => valence[symbol]! * number)) - charge(formula);
   const levels = [1, -1, 1, 1, 1, -1, -1, -1];
   return total(levels.map((sign, level) => sign * Math.min(2, Math.max(0, electrons - 2 * level)))) / 2;
 };
 
-const asked = (question: string) => substancesIn(question)[0]!;
+const firstSubstance = (question: string) => substancesIn(question)[0]!;
 
 describeSolved(bonding, [
-  { asks: /What is the shape/, solve: (_, question) => shapeOf(asked(question)) },
+  { asks: /What is the shape/, solve: (_, question) => shapeOf(firstSubstance(question)) },
   {
     asks: /hybridisation/,
     solve: (_, question) => {
-      const { neighbours, lonePairs } = domains(asked(question));
+      const { neighbours, lonePairs } = domains(firstSubstance(question));
       return hybrids[neighbours + lonePairs]!;
     },
   },
-  { asks: /How many lone pairs/, solve: (_, question) => domains(asked(question)).lonePairs },
+  { asks: /How many lone pairs/, solve: (_, question) => domains(firstSubstance(question)).lonePairs },
   {
     asks: /dipole moment|polar/,
     solve: (_, question) => (option) =>
-      symmetric.has(shapeOf(asked(option))) === /has no dipole|is not polar/.test(question),
+      symmetric.has(shapeOf(firstSubstance(option))) === /has no dipole|is not polar/.test(question),
   },
   {
     asks: /bonds does a molecule of/,
     // one σ bond joins each atom, plus one per ring; missing hydrogen atoms indicate rings and π bonds
     solve: (_, question) => {
-      const atoms = atomsIn(asked(question));
+      const atoms = atomsIn(firstSubstance(question));
       const { C = 0, H = 0, N = 0 } = atoms;
       const rings = question.includes('benzene') ? 1 : 0;
       const sigma = total(Object.values(atoms)) - 1 + rings;
@@ -88,5 +88,5 @@ describeSolved(bonding, [
       return `$${sigma}$ $\\sigma$ and $${pi}$ $\\pi$`;
     },
   },
-  { asks: /bond order/, solve: (_, question) => order(asked(question)) },
+  { asks: /bond order/, solve: (_, question) => order(firstSubstance(question)) },
 ]);

@@ -84,16 +84,16 @@ function pairsStep(molecule: Molecule): string {
 }
 
 /** Returns all values of the table except the right one, shuffled. */
-const others = <Value>(random: Random, values: Value[], right: Value): Value[] =>
+const distractors = <Value>(random: Random, values: Value[], right: Value): Value[] =>
   random.shuffled([...new Set(values)].filter((value) => value !== right));
 
 function shapeOf(random: Random): Problem {
-  const molecule = random.of(molecules);
+  const molecule = random.pick(molecules);
   const { formula, shape } = molecule;
   return {
     text: `What is the shape of the molecule ${chemical(formula)}?`,
     right: shape,
-    wrong: others(
+    wrong: distractors(
       random,
       molecules.map((each) => each.shape),
       shape,
@@ -103,12 +103,12 @@ function shapeOf(random: Random): Problem {
 }
 
 function hybridisationOf(random: Random): Problem {
-  const molecule = random.of(molecules);
+  const molecule = random.pick(molecules);
   const { formula, centre, hybrid, lonePairs } = molecule;
   return {
     text: `What is the hybridisation of the ${centre} atom in ${chemical(formula)}?`,
     right: hybrid,
-    wrong: others(random, [SP, SP2, SP3, SP3D, SP3D2], hybrid),
+    wrong: distractors(random, [SP, SP2, SP3, SP3D, SP3D2], hybrid),
     steps: [
       pairsStep(molecule),
       `One hybrid orbital is needed for each bonded atom and lone pair: $${bondsOf(molecule).bonds} + ${lonePairs} = ${bondsOf(molecule).bonds + lonePairs}$.`,
@@ -117,12 +117,12 @@ function hybridisationOf(random: Random): Problem {
 }
 
 function lonePairsOn(random: Random): Problem {
-  const molecule = random.of(molecules);
+  const molecule = random.pick(molecules);
   const { formula, centre, lonePairs } = molecule;
   return {
     text: `How many lone pairs of electrons does the ${centre} atom in ${chemical(formula)} have?`,
     right: count(lonePairs),
-    wrong: others(random, [0, 1, 2, 3], lonePairs).map(count),
+    wrong: distractors(random, [0, 1, 2, 3], lonePairs).map(count),
     steps: [
       `The ${centre} atom has $${outerElectrons[centre]!}$ outer electrons, of which its bonds take $${bondsOf(molecule).electrons}$ (one for a single bond, two for a double bond). The rest are lone pairs.`,
       `$\\frac{${outerElectrons[centre]!} - ${bondsOf(molecule).electrons}}{2}$`,
@@ -132,20 +132,20 @@ function lonePairsOn(random: Random): Problem {
 
 function withoutDipole(random: Random): Problem {
   const shuffled = random.shuffled(molecules);
-  const [which, asked] = random.of([
+  const [question, target] = random.pick([
     ['has no dipole moment', false],
     ['is not polar, although its bonds are', false],
     ['has a permanent dipole moment', true],
     ['is polar', true],
   ] as const);
-  const right = shuffled.find(({ polar }) => polar === asked)!;
+  const right = shuffled.find(({ polar }) => polar === target)!;
   return {
-    text: `Which of these molecules ${which}?`,
+    text: `Which of these molecules ${question}?`,
     right: chemical(right.formula),
-    wrong: shuffled.filter(({ polar }) => polar !== asked).map(({ formula }) => chemical(formula)),
+    wrong: shuffled.filter(({ polar }) => polar !== target).map(({ formula }) => chemical(formula)),
     steps: [
       'A molecule has no dipole moment when its shape is so symmetrical that the dipoles of its bonds cancel.',
-      `${chemical(right.formula)} is ${right.shape}: its bond dipoles ${asked ? 'do not cancel' : 'cancel'}.`,
+      `${chemical(right.formula)} is ${right.shape}: its bond dipoles ${target ? 'do not cancel' : 'cancel'}.`,
     ],
   };
 }
@@ -165,17 +165,17 @@ const bondCounts: [string, string, number, number][] = [
 ];
 
 function sigmaAndPi(random: Random): Problem {
-  const [name, formula, sigma, pi] = random.of(bondCounts);
-  const shown = (s: number, p: number) => `${count(s)} $\\sigma$ and ${count(p)} $\\pi$`;
+  const [name, formula, sigma, pi] = random.pick(bondCounts);
+  const describe = (s: number, p: number) => `${count(s)} $\\sigma$ and ${count(p)} $\\pi$`;
   return {
     text: `How many $\\sigma$ and $\\pi$ bonds does a molecule of ${name}, ${chemical(formula)}, have?`,
-    right: shown(sigma, pi),
+    right: describe(sigma, pi),
     wrong: [
-      shown(sigma - 1, pi),
-      shown(sigma - pi, 2 * pi),
-      shown(sigma + 1, pi - 1),
-      shown(sigma + pi, pi),
-      shown(sigma, pi + 1),
+      describe(sigma - 1, pi),
+      describe(sigma - pi, 2 * pi),
+      describe(sigma + 1, pi - 1),
+      describe(sigma + pi, pi),
+      describe(sigma, pi + 1),
     ],
     steps: [
       'Write the structure. Each single bond is a $\\sigma$ bond; a double bond is one $\\sigma$ and one $\\pi$ bond, a triple bond one $\\sigma$ and two $\\pi$ bonds.',
@@ -210,7 +210,7 @@ function valenceElectrons(formula: string): number {
 }
 
 function bondOrder(random: Random): Problem {
-  const [formula, order] = random.of(diatomics);
+  const [formula, order] = random.pick(diatomics);
   const electrons = valenceElectrons(formula);
   const [bonding, antibonding] = [electrons / 2 + order, electrons / 2 - order];
   const near = [order + 0.5, order - 0.5, order + 1, order - 1, order + 1.5].filter(

@@ -62,8 +62,8 @@ describeSolved(
       asks: /galvanic cell/,
       // the cell voltage is positive: electrons flow to the higher potential
       solve: (_, question) => {
-        const found = [...question.matchAll(/= ([-+]\d\.\d\d)\\ /g)].map(([, value]) => Number(value));
-        return Math.max(...found) - Math.min(...found);
+        const potentials = [...question.matchAll(/= ([-+]\d\.\d\d)\\ /g)].map(([, value]) => Number(value));
+        return Math.max(...potentials) - Math.min(...potentials);
       },
     },
     {
@@ -88,8 +88,8 @@ describeSolved(
       asks: /in series/,
       within: ROUNDED_MASSES,
       solve: ([mass], question) => {
-        const [, one, other] = /of (\w+) has been deposited, how much (\w+)/.exec(question)!;
-        return root((grown) => chargeFor(other!, grown) - chargeFor(one!, mass!), 0, 100);
+        const [, given, wanted] = /of (\w+) has been deposited, how much (\w+)/.exec(question)!;
+        return root((grown) => chargeFor(wanted!, grown) - chargeFor(given!, mass!), 0, 100);
       },
     },
   ],

@@ -29,9 +29,9 @@ const deposits = [
 ];
 
 function deposited(random: Random): Problem {
-  const { metal, symbol, solution, electrons } = random.of(deposits);
-  const current = random.of([0.5, 1, 1.5, 2, 2.5, 5]);
-  const time = random.of([20, 30, 40, 60, 90]);
+  const { metal, symbol, solution, electrons } = random.pick(deposits);
+  const current = random.pick([0.5, 1, 1.5, 2, 2.5, 5]);
+  const time = random.pick([20, 30, 40, 60, 90]);
   const mass = (current * time * 60 * massOf(symbol)) / (electrons * F);
   return {
     text: `A current of ${amperes(current)} flows for ${minutes(time)} through a solution of ${chemical(solution)}. What mass of ${metal} is deposited? ${takeFaraday}`,
@@ -44,9 +44,9 @@ function deposited(random: Random): Problem {
 }
 
 function howLong(random: Random): Problem {
-  const { metal, symbol, solution, electrons } = random.of(deposits);
-  const mass = random.of([0.5, 1, 1.2, 2, 2.5, 4]);
-  const current = random.of([0.8, 1, 1.5, 2, 2.5]);
+  const { metal, symbol, solution, electrons } = random.pick(deposits);
+  const mass = random.pick([0.5, 1, 1.2, 2, 2.5, 4]);
+  const current = random.pick([0.8, 1, 1.5, 2, 2.5]);
   const time = ((mass / massOf(symbol)) * electrons * F) / current / 60;
   return {
     text: `How long must a current of ${amperes(current)} flow through a solution of ${chemical(solution)} to deposit ${grams(mass)} of ${metal}? ${takeFaraday}`,
@@ -59,12 +59,12 @@ function howLong(random: Random): Problem {
 }
 
 function gasSetFree(random: Random): Problem {
-  const [gas, electrons] = random.of([
+  const [gas, electrons] = random.pick([
     ['H2', 2],
     ['O2', 4],
   ] as const);
-  const current = random.of([1, 2, 2.5, 4, 5]);
-  const time = random.of([0.5, 1, 1.5, 2]);
+  const current = random.pick([1, 2, 2.5, 4, 5]);
+  const time = random.pick([0.5, 1, 1.5, 2]);
   const volume = ((current * time * 3600) / (electrons * F)) * 22.4;
   return {
     text: `Acidified water is electrolysed with ${amperes(current)} for ${hours(time)}. What volume of ${chemical(gas)}, measured at STP, is set free? ${takeFaraday}`,
@@ -91,11 +91,11 @@ const couple = (metal: string, ion: string, potential: number) =>
   `$E^\\circ(${chemical(ion).slice(1, -1)}/${chemical(metal).slice(1, -1)}) = ${signed(potential).slice(1)}`;
 
 function cellVoltage(random: Random): Problem {
-  const [one, other] = random.shuffled(potentials) as [[string, string, number], [string, string, number]];
-  const [lower, higher] = one[2] < other[2] ? [one, other] : [other, one];
+  const [first, second] = random.shuffled(potentials) as [[string, string, number], [string, string, number]];
+  const [lower, higher] = first[2] < second[2] ? [first, second] : [second, first];
   const voltage = higher[2] - lower[2];
   return {
-    text: `A galvanic cell is built from ${couple(...one)} and ${couple(...other)}. What is its standard e.m.f.?`,
+    text: `A galvanic cell is built from ${couple(...first)} and ${couple(...second)}. What is its standard e.m.f.?`,
     ...answers(
       voltage,
       [Math.abs(higher[2] + lower[2]), voltage / 2, Math.abs(higher[2]), Math.abs(lower[2]), voltage * 2],
@@ -109,7 +109,7 @@ function cellVoltage(random: Random): Problem {
 }
 
 function freeEnergy(random: Random): Problem {
-  const [cell, electrons, voltage] = random.of([
+  const [cell, electrons, voltage] = random.pick([
     ['Zn + Cu^2+ -> Zn^2+ + Cu', 2, 1.1],
     ['Cu + 2Ag^+ -> Cu^2+ + 2Ag', 2, 0.46],
     ['2Al + 3Cu^2+ -> 2Al^3+ + 3Cu', 6, 2.0],
@@ -130,12 +130,12 @@ function freeEnergy(random: Random): Problem {
 }
 
 function concentrationOnly(random: Random): Problem {
-  const [metal, ion, standard] = random.of(potentials);
+  const [metal, ion, standard] = random.pick(potentials);
   const charge = Number(/\^(\d?)\+/.exec(ion)![1] || 1);
-  const power = random.of([1, 2, 3, 4]);
+  const power = random.pick([1, 2, 3, 4]);
   const shift = (0.059 / charge) * power;
   const potential = standard - shift;
-  const shown = (value: number) => signed(value);
+  const format = (value: number) => signed(value);
   const options = [
     standard + shift,
     standard - 0.059 * power,
@@ -145,11 +145,11 @@ function concentrationOnly(random: Random): Problem {
     standard - shift / 2,
   ].filter((value) => Math.abs(value - potential) > 0.014);
   return {
-    text: `The standard potential of ${chemical(`${ion}`)}/${chemical(metal)} is ${shown(standard)}. What is the potential of the electrode at $25\\,^\\circ\\mathrm{C}$ in a solution with $[${chemical(ion).slice(1, -1)}] = 10^{-${power}}\\ \\mathrm{mol\\,L^{-1}}$? (Take $2.303\\,RT/F = 0.059\\ \\mathrm{V}$.)`,
-    right: shown(potential),
+    text: `The standard potential of ${chemical(`${ion}`)}/${chemical(metal)} is ${format(standard)}. What is the potential of the electrode at $25\\,^\\circ\\mathrm{C}$ in a solution with $[${chemical(ion).slice(1, -1)}] = 10^{-${power}}\\ \\mathrm{mol\\,L^{-1}}$? (Take $2.303\\,RT/F = 0.059\\ \\mathrm{V}$.)`,
+    right: format(potential),
     wrong: options
-      .filter((value, n) => options.slice(0, n).every((other) => Math.abs(other - value) > 0.014))
-      .map(shown),
+      .filter((value, n) => options.slice(0, n).every((previous) => Math.abs(previous - value) > 0.014))
+      .map(format),
     steps: [
       `The Nernst equation: $E = E^\\circ + \\frac{0.059}{z}\\log_{10} c$ with $z = ${charge}$ and $\\log_{10} c = -${power}$.`,
       `$E = ${standard} - \\frac{0.059}{${charge}}\\times${power}$`,
@@ -158,26 +158,26 @@ function concentrationOnly(random: Random): Problem {
 }
 
 function sameCharge(random: Random): Problem {
-  const [one, other] = random.shuffled(deposits) as [(typeof deposits)[number], (typeof deposits)[number]];
-  const mass = random.of([1.08, 2.16, 3.24, 0.635, 1.27, 2]);
-  const result = (mass / massOf(one.symbol)) * (one.electrons / other.electrons) * massOf(other.symbol);
+  const [first, second] = random.shuffled(deposits) as [(typeof deposits)[number], (typeof deposits)[number]];
+  const mass = random.pick([1.08, 2.16, 3.24, 0.635, 1.27, 2]);
+  const result = (mass / massOf(first.symbol)) * (first.electrons / second.electrons) * massOf(second.symbol);
   return {
-    text: `The same current flows through solutions of ${chemical(one.solution)} and ${chemical(other.solution)} in series. When ${grams(mass)} of ${one.metal} has been deposited, how much ${other.metal} has been deposited?`,
+    text: `The same current flows through solutions of ${chemical(first.solution)} and ${chemical(second.solution)} in series. When ${grams(mass)} of ${first.metal} has been deposited, how much ${second.metal} has been deposited?`,
     ...answers(
       result,
       [
-        (mass / massOf(one.symbol)) * massOf(other.symbol),
+        (mass / massOf(first.symbol)) * massOf(second.symbol),
         mass,
-        (mass / massOf(one.symbol)) * (other.electrons / one.electrons) * massOf(other.symbol),
-        (mass * massOf(one.symbol)) / massOf(other.symbol),
+        (mass / massOf(first.symbol)) * (second.electrons / first.electrons) * massOf(second.symbol),
+        (mass * massOf(first.symbol)) / massOf(second.symbol),
         result * 2,
         result / 2,
       ],
       grams,
     ),
     steps: [
-      `The same charge flows, so the amounts deposited are inversely proportional to the charges of the ions: $n_1z_1 = n_2z_2$. The molar masses are $${numeral(massOf(one.symbol))}$ and $${numeral(massOf(other.symbol))}\\ \\mathrm{g\\,mol^{-1}}$.`,
-      `$m_2 = \\frac{${mass}}{${numeral(massOf(one.symbol))}}\\times\\frac{${one.electrons}}{${other.electrons}}\\times${numeral(massOf(other.symbol))}$`,
+      `The same charge flows, so the amounts deposited are inversely proportional to the charges of the ions: $n_1z_1 = n_2z_2$. The molar masses are $${numeral(massOf(first.symbol))}$ and $${numeral(massOf(second.symbol))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$m_2 = \\frac{${mass}}{${numeral(massOf(first.symbol))}}\\times\\frac{${first.electrons}}{${second.electrons}}\\times${numeral(massOf(second.symbol))}$`,
     ],
   };
 }

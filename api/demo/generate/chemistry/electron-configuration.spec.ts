@@ -70,7 +70,7 @@ const byName: Record<string, number> = {
 
 const numberIn = (question: string) => Number(/Z = (\d+)/.exec(question)![1]);
 const outerOf = (question: string) => ofIons[substancesIn(question)[0] ?? ''] ?? outer[numberIn(question)]!;
-const plain = (shown: string) => shown.replaceAll(/[${}^]/g, '').replaceAll('\\,', ' ');
+const plain = (formula: string) => formula.replaceAll(/[${}^]/g, '').replaceAll('\\,', ' ');
 
 /** Returns the number of unpaired electrons by Hund's rule. */
 function single(subshells: string): number {
@@ -103,8 +103,8 @@ describeSolved(electronConfiguration, [
   {
     asks: /Which element has/,
     solve: (_, question) => {
-      const shown = plain(/\$(.*)\$/.exec(question)![1]!);
-      return (option) => shown === `${core(byName[option]!)} ${outer[byName[option]!]!}`;
+      const configuration = plain(/\$(.*)\$/.exec(question)![1]!);
+      return (option) => configuration === `${core(byName[option]!)} ${outer[byName[option]!]!}`;
     },
   },
   { asks: /How many unpaired/, solve: (_, question) => single(outerOf(question)) },

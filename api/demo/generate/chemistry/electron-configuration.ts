@@ -45,7 +45,7 @@ const elements: Element[] = [
 
 const subshells = ['1s', '2s', '2p', '3s', '3p', '4s', '3d', '4p'];
 /** Subshells in the order of notation. */
-const shown = ['1s', '2s', '2p', '3s', '3p', '3d', '4s', '4p'];
+const subshellOrder = ['1s', '2s', '2p', '3s', '3p', '3d', '4s', '4p'];
 const ROOM: Record<string, number> = { s: 2, p: 6, d: 10 };
 
 type Configuration = Map<string, number>;
@@ -72,9 +72,9 @@ function configuration(number: number, charge = 0): Configuration {
   return filled;
 }
 
-const written = (filled: Configuration): string =>
+const format = (filled: Configuration): string =>
   `$${[...filled]
-    .sort(([one], [other]) => shown.indexOf(one) - shown.indexOf(other))
+    .sort(([a], [b]) => subshellOrder.indexOf(a) - subshellOrder.indexOf(b))
     .map(([subshell, electrons]) => `${subshell}^{${electrons}}`)
     .join('\\,')}$`;
 
@@ -96,7 +96,7 @@ const bySymbol = (symbol: string): Element => elements.find((element) => element
 const charged = (symbol: string, charge: number): string => chemical(`${symbol}^${charge === 1 ? '' : charge}+`);
 
 function configurationOf(random: Random): Problem {
-  const [symbol, charge] = random.of([...ions, ['Cr', 0], ['Cu', 0], ['S', 0], ['Ca', 0]] as [string, number][]);
+  const [symbol, charge] = random.pick([...ions, ['Cr', 0], ['Cu', 0], ['S', 0], ['Ca', 0]] as [string, number][]);
   const { name, number } = bySymbol(symbol);
   const particle = charge === 0 ? `an atom of ${name}` : `the ion ${charged(symbol, charge)}`;
   // wrong options: 3d emptied before 4s, regular filling for chromium and copper, one electron too many or too few
@@ -105,7 +105,7 @@ function configurationOf(random: Random): Problem {
   if (charge === 0 && regular.get('4s') === 1) regular.set('4s', 2).set('3d', regular.get('3d')! - 1);
   return {
     text: `What is the electron configuration of ${particle} in its ground state ($Z = ${number}$)?`,
-    right: written(configuration(number, charge)),
+    right: format(configuration(number, charge)),
     wrong: [
       outerKept,
       regular,
@@ -113,7 +113,7 @@ function configurationOf(random: Random): Problem {
       configuration(number, charge + 1),
       configuration(number - charge - 1),
       configuration(number),
-    ].map(written),
+    ].map(format),
     steps: [
       `Fill the subshells in the order $1s$, $2s$, $2p$, $3s$, $3p$, $4s$, $3d$ with $${number}$ electrons.${number === 24 || number === 29 ? ' In chromium and copper one electron of $4s$ moves to $3d$, which is then half full or full.' : ''}`,
       `${charge === 0 ? 'This is a neutral atom, so all of them stay.' : `The ion has lost $${charge}$ ${charge === 1 ? 'electron' : 'electrons'}; those of $4s$ go first.`}`,
@@ -122,12 +122,10 @@ function configurationOf(random: Random): Problem {
 }
 
 function elementByConfiguration(random: Random): Problem {
-  const [element, ...others] = random.shuffled(elements) as [Element, ...Element[]];
-  const near = others.sort(
-    (one, other) => Math.abs(one.number - element.number) - Math.abs(other.number - element.number),
-  );
+  const [element, ...otherElements] = random.shuffled(elements) as [Element, ...Element[]];
+  const near = otherElements.sort((a, b) => Math.abs(a.number - element.number) - Math.abs(b.number - element.number));
   return {
-    text: `Which element has the ground state configuration ${written(configuration(element.number))}?`,
+    text: `Which element has the ground state configuration ${format(configuration(element.number))}?`,
     right: element.name,
     wrong: near.slice(0, 4).map(({ name }) => name),
     steps: [
@@ -147,7 +145,7 @@ function unpaired(filled: Configuration): number {
 }
 
 function unpairedElectrons(random: Random): Problem {
-  const [symbol, charge] = random.of([...ions, ['Cr', 0], ['N', 0], ['S', 0], ['P', 0], ['Fe', 0]] as [
+  const [symbol, charge] = random.pick([...ions, ['Cr', 0], ['N', 0], ['S', 0], ['P', 0], ['Fe', 0]] as [
     string,
     number,
   ][]);
@@ -156,16 +154,20 @@ function unpairedElectrons(random: Random): Problem {
   return {
     text: `How many unpaired electrons are there in ${charge === 0 ? `an atom of ${name}` : `a free ion ${charged(symbol, charge)}`} in its ground state ($Z = ${number}$)?`,
     right: count(single),
-    wrong: [single + 1, single - 1, single + 2, single - 2, single + 3].filter((other) => other >= 0).map(count),
+    wrong: [single + 1, single - 1, single + 2, single - 2, single + 3]
+      .filter((candidate) => candidate >= 0)
+      .map(count),
     steps: [
-      `The configuration is ${written(configuration(number, charge))}. By Hund's rule the electrons of a subshell stay single as long as there are empty orbitals; all other subshells are paired.`,
+      `The configuration is ${format(configuration(number, charge))}. By Hund's rule the electrons of a subshell stay single as long as there are empty orbitals; all other subshells are paired.`,
       `The number of unpaired electrons is $${single}$.`,
     ],
   };
 }
 
 function magneticMoment(random: Random): Problem {
-  const [symbol, charge] = random.of(ions.filter(([ion, of]) => unpaired(configuration(bySymbol(ion).number, of)) > 0));
+  const [symbol, charge] = random.pick(
+    ions.filter(([ion, ionCharge]) => unpaired(configuration(bySymbol(ion).number, ionCharge)) > 0),
+  );
   const { number } = bySymbol(symbol);
   const single = unpaired(configuration(number, charge));
   const moment = (electrons: number) => Math.sqrt(electrons * (electrons + 2));
@@ -177,7 +179,7 @@ function magneticMoment(random: Random): Problem {
       count,
     ),
     steps: [
-      `The ion ${written(configuration(number, charge))} has $n = ${single}$ unpaired electron${single === 1 ? '' : 's'}. The spin-only moment is $\\mu = \\sqrt{n(n + 2)}$.`,
+      `The ion ${format(configuration(number, charge))} has $n = ${single}$ unpaired electron${single === 1 ? '' : 's'}. The spin-only moment is $\\mu = \\sqrt{n(n + 2)}$.`,
       `$\\mu = \\sqrt{${single}\\times(${single} + 2)}$`,
     ],
   };
@@ -185,14 +187,14 @@ function magneticMoment(random: Random): Problem {
 
 function statesOfAShell(random: Random): Problem {
   const shell = random.between(2, 5);
-  const [asked, right, others] = random.of([
+  const [target, right, distractors] = random.pick([
     ['orbitals are there', shell ** 2, [2 * shell ** 2, shell, 2 * shell, (shell + 1) ** 2]],
     ['electrons can there be at most', 2 * shell ** 2, [shell ** 2, 2 * shell, 8, 2 * (shell + 1) ** 2]],
   ] as [string, number, number[]][]);
   return {
-    text: `How many ${asked} in the shell with the principal quantum number $n = ${shell}$?`,
+    text: `How many ${target} in the shell with the principal quantum number $n = ${shell}$?`,
     right: count(right),
-    wrong: others.map(count),
+    wrong: distractors.map(count),
     steps: [
       'The shell $n$ has $n^{2}$ orbitals, and each orbital holds at most two electrons.',
       `$${right === shell ** 2 ? '' : '2\\times'}${shell}^{2}$`,

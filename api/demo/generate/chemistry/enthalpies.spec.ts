@@ -61,23 +61,25 @@ describeSolved(
     {
       asks: /What is \$\\Delta H\$ of/,
       // searches for simple multiples of both equations whose sum is the third one
-      solve: ([one, other], question) => {
-        const [first, second, asked] = equationsIn(question).map(net);
+      solve: ([a, b], question) => {
+        const [first, second, target] = equationsIn(question).map(net);
         const factors = [-4, -2, -1, -0.5, 0.5, 1, 2, 4];
-        const found = factors.flatMap((by) =>
+        const factorPairs = factors.flatMap((factor) =>
           factors
             .filter((and) => {
-              const substances = new Set([...first!.keys(), ...second!.keys(), ...asked!.keys()]);
+              const substances = new Set([...first!.keys(), ...second!.keys(), ...target!.keys()]);
               return [...substances].every(
                 (formula) =>
                   Math.abs(
-                    by * (first!.get(formula) ?? 0) + and * (second!.get(formula) ?? 0) - (asked!.get(formula) ?? 0),
+                    factor * (first!.get(formula) ?? 0) +
+                      and * (second!.get(formula) ?? 0) -
+                      (target!.get(formula) ?? 0),
                   ) < 1e-9,
               );
             })
-            .map((and) => by * one! + and * other!),
+            .map((and) => factor * a! + and * b!),
         );
-        return found.length === 1 ? found[0]! : NaN;
+        return factorPairs.length === 1 ? factorPairs[0]! : NaN;
       },
     },
   ],
@@ -87,8 +89,8 @@ describeSolved(
 /** Returns the products minus the reactants of an equation. */
 function net(equation: string): Map<string, number> {
   const [left, right] = sides(equation);
-  const found = new Map<string, number>();
-  for (const { coefficient, formula } of right) found.set(formula, (found.get(formula) ?? 0) + coefficient);
-  for (const { coefficient, formula } of left) found.set(formula, (found.get(formula) ?? 0) - coefficient);
-  return found;
+  const energies = new Map<string, number>();
+  for (const { coefficient, formula } of right) energies.set(formula, (energies.get(formula) ?? 0) + coefficient);
+  for (const { coefficient, formula } of left) energies.set(formula, (energies.get(formula) ?? 0) - coefficient);
+  return energies;
 }

@@ -47,7 +47,7 @@ const reactions: Reaction[] = [
 ];
 
 function fromFormation(random: Random): Problem {
-  const { equation, left, right } = random.of(reactions);
+  const { equation, left, right } = random.pick(reactions);
   const sum = (formulas: string[], times: (formula: string) => number) =>
     formulas.reduce((before, formula) => before + times(formula) * formation[formula]!, 0);
   const asWritten = (formula: string) => coefficient(equation, formula);
@@ -89,14 +89,14 @@ const bonds = {
 };
 type Bond = keyof typeof bonds;
 
-const bondReactions: { equation: string; broken: [Bond, number][]; made: [Bond, number] }[] = [
+const bondReactions: { equation: string; broken: [Bond, number][]; formed: [Bond, number] }[] = [
   {
     equation: 'H2 + Cl2 -> 2HCl',
     broken: [
       ['H-H', 1],
       ['Cl-Cl', 1],
     ],
-    made: ['H-Cl', 2],
+    formed: ['H-Cl', 2],
   },
   {
     equation: 'H2 + Br2 -> 2HBr',
@@ -104,7 +104,7 @@ const bondReactions: { equation: string; broken: [Bond, number][]; made: [Bond, 
       ['H-H', 1],
       ['Br-Br', 1],
     ],
-    made: ['H-Br', 2],
+    formed: ['H-Br', 2],
   },
   {
     equation: 'H2 + F2 -> 2HF',
@@ -112,7 +112,7 @@ const bondReactions: { equation: string; broken: [Bond, number][]; made: [Bond, 
       ['H-H', 1],
       ['F-F', 1],
     ],
-    made: ['H-F', 2],
+    formed: ['H-F', 2],
   },
   {
     equation: 'N2 + 3H2 -> 2NH3',
@@ -120,7 +120,7 @@ const bondReactions: { equation: string; broken: [Bond, number][]; made: [Bond, 
       ['N#N', 1],
       ['H-H', 3],
     ],
-    made: ['N-H', 6],
+    formed: ['N-H', 6],
   },
   {
     equation: '2H2 + O2 -> 2H2O',
@@ -128,7 +128,7 @@ const bondReactions: { equation: string; broken: [Bond, number][]; made: [Bond, 
       ['H-H', 2],
       ['O=O', 1],
     ],
-    made: ['O-H', 4],
+    formed: ['O-H', 4],
   },
 ];
 
@@ -136,17 +136,17 @@ const shownBond = (bond: Bond) =>
   `$\\mathrm{${bond.replace('-', '{-}').replace('=', '{=}').replace('#', '{\\equiv}')}}$`;
 
 function fromBonds(random: Random): Problem {
-  const { equation, broken, made } = random.of(bondReactions);
+  const { equation, broken, formed } = random.pick(bondReactions);
   const into = broken.reduce((sum, [bond, times]) => sum + times * bonds[bond], 0);
-  const out = made[1] * bonds[made[0]];
-  const table = [...broken, made].map(([bond]) => `${shownBond(bond)} ${kilojoulesPerMole(bonds[bond])}`);
+  const out = formed[1] * bonds[formed[0]];
+  const table = [...broken, formed].map(([bond]) => `${shownBond(bond)} ${kilojoulesPerMole(bonds[bond])}`);
   return {
     text: `Bond energies: ${table.join(', ')}. Estimate from them the enthalpy change of ${chemical(equation)}.`,
     ...answers(
       into - out,
       [
         out - into,
-        into - out / made[1],
+        into - out / formed[1],
         into + out,
         (into - out) / 2,
         broken.reduce((sum, [bond]) => sum + bonds[bond], 0) - out,
@@ -159,7 +159,7 @@ function fromBonds(random: Random): Problem {
     ),
     steps: [
       'Breaking bonds needs energy, and making bonds sets energy free: $\\Delta H$ is the energy of all broken bonds less that of all new bonds.',
-      `$\\Delta H = (${broken.map(([bond, times]) => `${times}\\times${bonds[bond]}`).join(' + ')}) - ${made[1]}\\times${bonds[made[0]]}$`,
+      `$\\Delta H = (${broken.map(([bond, times]) => `${times}\\times${bonds[bond]}`).join(' + ')}) - ${formed[1]}\\times${bonds[formed[0]]}$`,
     ],
   };
 }
@@ -197,21 +197,19 @@ const cycles = [
 ];
 
 function hess(random: Random): Problem {
-  const { first, second, asked, values, signs } = random.of(cycles);
-  const [one, other] = values as [number, number];
-  const [by, and] = signs as [number, number];
-  const enthalpy = by * one + and * other;
+  const { first, second, asked: target, values, signs } = random.pick(cycles);
+  const [a, b] = values as [number, number];
+  const [sign, secondSign] = signs as [number, number];
+  const enthalpy = sign * a + secondSign * b;
   return {
-    text: `Given ${chemical(first)}, ${kilojoules(one).replace('$', '$\\Delta H = ')}, and ${chemical(second)}, ${kilojoules(other).replace('$', '$\\Delta H = ')}. What is $\\Delta H$ of ${chemical(asked)}?`,
-    ...answers(
-      enthalpy,
-      [one + other, one - other, by * one - and * other, -enthalpy, enthalpy / 2, 2 * enthalpy],
-      kilojoules,
-      { signed: true, figures: 4 },
-    ),
+    text: `Given ${chemical(first)}, ${kilojoules(a).replace('$', '$\\Delta H = ')}, and ${chemical(second)}, ${kilojoules(b).replace('$', '$\\Delta H = ')}. What is $\\Delta H$ of ${chemical(target)}?`,
+    ...answers(enthalpy, [a + b, a - b, sign * a - secondSign * b, -enthalpy, enthalpy / 2, 2 * enthalpy], kilojoules, {
+      signed: true,
+      figures: 4,
+    }),
     steps: [
-      `Hess's law: combine the given equations so that they add up to the one asked for. Take the first times $${by}$ and the second times $${and}$; a negative factor reverses the equation.`,
-      `$\\Delta H = ${bracketed(by)}\\times${bracketed(one)} + ${bracketed(and)}\\times${bracketed(other)}$`,
+      `Hess's law: combine the given equations so that they add up to the one asked for. Take the first times $${sign}$ and the second times $${secondSign}$; a negative factor reverses the equation.`,
+      `$\\Delta H = ${bracketed(sign)}\\times${bracketed(a)} + ${bracketed(secondSign)}\\times${bracketed(b)}$`,
     ],
   };
 }

@@ -17,11 +17,11 @@ function balance(equation: string): Map<string, number> {
     const row = rows.findIndex((candidate, n) => n >= pivots.length && Math.abs(candidate[column]!) > 1e-9);
     [rows[row], rows[pivots.length]] = [rows[pivots.length]!, rows[row]!];
     const pivot = rows[pivots.length]!;
-    const by = pivot[column]!;
-    pivot.forEach((value, n) => (pivot[n] = value / by));
-    rows.forEach((other, n) => {
-      const factor = other[column]!;
-      if (n !== pivots.length) other.forEach((value, place) => (other[place] = value - factor * pivot[place]!));
+    const divisor = pivot[column]!;
+    pivot.forEach((value, n) => (pivot[n] = value / divisor));
+    rows.forEach((otherRow, n) => {
+      const factor = otherRow[column]!;
+      if (n !== pivots.length) otherRow.forEach((value, index) => (otherRow[index] = value - factor * pivot[index]!));
     });
     pivots.push(column);
   }

@@ -43,13 +43,13 @@ const numbers = (right: number, wrong: number[]): Pick<Problem, 'right' | 'wrong
 });
 
 function coefficientOfOne(random: Random): Problem {
-  const equation = random.of(balanced);
+  const equation = random.pick(balanced);
   const terms = termsOf(equation);
-  const { coefficient, substance } = random.of(terms.filter((term) => term.coefficient > 1));
-  const others = terms.map((term) => term.coefficient);
+  const { coefficient, substance } = random.pick(terms.filter((term) => term.coefficient > 1));
+  const coefficients = terms.map((term) => term.coefficient);
   return {
     text: `When the equation ${skeleton(equation)} is balanced with the smallest whole numbers, what is the coefficient of ${chemical(substance)}?`,
-    ...numbers(coefficient, [...others, coefficient + 1, coefficient - 1, coefficient * 2, coefficient + 2]),
+    ...numbers(coefficient, [...coefficients, coefficient + 1, coefficient - 1, coefficient * 2, coefficient + 2]),
     steps: [
       `Balanced: ${chemical(equation)}. Each element has as many atoms on the left as on the right.`,
       `The coefficient of ${chemical(substance)} is $${coefficient}$.`,
@@ -58,7 +58,7 @@ function coefficientOfOne(random: Random): Problem {
 }
 
 function sumOfCoefficients(random: Random): Problem {
-  const equation = random.of(balanced);
+  const equation = random.pick(balanced);
   const sum = termsOf(equation).reduce((before, { coefficient }) => before + coefficient, 0);
   return {
     text: `Balance the equation ${skeleton(equation)} with the smallest whole numbers. What is the sum of all its coefficients?`,

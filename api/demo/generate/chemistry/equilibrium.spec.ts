@@ -31,7 +31,7 @@ describeSolved(
       solve: (_, question) => {
         const [left, right] = sides(equationIn(question));
         const RT = 24.6;
-        const product = (value: (place: number) => number) =>
+        const product = (value: (index: number) => number) =>
           [...left.map((term) => ({ ...term, coefficient: -term.coefficient })), ...right].reduce(
             (before, { coefficient }, n) => before * value(n) ** coefficient,
             1,
@@ -62,9 +62,9 @@ describeSolved(
       solve: ([constant], question) => {
         const [H2, I2] = [0.3, 0.8];
         const HI = Math.sqrt(constant! * H2 * I2);
-        const [, asked] = formulasIn(question).filter((formula) => formula.includes('\\rightleftharpoons'));
-        if (asked!.includes('\\frac')) return (Math.sqrt(H2) * Math.sqrt(I2)) / HI;
-        return asked!.includes('4HI') ? HI ** 4 / (H2 ** 2 * I2 ** 2) : (H2 * I2) / HI ** 2;
+        const [, target] = formulasIn(question).filter((formula) => formula.includes('\\rightleftharpoons'));
+        if (target!.includes('\\frac')) return (Math.sqrt(H2) * Math.sqrt(I2)) / HI;
+        return target!.includes('4HI') ? HI ** 4 / (H2 ** 2 * I2 ** 2) : (H2 * I2) / HI ** 2;
       },
     },
     {

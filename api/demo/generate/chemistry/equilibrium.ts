@@ -15,10 +15,10 @@ export const equilibrium = generated('Chemistry', 'equilibrium', 3, [
 ]);
 
 function constantFromAmounts(random: Random): Problem {
-  const hydrogen = random.of([0.1, 0.2, 0.25, 0.4]);
-  const iodine = random.of([0.1, 0.2, 0.4, 0.5]);
-  const iodide = random.of([0.8, 1, 1.2, 1.5, 1.6]);
-  const volume = random.of([1, 2, 5]);
+  const hydrogen = random.pick([0.1, 0.2, 0.25, 0.4]);
+  const iodine = random.pick([0.1, 0.2, 0.4, 0.5]);
+  const iodide = random.pick([0.8, 1, 1.2, 1.5, 1.6]);
+  const volume = random.pick([1, 2, 5]);
   const constant = iodide ** 2 / (hydrogen * iodine);
   return {
     text: `At a certain temperature a vessel of ${litres(volume)} holds ${moles(hydrogen)} of ${chemical('H2')}, ${moles(iodine)} of ${chemical('I2')} and ${moles(iodide)} of ${chemical('HI')} in equilibrium. What is $K_c$ of ${chemical('H2 + I2 <=> 2HI')}?`,
@@ -53,7 +53,7 @@ const gasReactions: [string, number][] = [
 ];
 
 function pressureAndConcentration(random: Random): Problem {
-  const [equation, change] = random.of(gasReactions);
+  const [equation, change] = random.pick(gasReactions);
   const ratio = (power: number) => (power === 0 ? '$1$' : power === 1 ? '$RT$' : `$(RT)^{${power}}$`);
   return {
     text: `For the gas reaction ${chemical(equation)} the ratio $K_p/K_c$ is`,
@@ -76,7 +76,7 @@ const salts = [
 ];
 
 function solubility(random: Random): Problem {
-  const { formula, product, cations, anions } = random.of(salts);
+  const { formula, product, cations, anions } = random.pick(salts);
   const ions = cations + anions;
   const dissolved = (product / (cations ** cations * anions ** anions)) ** (1 / ions);
   return {
@@ -102,18 +102,18 @@ function solubility(random: Random): Problem {
 }
 
 function constantOfAnother(random: Random): Problem {
-  const constant = random.of([4, 9, 16, 25, 50]);
+  const constant = random.pick([4, 9, 16, 25, 50]);
   const ways = [
     { equation: '2HI <=> H2 + I2', value: 1 / constant },
     { equation: '2H2 + 2I2 <=> 4HI', value: constant ** 2 },
     { equation: 'HI <=> 1/2H2 + 1/2I2', value: 1 / Math.sqrt(constant) },
   ];
-  const { equation, value } = random.of(ways);
-  const shown = equation.includes('1/2')
+  const { equation, value } = random.pick(ways);
+  const display = equation.includes('1/2')
     ? '$\\mathrm{HI \\rightleftharpoons \\frac{1}{2}H_{2} + \\frac{1}{2}I_{2}}$'
     : chemical(equation);
   return {
-    text: `At a certain temperature $K_c$ of ${chemical('H2 + I2 <=> 2HI')} is ${count(constant)}. What is $K_c$ of ${shown} at the same temperature?`,
+    text: `At a certain temperature $K_c$ of ${chemical('H2 + I2 <=> 2HI')} is ${count(constant)}. What is $K_c$ of ${display} at the same temperature?`,
     ...answers(
       value,
       [
@@ -135,10 +135,10 @@ function constantOfAnother(random: Random): Problem {
 }
 
 function whichWay(random: Random): Problem {
-  const constant = random.of([0.4, 0.5, 2, 4, 50]);
-  const nitrogen = random.of([0.1, 0.2, 0.5, 1]);
-  const hydrogen = random.of([0.2, 0.5, 1]);
-  const ammonia = random.of([0.1, 0.2, 0.4, 1, 2]);
+  const constant = random.pick([0.4, 0.5, 2, 4, 50]);
+  const nitrogen = random.pick([0.1, 0.2, 0.5, 1]);
+  const hydrogen = random.pick([0.2, 0.5, 1]);
+  const ammonia = random.pick([0.1, 0.2, 0.4, 1, 2]);
   const quotient = ammonia ** 2 / (nitrogen * hydrogen ** 3);
   const far = quotient > 1.2 * constant || quotient < constant / 1.2;
   const forwards = 'to the right, since $Q < K_c$';
@@ -163,9 +163,9 @@ function whichWay(random: Random): Problem {
 }
 
 function dissociated(random: Random): Problem {
-  const part = random.of([0.2, 0.25, 0.4, 0.5]);
-  const start = random.of([1, 2]);
-  const volume = random.of([1, 2, 4, 5, 10]);
+  const part = random.pick([0.2, 0.25, 0.4, 0.5]);
+  const start = random.pick([1, 2]);
+  const volume = random.pick([1, 2, 4, 5, 10]);
   const concentration = start / volume;
   const constant = (concentration * part ** 2) / (1 - part);
   return {

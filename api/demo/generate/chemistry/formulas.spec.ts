@@ -42,9 +42,11 @@ describeSolved(
       // from the masses of the element and of one atom
       solve: ([amount], question) => {
         const element = symbols[/many (\w+) atoms/.exec(question)![1]!]!;
-        const shown = substancesIn(question)[0]!;
+        const formulaText = substancesIn(question)[0]!;
         const mass =
-          amount! * molarWeight(shown) * ((atomsIn(shown)[element]! * atomicWeights[element]!) / molarWeight(shown));
+          amount! *
+          molarWeight(formulaText) *
+          ((atomsIn(formulaText)[element]! * atomicWeights[element]!) / molarWeight(formulaText));
         return mass / (atomicWeights[element]! * UNIT);
       },
     },
@@ -54,9 +56,11 @@ describeSolved(
       // mass without the other elements
       solve: (_, question) => {
         const element = symbols[/by mass of (\w+)/.exec(question)![1]!]!;
-        const shown = substancesIn(question)[0]!;
-        const others = Object.entries(atomsIn(shown)).filter(([other]) => other !== element);
-        return 1 - total(others.map(([other, number]) => number * atomicWeights[other]!)) / molarWeight(shown);
+        const formulaText = substancesIn(question)[0]!;
+        const otherElements = Object.entries(atomsIn(formulaText)).filter(([symbol]) => symbol !== element);
+        return (
+          1 - total(otherElements.map(([other, number]) => number * atomicWeights[other]!)) / molarWeight(formulaText)
+        );
       },
     },
     {

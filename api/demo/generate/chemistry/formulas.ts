@@ -21,10 +21,10 @@ export const formulas = generated('Chemistry', 'moles and formulas', 3, [
 const molecules = ['H2O', 'CO2', 'NH3', 'CH4', 'SO2', 'N2O', 'C2H6', 'HNO3', 'H2SO4', 'O2'];
 
 function moleculesInAMass(random: Random): Problem {
-  const formula = random.of(molecules);
-  const amount = random.of([0.1, 0.2, 0.25, 0.5, 2, 3]);
+  const formula = random.pick(molecules);
+  const amount = random.pick([0.1, 0.2, 0.25, 0.5, 2, 3]);
   const number = amount * AVOGADRO;
-  const atoms = [...atomsOf(formula).values()].reduce((sum, each) => sum + each, 0);
+  const atoms = [...atomsOf(formula).values()].reduce((sum, atomCount) => sum + atomCount, 0);
   return {
     text: `How many molecules are there in ${grams(amount * molarMass(formula))} of ${chemical(formula)}? ${takeAvogadro}`,
     ...answers(number, [number * atoms, AVOGADRO, number * molarMass(formula), number / 2, AVOGADRO / amount], count),
@@ -47,16 +47,20 @@ const salts: [string, string, string][] = [
 ];
 
 function atomsInAnAmount(random: Random): Problem {
-  const [formula, element, name] = random.of(salts);
-  const amount = random.of([0.05, 0.1, 0.2, 0.25, 0.5]);
-  const each = atomsOf(formula).get(element)!;
-  const number = amount * each * AVOGADRO;
+  const [formula, element, name] = random.pick(salts);
+  const amount = random.pick([0.05, 0.1, 0.2, 0.25, 0.5]);
+  const perMolecule = atomsOf(formula).get(element)!;
+  const number = amount * perMolecule * AVOGADRO;
   return {
     text: `How many ${name} atoms does ${moles(amount)} of ${chemical(formula)} contain? ${takeAvogadro}`,
-    ...answers(number, [amount * AVOGADRO, each * AVOGADRO, number / 2, (amount * AVOGADRO) / each, number * 2], count),
+    ...answers(
+      number,
+      [amount * AVOGADRO, perMolecule * AVOGADRO, number / 2, (amount * AVOGADRO) / perMolecule, number * 2],
+      count,
+    ),
     steps: [
-      `Each formula unit of ${chemical(formula)} has $${each}$ ${name} atoms.`,
-      `$N = ${amount}\\times${each}\\times6.02\\times10^{23}$`,
+      `Each formula unit of ${chemical(formula)} has $${perMolecule}$ ${name} atoms.`,
+      `$N = ${amount}\\times${perMolecule}\\times6.02\\times10^{23}$`,
     ],
   };
 }
@@ -75,9 +79,9 @@ const compounds: [string, string, string][] = [
 ];
 
 function massShare(random: Random): Problem {
-  const [formula, element, name] = random.of(compounds);
+  const [formula, element, name] = random.pick(compounds);
   const share = massPercent(formula, element);
-  const atoms = [...atomsOf(formula).values()].reduce((sum, each) => sum + each, 0);
+  const atoms = [...atomsOf(formula).values()].reduce((sum, atomCount) => sum + atomCount, 0);
   return {
     text: `What is the percentage by mass of ${name} in ${chemical(formula)}?`,
     ...answers(
@@ -121,14 +125,14 @@ const names: Record<string, string> = {
 };
 
 function empiricalFormula(random: Random): Problem {
-  const [formula, others] = random.of(empirical);
+  const [formula, distractors] = random.pick(empirical);
   const shares = [...atomsOf(formula).keys()].map(
     (element) => `${percent(massPercent(formula, element).toFixed(1))} ${names[element]!}`,
   );
   return {
     text: `A compound contains by mass ${shares.slice(0, -1).join(', ')} and ${shares.at(-1)!}. What is its empirical formula?`,
     right: chemical(formula),
-    wrong: others.map(chemical),
+    wrong: distractors.map(chemical),
     steps: [
       `Divide the mass of each element in $100\\ \\mathrm{g}$ by its atomic mass: ${[...atomsOf(formula).keys()].map((element) => `$\\frac{${massPercent(formula, element).toFixed(1)}}{${massOf(element)}} = ${(massPercent(formula, element) / massOf(element)).toFixed(2)}$ for ${names[element]!}`).join(', ')}.`,
       `In the smallest whole numbers these amounts are in the ratio $${[...atomsOf(formula).values()].join(' : ')}$.`,
@@ -137,10 +141,12 @@ function empiricalFormula(random: Random): Problem {
 }
 
 function molecularFormula(random: Random): Problem {
-  const unit = random.of(['CH2O', 'CH2', 'CH', 'C2H4O', 'CHO2', 'C3H4', 'NO2', 'P2O5']);
-  const times = random.of([2, 3, 4, 5, 6].slice(0, unit === 'P2O5' || unit === 'NO2' || unit === 'CHO2' ? 1 : 5));
-  const multiple = (by: number) =>
-    chemical([...atomsOf(unit)].map(([element, number]) => element + (number * by === 1 ? '' : number * by)).join(''));
+  const unit = random.pick(['CH2O', 'CH2', 'CH', 'C2H4O', 'CHO2', 'C3H4', 'NO2', 'P2O5']);
+  const times = random.pick([2, 3, 4, 5, 6].slice(0, unit === 'P2O5' || unit === 'NO2' || unit === 'CHO2' ? 1 : 5));
+  const multiple = (factor: number) =>
+    chemical(
+      [...atomsOf(unit)].map(([element, number]) => element + (number * factor === 1 ? '' : number * factor)).join(''),
+    );
   return {
     text: `The empirical formula of a compound is ${chemical(unit)} and its molar mass is ${gramsPerMole(times * molarMass(unit))}. What is its molecular formula?`,
     right: multiple(times),
@@ -161,7 +167,7 @@ const hydrates: [string, string, number][] = [
 ];
 
 function waterOfCrystallisation(random: Random): Problem {
-  const [name, salt, water] = random.of(hydrates);
+  const [name, salt, water] = random.pick(hydrates);
   const share = (100 * water * (2 * massOf('H') + massOf('O'))) / molarMass(`${salt}.${water}H2O`);
   return {
     text: `What percentage of its mass does crystalline ${name}, ${chemical(`${salt}.${water}H2O`)}, lose when all its water is driven out?`,

@@ -39,12 +39,12 @@ describeSolved(
       asks: /partial pressure/,
       within: ROUNDED_MASSES,
       // partial pressures in a vessel with the given total pressure
-      solve: ([one, other, total], question) => {
+      solve: ([a, b, total], question) => {
         const [first, second] = substancesIn(question);
         const alone = (mass: number, formula: string, volume: number) =>
           ((mass / molarWeight(formula)) * R * 300) / volume;
-        const volume = root((v) => alone(one!, first!, v) + alone(other!, second!, v) - total!, 1e-3, 1e5);
-        return alone(one!, first!, volume);
+        const volume = root((v) => alone(a!, first!, v) + alone(b!, second!, v) - total!, 1e-3, 1e5);
+        return alone(a!, first!, volume);
       },
     },
     {

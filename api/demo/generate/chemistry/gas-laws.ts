@@ -20,9 +20,9 @@ export const gasLaws = generated('Chemistry', 'gas laws', 3, [
 ]);
 
 function pressedTogether(random: Random): Problem {
-  const volume = random.of([2, 3, 4, 5, 6, 8]);
-  const before = random.of([90, 100, 120, 150]);
-  const after = random.of([200, 240, 250, 300, 400]);
+  const volume = random.pick([2, 3, 4, 5, 6, 8]);
+  const before = random.pick([90, 100, 120, 150]);
+  const after = random.pick([200, 240, 250, 300, 400]);
   return {
     text: `A gas takes up ${litres(volume)} at ${kilopascals(before)}. What volume does it take up at ${kilopascals(after)} and the same temperature?`,
     ...answers(
@@ -38,9 +38,9 @@ function pressedTogether(random: Random): Problem {
 }
 
 function warmedUp(random: Random): Problem {
-  const volume = random.of([1.5, 2, 2.4, 3, 4.5]);
-  const before = random.of([7, 17, 27, 37]);
-  const after = random.of([87, 102, 127, 177, 227]);
+  const volume = random.pick([1.5, 2, 2.4, 3, 4.5]);
+  const before = random.pick([7, 17, 27, 37]);
+  const after = random.pick([87, 102, 127, 177, 227]);
   const grown = (volume * (after + 273)) / (before + 273);
   return {
     text: `A balloon holds ${litres(volume)} of gas at ${celsius(before)}. What is its volume at ${celsius(after)} if the pressure stays the same?`,
@@ -57,11 +57,11 @@ function warmedUp(random: Random): Problem {
 }
 
 function combined(random: Random): Problem {
-  const volume = random.of([2, 4, 5, 6, 10]);
-  const before = random.of([1, 1.5, 2]);
-  const after = random.of([3, 4, 0.5, 0.8]);
-  const cool = random.of([27, 17, 7]);
-  const warm = random.of([77, 127, 227]);
+  const volume = random.pick([2, 4, 5, 6, 10]);
+  const before = random.pick([1, 1.5, 2]);
+  const after = random.pick([3, 4, 0.5, 0.8]);
+  const cool = random.pick([27, 17, 7]);
+  const warm = random.pick([77, 127, 227]);
   const kelvin = (celsiusDegrees: number) => celsiusDegrees + 273;
   const result = (volume * before * kelvin(warm)) / kelvin(cool) / after;
   return {
@@ -85,9 +85,9 @@ function combined(random: Random): Problem {
 }
 
 function molarMassFromDensity(random: Random): Problem {
-  const gas = random.of(['CO2', 'SO2', 'NO2', 'C3H8', 'Cl2', 'O2', 'C4H10']);
-  const temperature = random.of([27, 47, 77, 0]);
-  const pressure = random.of([1, 1.5, 2]);
+  const gas = random.pick(['CO2', 'SO2', 'NO2', 'C3H8', 'Cl2', 'O2', 'C4H10']);
+  const temperature = random.pick([27, 47, 77, 0]);
+  const pressure = random.pick([1, 1.5, 2]);
   const density = Number(((pressure * molarMass(gas)) / (R * (temperature + 273))).toPrecision(3));
   const mass = (density * R * (temperature + 273)) / pressure;
   return {
@@ -105,25 +105,25 @@ function molarMassFromDensity(random: Random): Problem {
 }
 
 function partialPressure(random: Random): Problem {
-  const [first, second] = random.of([
+  const [first, second] = random.pick([
     ['N2', 'O2'],
     ['O2', 'He'],
     ['H2', 'N2'],
     ['CH4', 'O2'],
     ['CO2', 'He'],
   ] as const);
-  const one = random.between(1, 5) * molarMass(first);
-  const other = random.between(1, 5) * molarMass(second);
-  const pressure = random.of([1, 1.2, 2, 3, 5]);
-  const amounts = [one / molarMass(first), other / molarMass(second)] as const;
+  const firstMass = random.between(1, 5) * molarMass(first);
+  const secondMass = random.between(1, 5) * molarMass(second);
+  const pressure = random.pick([1, 1.2, 2, 3, 5]);
+  const amounts = [firstMass / molarMass(first), secondMass / molarMass(second)] as const;
   const share = amounts[0] / (amounts[0] + amounts[1]);
   return {
-    text: `A vessel holds ${grams(one)} of ${chemical(first)} and ${grams(other)} of ${chemical(second)} at a total pressure of ${atmospheres(pressure)}. What is the partial pressure of ${chemical(first)}?`,
+    text: `A vessel holds ${grams(firstMass)} of ${chemical(first)} and ${grams(secondMass)} of ${chemical(second)} at a total pressure of ${atmospheres(pressure)}. What is the partial pressure of ${chemical(first)}?`,
     ...answers(
       pressure * share,
       [
         pressure * (1 - share),
-        (pressure * one) / (one + other),
+        (pressure * firstMass) / (firstMass + secondMass),
         pressure / 2,
         (pressure * amounts[0]) / amounts[1],
         pressure * share * 0.8,
@@ -131,14 +131,14 @@ function partialPressure(random: Random): Problem {
       atmospheres,
     ),
     steps: [
-      `The amounts are $\\frac{${numeral(one)}}{${numeral(molarMass(first))}} = ${numeral(amounts[0])}\\ \\mathrm{mol}$ of ${chemical(first)} and $\\frac{${numeral(other)}}{${numeral(molarMass(second))}} = ${numeral(amounts[1])}\\ \\mathrm{mol}$ of ${chemical(second)}. The partial pressure is mole fraction times total pressure.`,
+      `The amounts are $\\frac{${numeral(firstMass)}}{${numeral(molarMass(first))}} = ${numeral(amounts[0])}\\ \\mathrm{mol}$ of ${chemical(first)} and $\\frac{${numeral(secondMass)}}{${numeral(molarMass(second))}} = ${numeral(amounts[1])}\\ \\mathrm{mol}$ of ${chemical(second)}. The partial pressure is mole fraction times total pressure.`,
       `$p = \\frac{${numeral(amounts[0])}}{${numeral(amounts[0])} + ${numeral(amounts[1])}}\\times${pressure}$`,
     ],
   };
 }
 
 function effusion(random: Random): Problem {
-  const [light, heavy] = random.of([
+  const [light, heavy] = random.pick([
     ['H2', 'O2'],
     ['He', 'CH4'],
     ['CH4', 'SO2'],
@@ -159,10 +159,10 @@ function effusion(random: Random): Problem {
 }
 
 function massInACylinder(random: Random): Problem {
-  const gas = random.of(['O2', 'N2', 'CO2', 'CH4', 'He', 'C3H8']);
-  const volume = random.of([5, 8, 10, 12]);
-  const pressure = random.of([2, 4, 5, 10]);
-  const temperature = random.of([17, 27, 37]);
+  const gas = random.pick(['O2', 'N2', 'CO2', 'CH4', 'He', 'C3H8']);
+  const volume = random.pick([5, 8, 10, 12]);
+  const pressure = random.pick([2, 4, 5, 10]);
+  const temperature = random.pick([17, 27, 37]);
   const amount = (pressure * volume) / (R * (temperature + 273));
   return {
     text: `What mass of ${chemical(gas)} is in a cylinder of ${litres(volume)} at ${atmospheres(pressure)} and ${celsius(temperature)}? ${takeR}`,

@@ -50,8 +50,8 @@ describeSolved(
       asks: /In the reaction/,
       // counts molecules after one second
       solve: ([speed], question) => {
-        const [known, asked] = substancesIn(question);
-        return speed! * perUnit(question, asked!, known!);
+        const [known, target] = substancesIn(question);
+        return speed! * perUnit(question, target!, known!);
       },
     },
     {

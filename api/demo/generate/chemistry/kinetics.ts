@@ -20,7 +20,7 @@ export const kinetics = generated('Chemistry', 'rates of reaction', 3, [
 ]);
 
 function orderFromARatio(random: Random): Problem {
-  const [first, second] = random.of([
+  const [first, second] = random.pick([
     [1, 1],
     [2, 1],
     [1, 2],
@@ -28,8 +28,8 @@ function orderFromARatio(random: Random): Problem {
     [2, 0],
     [1, 0],
   ] as const);
-  const start = random.of([0.1, 0.2]);
-  const slow = random.of([2, 3, 4, 5]);
+  const start = random.pick([0.1, 0.2]);
+  const slow = random.pick([2, 3, 4, 5]);
   const line = (a: number, b: number, factor: number) =>
     `$[A] = ${start * a}$, $[B] = ${start * b}$: $${slow * factor}\\times10^{-3}$`;
   const orders = (a: number, b: number) => `${count(a)} in $A$ and ${count(b)} in $B$`;
@@ -52,7 +52,7 @@ function orderFromARatio(random: Random): Problem {
 }
 
 function rateConstant(random: Random): Problem {
-  const life = random.of([5, 10, 12, 20, 25, 40]);
+  const life = random.pick([5, 10, 12, 20, 25, 40]);
   const seconds = life * 60;
   const constant = Math.LN2 / seconds;
   return {
@@ -66,9 +66,9 @@ function rateConstant(random: Random): Problem {
 }
 
 function firstOrderLeft(random: Random): Problem {
-  const life = random.of([6, 8, 15, 20, 30]);
-  const halvings = random.of([2, 3, 4, 5]);
-  const start = random.of([0.4, 0.64, 0.8, 1.6, 3.2]);
+  const life = random.pick([6, 8, 15, 20, 30]);
+  const halvings = random.pick([2, 3, 4, 5]);
+  const start = random.pick([0.4, 0.64, 0.8, 1.6, 3.2]);
   const left = start / 2 ** halvings;
   return {
     text: `The decomposition of a substance is of the first order with a half-life of ${minutes(life)}. Its initial concentration is ${molar(start)}. What is its concentration after ${minutes(life * halvings)}?`,
@@ -88,10 +88,10 @@ const gasReactions = [
 ];
 
 function ratesInAReaction(random: Random): Problem {
-  const { equation, substances } = random.of(gasReactions);
-  const [known, asked] = random.shuffled(substances) as [string, string];
-  const speed = random.of([0.012, 0.02, 0.024, 0.03, 0.06]);
-  const ratio = coefficient(equation, asked) / coefficient(equation, known);
+  const { equation, substances } = random.pick(gasReactions);
+  const [known, target] = random.shuffled(substances) as [string, string];
+  const speed = random.pick([0.012, 0.02, 0.024, 0.03, 0.06]);
+  const ratio = coefficient(equation, target) / coefficient(equation, known);
   const verb = (formula: string) =>
     equation
       .split(' -> ')[0]!
@@ -100,19 +100,19 @@ function ratesInAReaction(random: Random): Problem {
       ? 'used up'
       : 'formed';
   return {
-    text: `In the reaction ${chemical(equation)}, ${chemical(known)} is ${verb(known)} at ${rate(speed)}. At what rate is ${chemical(asked)} ${verb(asked)}?`,
+    text: `In the reaction ${chemical(equation)}, ${chemical(known)} is ${verb(known)} at ${rate(speed)}. At what rate is ${chemical(target)} ${verb(target)}?`,
     ...answers(speed * ratio, [speed / ratio, speed, speed * ratio * 2, (speed * ratio) / 2, speed * ratio ** 2], rate),
     steps: [
-      `The rates are in the ratio of the coefficients: $${coefficient(equation, asked)}$ for ${chemical(asked)} and $${coefficient(equation, known)}$ for ${chemical(known)}.`,
-      `$v = ${speed}\\times\\frac{${coefficient(equation, asked)}}{${coefficient(equation, known)}}$`,
+      `The rates are in the ratio of the coefficients: $${coefficient(equation, target)}$ for ${chemical(target)} and $${coefficient(equation, known)}$ for ${chemical(known)}.`,
+      `$v = ${speed}\\times\\frac{${coefficient(equation, target)}}{${coefficient(equation, known)}}$`,
     ],
   };
 }
 
 function activationEnergy(random: Random): Problem {
-  const low = random.of([290, 300, 310, 320]);
-  const high = low + random.of([10, 20, 30]);
-  const times = random.of([2, 3, 4, 5]);
+  const low = random.pick([290, 300, 310, 320]);
+  const high = low + random.pick([10, 20, 30]);
+  const times = random.pick([2, 3, 4, 5]);
   const energy = (R * Math.log(times)) / (1 / low - 1 / high) / 1000;
   return {
     text: `The rate constant of a reaction becomes ${count(times)} times as large when the temperature is raised from ${kelvins(low)} to ${kelvins(high)}. What is its activation energy? (Take $R = 8.314\\ \\mathrm{J\\,mol^{-1}\\,K^{-1}}$.)`,
@@ -136,11 +136,11 @@ const ofOrder: [string, string][] = [
 ];
 
 function unitOfTheConstant(random: Random): Problem {
-  const [[order, right], ...others] = random.shuffled(ofOrder) as [[string, string], ...[string, string][]];
+  const [[order, right], ...distractors] = random.shuffled(ofOrder) as [[string, string], ...[string, string][]];
   return {
     text: `What is the unit of the rate constant of a ${order}-order reaction?`,
     right,
-    wrong: [...others.map(([, unitOfOther]) => unitOfOther), '$\\mathrm{mol\\,L^{-1}}$'],
+    wrong: [...distractors.map(([, unitOfOther]) => unitOfOther), '$\\mathrm{mol\\,L^{-1}}$'],
     steps: [
       'The rate is $v = kc^{n}$ and has the unit $\\mathrm{mol\\,L^{-1}\\,s^{-1}}$. So $k$ has the unit of the rate over that of $c^{n}$, where $c$ is in $\\mathrm{mol\\,L^{-1}}$ and $n$ is the order.',
     ],
@@ -148,9 +148,9 @@ function unitOfTheConstant(random: Random): Problem {
 }
 
 function higherConcentration(random: Random): Problem {
-  const first = random.of([1, 2]);
-  const second = random.of([1, 2]);
-  const [a, b] = [random.of([2, 3]), random.of([2, 3, 4])];
+  const first = random.pick([1, 2]);
+  const second = random.pick([1, 2]);
+  const [a, b] = [random.pick([2, 3]), random.pick([2, 3, 4])];
   const power = (order: number) => (order === 1 ? '' : `^{${order}}`);
   const words = { 2: 'doubled', 3: 'trebled', 4: 'made four times as large' } as Record<number, string>;
   return {

@@ -5,7 +5,7 @@ import { describeSolved } from '../../../../test/support/data/questions/solved-t
 import { alkanes, nameOf, skeleton } from '../../../../test/support/data/questions/alkanes.js';
 import { organic } from './organic.js';
 
-const asked = (question: string) => substancesIn(question)[0]!;
+const firstSubstance = (question: string) => substancesIn(question)[0]!;
 
 /** Classes of condensed formulas by functional group, more specific ones first. */
 const patterns: [RegExp, string][] = [
@@ -25,7 +25,7 @@ const mostHydrogen = ({ C = 0, N = 0 }: Record<string, number>) => 2 * C + 2 + N
 describeSolved(
   organic,
   [
-    { asks: /IUPAC name/, solve: (_, question) => nameOf(skeleton(asked(question))) },
+    { asks: /IUPAC name/, solve: (_, question) => nameOf(skeleton(firstSubstance(question))) },
     {
       asks: /molecular formula of an open-chain/,
       solve: ([carbon], question) => {
@@ -42,7 +42,7 @@ describeSolved(
       asks: /degree of unsaturation/,
       // removes two hydrogen atoms per ring or double bond
       solve: (_, question) => {
-        const atoms = atomsIn(asked(question));
+        const atoms = atomsIn(firstSubstance(question));
         let degree = 0;
         for (let hydrogen = mostHydrogen(atoms); hydrogen > atoms['H']!; hydrogen -= 2) degree += 1;
         return degree;
@@ -58,14 +58,14 @@ describeSolved(
     },
     {
       asks: /How many structural isomers/,
-      solve: (_, question) => alkanes(atomsIn(asked(question))['C']!).length,
+      solve: (_, question) => alkanes(atomsIn(firstSubstance(question))['C']!).length,
     },
     {
       asks: /Which of these compounds is/,
       solve: (_, question) => {
         const name = /is (.*)\?/.exec(question)![1];
         return (option) =>
-          patterns.find(([pattern]) => pattern.test(asked(option).replaceAll(/[_{}]/g, '')))![1] === name;
+          patterns.find(([pattern]) => pattern.test(firstSubstance(option).replaceAll(/[_{}]/g, '')))![1] === name;
       },
     },
   ],

@@ -36,7 +36,7 @@ const series: [string, (carbon: number) => string][] = [
 ];
 
 function formulaOfAMember(random: Random): Problem {
-  const [name, formula] = random.of(series);
+  const [name, formula] = random.pick(series);
   const carbon = random.between(4, 9);
   const hydrogens = [2 * carbon + 2, 2 * carbon, 2 * carbon - 2, 2 * carbon + 1, 2 * carbon - 4];
   const tail = /O\d?$/.exec(formula(carbon))?.[0] ?? '';
@@ -53,8 +53,8 @@ function formulaOfAMember(random: Random): Problem {
 function unsaturation(random: Random): Problem {
   const carbon = random.between(4, 10);
   const degree = random.between(1, 5);
-  const nitrogen = random.of([0, 0, 1]);
-  const oxygen = random.of([0, 1, 2]);
+  const nitrogen = random.pick([0, 0, 1]);
+  const oxygen = random.pick([0, 1, 2]);
   const hydrogen = 2 * carbon + 2 + nitrogen - 2 * degree;
   const part = (symbol: string, number: number) => (number === 0 ? '' : symbol + (number === 1 ? '' : number));
   return {
@@ -63,7 +63,9 @@ function unsaturation(random: Random): Problem {
     wrong:
       hydrogen < 3
         ? []
-        : [degree + 1, degree - 1, degree + 2, 2 * degree].filter((other) => other !== degree && other >= 0).map(count),
+        : [degree + 1, degree - 1, degree + 2, 2 * degree]
+            .filter((candidate) => candidate !== degree && candidate >= 0)
+            .map(count),
     steps: [
       'For a compound with C, H, N and O it is $\\frac{2C + 2 + N - H}{2}$; oxygen does not count.',
       `$\\frac{2\\times${carbon} + 2 + ${nitrogen} - ${hydrogen}}{2}$`,
@@ -85,8 +87,8 @@ const combustibles: [string, string, number, number, number][] = [
 ];
 
 function oxygenToBurn(random: Random): Problem {
-  const [name, formula, carbon, hydrogen, oxygen] = random.of(combustibles);
-  const amount = random.of([0.5, 1, 2]);
+  const [name, formula, carbon, hydrogen, oxygen] = random.pick(combustibles);
+  const amount = random.pick([0.5, 1, 2]);
   const needed = carbon + hydrogen / 4 - oxygen / 2;
   return {
     text: `How much oxygen, ${chemical('O2')}, is needed to burn ${moles(amount)} of ${name}, ${chemical(formula)}, completely?`,
@@ -118,11 +120,11 @@ const isomers: [string, number, number[]][] = [
 ];
 
 function numberOfIsomers(random: Random): Problem {
-  const [formula, number, byChain] = random.of(isomers);
+  const [formula, number, byChain] = random.pick(isomers);
   return {
     text: `How many structural isomers does the alkane ${chemical(formula)} have?`,
     right: count(number),
-    wrong: [number + 1, number - 1, number + 2, number + 3, number - 2].filter((other) => other > 0).map(count),
+    wrong: [number + 1, number - 1, number + 2, number + 3, number - 2].filter((candidate) => candidate > 0).map(count),
     steps: [
       'Start with the unbranched chain and shorten it by one carbon atom at a time. Each time, place the carbon atoms that are left over as branches in all ways that differ.',
       `$${byChain.join(' + ')}$`,
@@ -153,11 +155,11 @@ const classes: [string, string[]][] = [
 ];
 
 function classOfACompound(random: Random): Problem {
-  const [asked, ...others] = random.shuffled(classes) as [[string, string[]], ...[string, string[]][]];
+  const [target, ...distractors] = random.shuffled(classes) as [[string, string[]], ...[string, string[]][]];
   return {
-    text: `Which of these compounds is ${asked[0]}?`,
-    right: chemical(random.of(asked[1])),
-    wrong: others.map(([, formulas]) => chemical(random.of(formulas))),
-    steps: [`Look for the functional group: ${asked[0]} has ${functionalGroups[asked[0]]!}.`],
+    text: `Which of these compounds is ${target[0]}?`,
+    right: chemical(random.pick(target[1])),
+    wrong: distractors.map(([, formulas]) => chemical(random.pick(formulas))),
+    steps: [`Look for the functional group: ${target[0]} has ${functionalGroups[target[0]]!}.`],
   };
 }

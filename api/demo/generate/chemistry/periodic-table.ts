@@ -57,17 +57,17 @@ function periodAndBlock(random: Random): Problem {
   const period = random.between(2, 5);
   const group = random.below(7);
   const [, number] = periods[period]![group]!;
-  const shown = (p: number, block: string) => `period ${count(p)}, ${block} block`;
-  const [right, other] = group < 2 ? (['s', 'p'] as const) : (['p', 's'] as const);
+  const describe = (p: number, block: string) => `period ${count(p)}, ${block} block`;
+  const [right, wrongBlock] = group < 2 ? (['s', 'p'] as const) : (['p', 's'] as const);
   return {
     text: `Where in the periodic table does the element of atomic number ${count(number)} stand?`,
-    right: shown(period, right),
+    right: describe(period, right),
     wrong: [
-      shown(period, other),
-      shown(period + 1, right),
-      shown(period - 1, right),
-      shown(period, 'd'),
-      shown(period + 1, other),
+      describe(period, wrongBlock),
+      describe(period + 1, right),
+      describe(period - 1, right),
+      describe(period, 'd'),
+      describe(period + 1, wrongBlock),
     ],
     steps: [
       `The noble gases have the atomic numbers $2$, $10$, $18$, $36$, $54$ and $86$; a period begins after each of them. The element $Z = ${number}$ is in period $${period}$.`,
@@ -89,11 +89,11 @@ const ionisations: [number[], number][] = [
 ];
 
 function outerElectrons(random: Random): Problem {
-  const [energies, outer] = random.of(ionisations);
+  const [energies, outer] = random.pick(ionisations);
   return {
     text: `The first five ionisation energies of an element, in $\\mathrm{kJ\\,mol^{-1}}$, are ${energies.map(count).join(', ')}. How many electrons are there in its outermost shell?`,
     right: count(outer),
-    wrong: [1, 2, 3, 4, 5].filter((other) => other !== outer).map(count),
+    wrong: [1, 2, 3, 4, 5].filter((candidate) => candidate !== outer).map(count),
     steps: [
       `The energy jumps between the ${['first', 'second', 'third', 'fourth'][outer - 1]!} and the next electron, from $${energies[outer - 1]!}$ to $${energies[outer]!}\\ \\mathrm{kJ\\,mol^{-1}}$: that electron comes from an inner shell.`,
       `So the number of outer electrons is $${outer}$.`,
@@ -104,18 +104,18 @@ function outerElectrons(random: Random): Problem {
 /** Returns four elements of a period or group, from the left or the top. */
 function neighbours(random: Random): string[] {
   if (random.below(2) === 0) {
-    const period = random.of([2, 3]);
+    const period = random.pick([2, 3]);
     const from = random.below(4);
     return periods[period]!.slice(from, from + 4).map(([symbol]) => symbol);
   }
-  const group = random.of([0, 1, 6]);
+  const group = random.pick([0, 1, 6]);
   return [5, 4, 3, 2].map((period) => periods[period]![group]![0]);
 }
 
 function atomicRadius(random: Random): Problem {
   // atomic radii decrease along a period and increase down a group
   const symbols = neighbours(random);
-  const [way, right] = random.of([
+  const [way, right] = random.pick([
     ['largest', symbols[0]!],
     ['smallest', symbols.at(-1)!],
   ] as const);
@@ -137,10 +137,10 @@ const isoelectronic = [
 ];
 
 function ionicRadius(random: Random): Problem {
-  const ions = random.of(isoelectronic);
+  const ions = random.pick(isoelectronic);
   const from = random.below(3);
   const chosen = ions.slice(from, from + 4);
-  const [way, right] = random.of([
+  const [way, right] = random.pick([
     ['largest', chosen[0]!],
     ['smallest', chosen.at(-1)!],
   ] as const);
@@ -167,8 +167,8 @@ const climbing = [
 ];
 
 function ionisationEnergy(random: Random): Problem {
-  const symbols = random.of(climbing);
-  const [way, right] = random.of([
+  const symbols = random.pick(climbing);
+  const [way, right] = random.pick([
     ['highest', symbols.at(-1)!],
     ['lowest', symbols[0]!],
   ] as const);

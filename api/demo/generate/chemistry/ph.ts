@@ -21,22 +21,26 @@ const log = Math.log10;
 
 /** Formats pH values with two decimals, at least 0.1 apart and within the scale. */
 function values(right: number, mistakes: number[]): Pick<Problem, 'right' | 'wrong'> {
-  const shown = [right];
+  const displayedValues = [right];
   for (const mistake of mistakes) {
-    if (mistake > -0.5 && mistake < 14.5 && shown.every((other) => Math.abs(other - mistake) >= 0.1))
-      shown.push(mistake);
+    if (
+      mistake > -0.5 &&
+      mistake < 14.5 &&
+      displayedValues.every((displayedValue) => Math.abs(displayedValue - mistake) >= 0.1)
+    )
+      displayedValues.push(mistake);
   }
-  const [written, ...wrong] = shown.map((value) => count(value.toFixed(2)));
-  return { right: written!, wrong };
+  const [correct, ...wrong] = displayedValues.map((value) => count(value.toFixed(2)));
+  return { right: correct!, wrong };
 }
 
 function strongAcid(random: Random): Problem {
-  const [name, formula, protons] = random.of([
+  const [name, formula, protons] = random.pick([
     ['hydrochloric acid', 'HCl', 1],
     ['nitric acid', 'HNO3', 1],
     ['sulphuric acid, taken as fully ionised', 'H2SO4', 2],
   ] as const);
-  const concentration = random.of([0.002, 0.003, 0.005, 0.02, 0.03, 0.04, 0.05]);
+  const concentration = random.pick([0.002, 0.003, 0.005, 0.02, 0.03, 0.04, 0.05]);
   const pH = -log(concentration * protons);
   return {
     text: `What is the pH of ${name}, ${chemical(formula)}, of ${molar(concentration)}?`,
@@ -49,13 +53,13 @@ function strongAcid(random: Random): Problem {
 }
 
 function strongBase(random: Random): Problem {
-  const [formula, hydroxides] = random.of([
+  const [formula, hydroxides] = random.pick([
     ['NaOH', 1],
     ['KOH', 1],
     ['Ba(OH)2', 2],
     ['Ca(OH)2', 2],
   ] as const);
-  const concentration = random.of([0.002, 0.004, 0.005, 0.01, 0.02]);
+  const concentration = random.pick([0.002, 0.004, 0.005, 0.01, 0.02]);
   const pOH = -log(concentration * hydroxides);
   return {
     text: `What is the pH of a solution of ${chemical(formula)} of ${molar(concentration)} ${at25}? (Full ionisation is assumed.)`,
@@ -75,8 +79,8 @@ const weakAcids = [
 ] as const;
 
 function weakAcid(random: Random): Problem {
-  const [name, constant] = random.of(weakAcids);
-  const concentration = random.of([0.05, 0.1, 0.2, 0.4, 0.5]);
+  const [name, constant] = random.pick(weakAcids);
+  const concentration = random.pick([0.05, 0.1, 0.2, 0.4, 0.5]);
   const pH = -log(Math.sqrt(constant * concentration));
   return {
     text: `The ionisation constant of ${name} is $K_a = ${numeral(constant)}$. What is the pH of its solution of ${molar(concentration)}?`,
@@ -95,9 +99,9 @@ function weakAcid(random: Random): Problem {
 }
 
 function buffer(random: Random): Problem {
-  const pKa = random.of([3.75, 4.2, 4.76, 4.87]);
-  const acid = random.of([0.1, 0.15, 0.2, 0.3, 0.4]);
-  const salt = random.of([0.1, 0.2, 0.3, 0.5, 0.6].filter((concentration) => concentration !== acid));
+  const pKa = random.pick([3.75, 4.2, 4.76, 4.87]);
+  const acid = random.pick([0.1, 0.15, 0.2, 0.3, 0.4]);
+  const salt = random.pick([0.1, 0.2, 0.3, 0.5, 0.6].filter((concentration) => concentration !== acid));
   const shift = log(salt / acid);
   return {
     text: `A buffer contains a weak acid ($\\mathrm{p}K_a = ${pKa}$) of ${molar(acid)} and its sodium salt of ${molar(salt)}. What is its pH?`,
@@ -110,9 +114,9 @@ function buffer(random: Random): Problem {
 }
 
 function acidMeetsBase(random: Random): Problem {
-  const acidVolume = random.of([25, 30, 40, 50, 60]);
-  const baseVolume = random.of([20, 25, 40, 50, 75]);
-  const concentration = random.of([0.1, 0.2]);
+  const acidVolume = random.pick([25, 30, 40, 50, 60]);
+  const baseVolume = random.pick([20, 25, 40, 50, 75]);
+  const concentration = random.pick([0.1, 0.2]);
   const excess = (acidVolume - baseVolume) * concentration;
   const left = Math.abs(excess) / (acidVolume + baseVolume);
   const undiluted = Math.abs(excess) / Math.max(acidVolume, baseVolume);
@@ -131,8 +135,8 @@ function acidMeetsBase(random: Random): Problem {
 }
 
 function hydrogenIons(random: Random): Problem {
-  const first = random.of([3, 4, 5, 9, 10]);
-  const second = first + random.of([1, 2, 3, -1, -2, -3]);
+  const first = random.pick([3, 4, 5, 9, 10]);
+  const second = first + random.pick([1, 2, 3, -1, -2, -3]);
   const factor = 10 ** (first - second);
   return {
     text: `The pH of a solution is brought from ${count(first)} to ${count(second)}. By what factor does its concentration of hydrogen ions change?`,
@@ -149,9 +153,9 @@ function hydrogenIons(random: Random): Problem {
 }
 
 function dilutedAcid(random: Random): Problem {
-  const pH = random.of([1, 2, 3]);
-  const volume = random.of([5, 10, 20]);
-  const times = random.of([10, 20, 50, 100]);
+  const pH = random.pick([1, 2, 3]);
+  const volume = random.pick([5, 10, 20]);
+  const times = random.pick([10, 20, 50, 100]);
   const result = pH + log(times);
   return {
     text: `${millilitres(volume)} of hydrochloric acid of pH ${count(pH)} is made up to ${millilitres(volume * times)} with water. What is the pH now?`,

@@ -38,18 +38,18 @@ function oxidation(formula: string, element: string): number {
   const atoms = atomsIn(formula);
   if (Object.keys(atoms).length === 1) return charge(formula) / atoms[element]!;
   for (const [pattern, group, groupCharge] of groups) {
-    const found = pattern.exec(formula);
-    if (!found || formula.startsWith('H')) continue;
+    const match = pattern.exec(formula);
+    if (!match || formula.startsWith('H')) continue;
     if (element === 'O') return -2;
     if (atomsIn(group)[element]) return groupCharge + 2 * atomsIn(group)['O']!;
     const rest = formula.replace(pattern, '');
-    const times = Number(/\d/.exec(found[1] ?? '1')![0]);
+    const times = Number(/\d/.exec(match[1] ?? '1')![0]);
     return (charge(formula) - times * groupCharge) / atomsIn(rest)[element]!;
   }
   if (formula === 'MnCl_{2}') return element === 'Cl' ? -1 : 2;
   if (element in fixed && element !== 'Zn') return fixed[element]!;
-  const others = Object.entries(atoms).filter(([other]) => other !== element);
-  const sum = others.reduce((before, [other, number]) => before + number * fixed[other]!, 0);
+  const otherElements = Object.entries(atoms).filter(([symbol]) => symbol !== element);
+  const sum = otherElements.reduce((before, [symbol, number]) => before + number * fixed[symbol]!, 0);
   return (charge(formula) - sum) / atoms[element]!;
 }
 
@@ -77,8 +77,8 @@ describeSolved(redox, [
       return (option) => {
         const element = symbols[option.split(' ')[0]!];
         if (element === undefined) return false;
-        const named = substancesIn(option)[0];
-        const before = holding(left, element).filter(({ formula }) => named === undefined || formula === named);
+        const substance = substancesIn(option)[0];
+        const before = holding(left, element).filter(({ formula }) => substance === undefined || formula === substance);
         return before.some(({ formula }) =>
           holding(right, element).some(
             (after) => (oxidation(after.formula, element) - oxidation(formula, element)) * direction > 0,

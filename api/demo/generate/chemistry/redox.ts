@@ -57,9 +57,9 @@ const usual: Record<string, number> = { H: 1, Na: 1, K: 1, O: -2 };
 function sumRule(formula: string, element: string): string[] {
   const [, size = '', sign = ''] = /\^(\d*)([+-])$/.exec(formula) ?? [];
   const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
-  const others = [...atomsOf(formula)].filter(([symbol]) => symbol !== element);
-  const given = others.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
-  const sum = others.map(([symbol, atoms]) => `${atoms}\\times${bracketed(usual[symbol]!)}`).join(' + ');
+  const otherElements = [...atomsOf(formula)].filter(([symbol]) => symbol !== element);
+  const given = otherElements.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
+  const sum = otherElements.map(([symbol, atoms]) => `${atoms}\\times${bracketed(usual[symbol]!)}`).join(' + ');
   return [
     `The oxidation numbers of all atoms add up to the charge, here ${signed(charge)}. Use ${given.join(' and ')}.`,
     `$\\frac{${charge} - (${sum})}{${atomsOf(formula).get(element)!}}$`,
@@ -69,7 +69,7 @@ function sumRule(formula: string, element: string): string[] {
 const signed = (number: number) => `$${number > 0 ? '+' : ''}${number}$`;
 
 function oxidationNumber(random: Random): Problem {
-  const [formula, element, number] = random.of(known);
+  const [formula, element, number] = random.pick(known);
   const near = random.shuffled([
     number + 1,
     number - 1,
@@ -81,15 +81,15 @@ function oxidationNumber(random: Random): Problem {
   return {
     text: `What is the oxidation number of ${names[element]!} in ${chemical(formula)}?`,
     right: signed(number),
-    wrong: near.filter((other) => other !== number && Math.abs(other) <= 7).map(signed),
+    wrong: near.filter((candidate) => candidate !== number && Math.abs(candidate) <= 7).map(signed),
     steps: sumRule(formula, element),
   };
 }
 
 function highestInAList(random: Random): Problem {
-  const element = random.of(['N', 'S', 'Cl', 'Mn', 'P']);
+  const element = random.pick(['N', 'S', 'Cl', 'Mn', 'P']);
   const compounds = random.shuffled(known.filter((entry) => entry[1] === element));
-  const [way, best] = random.of([
+  const [way, best] = random.pick([
     ['highest', Math.max(...compounds.map((entry) => entry[2]))],
     ['lowest', Math.min(...compounds.map((entry) => entry[2]))],
   ] as const);
@@ -120,19 +120,19 @@ const reactions: [string, string, string, Change, Change][] = [
 ];
 
 function whatIsOxidised(random: Random): Problem {
-  const [equation, oxidised, reduced, rise, fall] = random.of(reactions);
-  const [asked, right, other] = random.of([
+  const [equation, oxidised, reduced, rise, fall] = random.pick(reactions);
+  const [target, right, distractor] = random.pick([
     ['oxidised', oxidised, reduced],
     ['reduced', reduced, oxidised],
   ] as const);
   const elements = equation.split(/ \+ | -> /).flatMap((term) => [...atomsOf(term).keys()]);
   const bystanders = Object.entries(names)
-    .filter(([symbol, name]) => elements.includes(symbol) && !right.startsWith(name) && !other.startsWith(name))
+    .filter(([symbol, name]) => elements.includes(symbol) && !right.startsWith(name) && !distractor.startsWith(name))
     .map(([, name]) => name);
   return {
-    text: `Which element is ${asked} in the reaction ${chemical(equation)}?`,
+    text: `Which element is ${target} in the reaction ${chemical(equation)}?`,
     right,
-    wrong: [other, ...bystanders, 'none: it is no redox reaction'],
+    wrong: [distractor, ...bystanders, 'none: it is no redox reaction'],
     steps: [
       'An element is oxidised when its oxidation number rises (it loses electrons), and reduced when it falls.',
       `The oxidation number of ${oxidised} rises from ${signed(rise[0])} to ${signed(rise[1])}; that of ${reduced} falls from ${signed(fall[0])} to ${signed(fall[1])}.`,

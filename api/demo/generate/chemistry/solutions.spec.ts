@@ -17,16 +17,16 @@ describeSolved(
     {
       asks: /How much water must be added/,
       // adds base in steps of one millilitre
-      solve: ([taken, strong, weak]) => {
+      solve: ([volumeTaken, strong, weak]) => {
         let added = 0;
-        while ((taken! * strong!) / (taken! + added) > weak! * (1 + 1e-9)) added += 1e-3;
+        while ((volumeTaken! * strong!) / (volumeTaken! + added) > weak! * (1 + 1e-9)) added += 1e-3;
         return added;
       },
     },
     {
       asks: /is mixed with/,
       // weighted mean of both concentrations
-      solve: ([first, one, second, other]) => one! + (other! - one!) * (second! / (first! + second!)),
+      solve: ([first, a, second, b]) => a! + (b! - a!) * (second! / (first! + second!)),
     },
     {
       asks: /A bottle holds/,

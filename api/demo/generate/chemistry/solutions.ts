@@ -21,9 +21,9 @@ export const solutions = generated('Chemistry', 'concentration of solutions', 3,
 const solutes = ['NaOH', 'NaCl', 'KOH', 'Na2CO3', 'C6H12O6', 'KNO3', 'CaCl2', 'CO(NH2)2'];
 
 function massToWeighOut(random: Random): Problem {
-  const solute = random.of(solutes);
-  const volume = random.of([100, 200, 250, 400, 500]);
-  const concentration = random.of([0.05, 0.1, 0.2, 0.25, 0.5]);
+  const solute = random.pick(solutes);
+  const volume = random.pick([100, 200, 250, 400, 500]);
+  const concentration = random.pick([0.05, 0.1, 0.2, 0.25, 0.5]);
   const mass = ((concentration * volume) / 1000) * molarMass(solute);
   return {
     text: `What mass of ${chemical(solute)} is needed to prepare ${millilitres(volume)} of a solution of ${molar(concentration)}?`,
@@ -46,47 +46,49 @@ function massToWeighOut(random: Random): Problem {
 }
 
 function dilution(random: Random): Problem {
-  const strong = random.of([0.5, 1, 2, 4, 6, 12]);
-  const taken = random.of([10, 20, 25, 40, 50]);
-  const weak = strong / random.of([4, 5, 8, 10, 20]);
-  const final = (strong * taken) / weak;
+  const strong = random.pick([0.5, 1, 2, 4, 6, 12]);
+  const volumeTaken = random.pick([10, 20, 25, 40, 50]);
+  const weak = strong / random.pick([4, 5, 8, 10, 20]);
+  const final = (strong * volumeTaken) / weak;
   return {
-    text: `How much water must be added to ${millilitres(taken)} of hydrochloric acid of ${molar(strong)} to make it ${molar(weak)}? (Volumes add up.)`,
+    text: `How much water must be added to ${millilitres(volumeTaken)} of hydrochloric acid of ${molar(strong)} to make it ${molar(weak)}? (Volumes add up.)`,
     ...answers(
-      final - taken,
-      [final, final + taken, (taken * weak) / strong, taken, (final - taken) / 2],
+      final - volumeTaken,
+      [final, final + volumeTaken, (volumeTaken * weak) / strong, volumeTaken, (final - volumeTaken) / 2],
       millilitres,
       { apart: 0.04 },
     ),
     steps: [
       'The amount of acid stays the same: $c_1V_1 = c_2V_2$, so $V_2 = \\frac{c_1V_1}{c_2}$. The water to be added is $V_2 - V_1$.',
-      `$V = \\frac{${strong}\\times${taken}}{${numeral(weak)}} - ${taken}$`,
+      `$V = \\frac{${strong}\\times${volumeTaken}}{${numeral(weak)}} - ${volumeTaken}$`,
     ],
   };
 }
 
 function mixing(random: Random): Problem {
-  const first = random.of([50, 100, 150, 200, 300]);
-  const second = random.of([50, 100, 200, 250].filter((volume) => volume !== first));
-  const one = random.of([0.1, 0.2, 0.3, 0.5]);
-  const other = random.of([0.4, 0.6, 0.8, 1].filter((concentration) => concentration !== one));
-  const mixed = (first * one + second * other) / (first + second);
+  const first = random.pick([50, 100, 150, 200, 300]);
+  const second = random.pick([50, 100, 200, 250].filter((volume) => volume !== first));
+  const firstConcentration = random.pick([0.1, 0.2, 0.3, 0.5]);
+  const secondConcentration = random.pick(
+    [0.4, 0.6, 0.8, 1].filter((concentration) => concentration !== firstConcentration),
+  );
+  const mixed = (first * firstConcentration + second * secondConcentration) / (first + second);
   return {
-    text: `${millilitres(first)} of sodium chloride solution of ${molar(one)} is mixed with ${millilitres(second)} of sodium chloride solution of ${molar(other)}. What is the concentration of the mixture? (Volumes add up.)`,
+    text: `${millilitres(first)} of sodium chloride solution of ${molar(firstConcentration)} is mixed with ${millilitres(second)} of sodium chloride solution of ${molar(secondConcentration)}. What is the concentration of the mixture? (Volumes add up.)`,
     ...answers(
       mixed,
       [
-        (one + other) / 2,
-        (first * other + second * one) / (first + second),
-        one + other,
-        Math.abs(other - one),
-        one * other,
+        (firstConcentration + secondConcentration) / 2,
+        (first * secondConcentration + second * firstConcentration) / (first + second),
+        firstConcentration + secondConcentration,
+        Math.abs(secondConcentration - firstConcentration),
+        firstConcentration * secondConcentration,
       ],
       molar,
     ),
     steps: [
       'The amounts of substance add up, and so do the volumes: $c = \\frac{c_1V_1 + c_2V_2}{V_1 + V_2}$.',
-      `$c = \\frac{${one}\\times${first} + ${other}\\times${second}}{${first} + ${second}}$`,
+      `$c = \\frac{${firstConcentration}\\times${first} + ${secondConcentration}\\times${second}}{${first} + ${second}}$`,
     ],
   };
 }
@@ -102,7 +104,7 @@ const acids: [string, string, number, number][] = [
 ];
 
 function bottledAcid(random: Random): Problem {
-  const [name, formula, share, density] = random.of(acids);
+  const [name, formula, share, density] = random.pick(acids);
   const concentration = (density * 1000 * (share / 100)) / molarMass(formula);
   return {
     text: `A bottle holds ${name}, ${percent(share)} ${chemical(formula)} by mass, with a density of ${gramsPerMillilitre(density)}. What is its concentration?`,
@@ -126,14 +128,14 @@ function bottledAcid(random: Random): Problem {
 }
 
 function molality(random: Random): Problem {
-  const [name, formula] = random.of([
+  const [name, formula] = random.pick([
     ['glucose', 'C6H12O6'],
     ['urea', 'CO(NH2)2'],
     ['sodium hydroxide', 'NaOH'],
     ['ethanol', 'C2H5OH'],
   ] as const);
-  const amount = random.of([0.1, 0.2, 0.25, 0.5]);
-  const water = random.of([200, 250, 400, 500]);
+  const amount = random.pick([0.1, 0.2, 0.25, 0.5]);
+  const water = random.pick([200, 250, 400, 500]);
   const mass = amount * molarMass(formula);
   const result = amount / (water / 1000);
   return {
@@ -152,14 +154,14 @@ function molality(random: Random): Problem {
 }
 
 function moleFraction(random: Random): Problem {
-  const [name, formula] = random.of([
+  const [name, formula] = random.pick([
     ['ethanol', 'C2H5OH'],
     ['methanol', 'CH3OH'],
     ['glucose', 'C6H12O6'],
     ['urea', 'CO(NH2)2'],
   ] as const);
-  const solute = random.of([1, 1.5, 2]);
-  const water = random.of([3, 4, 6, 8, 9]);
+  const solute = random.pick([1, 1.5, 2]);
+  const water = random.pick([3, 4, 6, 8, 9]);
   const mass = solute * molarMass(formula);
   const fraction = solute / (solute + water);
   return {

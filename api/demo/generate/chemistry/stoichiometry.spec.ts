@@ -40,15 +40,15 @@ describeSolved(
     {
       asks: /react as far as they can/,
       // step by step until one reactant is used up
-      solve: ([one, other], question) => {
-        const [used, made] = sides(equationIn(question));
+      solve: ([a, b], question) => {
+        const [used, products] = sides(equationIn(question));
         const [, , product] = substancesIn(question);
         const step = 1 / 60;
-        let left = [one!, other!];
+        let left = [a!, b!];
         let formed = 0;
         while (left.every((amount, n) => amount >= used[n]!.coefficient * step - 1e-9)) {
           left = left.map((amount, n) => amount - used[n]!.coefficient * step);
-          formed += made.find(({ formula }) => formula === product)!.coefficient * step;
+          formed += products.find(({ formula }) => formula === product)!.coefficient * step;
         }
         return formed;
       },

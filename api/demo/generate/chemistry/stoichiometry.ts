@@ -41,14 +41,14 @@ const reactions: Reaction[] = [
 ];
 
 /** Returns the mass of product in grams from the mass of the reactant. */
-const made = ({ equation, from, to }: Reaction, used: number): number =>
+const producedAmount = ({ equation, from, to }: Reaction, used: number): number =>
   (used / molarMass(from)) * (coefficient(equation, to) / coefficient(equation, from)) * molarMass(to);
 
 function massOfProduct(random: Random): Problem {
-  const reaction = random.of(reactions);
+  const reaction = random.pick(reactions);
   const { words, equation, from, to } = reaction;
-  const used = Number((molarMass(from) * random.of([0.25, 0.4, 0.5, 1.5, 2])).toPrecision(3));
-  const mass = made(reaction, used);
+  const used = Number((molarMass(from) * random.pick([0.25, 0.4, 0.5, 1.5, 2])).toPrecision(3));
+  const mass = producedAmount(reaction, used);
   const ratio = coefficient(equation, to) / coefficient(equation, from);
   return {
     text: `${words}: ${chemical(equation)}. What mass of ${chemical(to)} is formed from ${grams(used)} of ${chemical(from)}?`,
@@ -85,8 +85,8 @@ const gasReactions = [
 ];
 
 function gasAtStp(random: Random): Problem {
-  const { words, equation, from, gas } = random.of(gasReactions);
-  const used = molarMass(from) * random.of([0.1, 0.2, 0.25, 0.5]);
+  const { words, equation, from, gas } = random.pick(gasReactions);
+  const used = molarMass(from) * random.pick([0.1, 0.2, 0.25, 0.5]);
   const ratio = coefficient(equation, gas) / coefficient(equation, from);
   const volume = (used / molarMass(from)) * ratio * STP;
   return {
@@ -110,31 +110,31 @@ const pairs = [
 ];
 
 function limitingReagent(random: Random): Problem {
-  const { equation, first, second, product } = random.of(pairs);
-  const one = random.between(1, 8);
-  const other = random.between(1, 8);
-  const fromFirst = (one * coefficient(equation, product)) / coefficient(equation, first);
-  const fromSecond = (other * coefficient(equation, product)) / coefficient(equation, second);
+  const { equation, first, second, product } = random.pick(pairs);
+  const a = random.between(1, 8);
+  const b = random.between(1, 8);
+  const fromFirst = (a * coefficient(equation, product)) / coefficient(equation, first);
+  const fromSecond = (b * coefficient(equation, product)) / coefficient(equation, second);
   return {
-    text: `${moles(one)} of ${chemical(first)} and ${moles(other)} of ${chemical(second)} react as far as they can: ${chemical(equation)}. How much ${chemical(product)} is formed?`,
+    text: `${moles(a)} of ${chemical(first)} and ${moles(b)} of ${chemical(second)} react as far as they can: ${chemical(equation)}. How much ${chemical(product)} is formed?`,
     ...answers(
       Math.min(fromFirst, fromSecond),
-      [Math.max(fromFirst, fromSecond), one, other, one + other, fromFirst + fromSecond, Math.min(one, other) * 2],
+      [Math.max(fromFirst, fromSecond), a, b, a + b, fromFirst + fromSecond, Math.min(a, b) * 2],
       moles,
     ),
     steps: [
       `Compare what each substance could give: ${chemical(first)} is enough for ${moles(Number(fromFirst.toPrecision(3)))} and ${chemical(second)} for ${moles(Number(fromSecond.toPrecision(3)))} of ${chemical(product)}. The smaller amount is formed: ${chemical(fromFirst <= fromSecond ? first : second)} limits the reaction.`,
-      `$n = ${fromFirst <= fromSecond ? one : other}\\times\\frac{${coefficient(equation, product)}}{${coefficient(equation, fromFirst <= fromSecond ? first : second)}}$`,
+      `$n = ${fromFirst <= fromSecond ? a : b}\\times\\frac{${coefficient(equation, product)}}{${coefficient(equation, fromFirst <= fromSecond ? first : second)}}$`,
     ],
   };
 }
 
 function yieldInPercent(random: Random): Problem {
-  const reaction = random.of(reactions);
+  const reaction = random.pick(reactions);
   const { words, equation, from, to } = reaction;
-  const used = molarMass(from) * random.of([0.5, 1, 2]);
-  const best = made(reaction, used);
-  const share = random.of([0.6, 0.65, 0.7, 0.75, 0.8, 0.9]);
+  const used = molarMass(from) * random.pick([0.5, 1, 2]);
+  const best = producedAmount(reaction, used);
+  const share = random.pick([0.6, 0.65, 0.7, 0.75, 0.8, 0.9]);
   const got = Number((best * share).toPrecision(3));
   const percentage = (100 * got) / best;
   return {
@@ -158,8 +158,8 @@ function yieldInPercent(random: Random): Problem {
 }
 
 function purity(random: Random): Problem {
-  const sample = random.of([5, 8, 10, 12.5, 20]);
-  const pure = random.of([60, 70, 75, 80, 85, 90]);
+  const sample = random.pick([5, 8, 10, 12.5, 20]);
+  const pure = random.pick([60, 70, 75, 80, 85, 90]);
   const volume = Number((((sample * pure) / 100 / molarMass('CaCO3')) * STP).toPrecision(3));
   const percentage = (((100 * volume) / STP) * molarMass('CaCO3')) / sample;
   return {

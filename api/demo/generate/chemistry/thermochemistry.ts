@@ -18,9 +18,9 @@ export const thermochemistry = generated('Chemistry', 'heat of reaction', 3, [
 ]);
 
 function calorimeter(random: Random): Problem {
-  const solution = random.of([100, 120, 150, 200]);
-  const formed = random.of([0.05, 0.06, 0.08, 0.1]);
-  const rise = Number(((formed * random.of([55.6, 56.4, 57.1, 57.6]) * 1000) / (solution * 4.2)).toFixed(1));
+  const solution = random.pick([100, 120, 150, 200]);
+  const formed = random.pick([0.05, 0.06, 0.08, 0.1]);
+  const rise = Number(((formed * random.pick([55.6, 56.4, 57.1, 57.6]) * 1000) / (solution * 4.2)).toFixed(1));
   const enthalpy = (-solution * 4.2 * rise) / 1000 / formed;
   return {
     text: `When hydrochloric acid and sodium hydroxide solution are mixed in a calorimeter, ${moles(formed)} of water is formed and the ${grams(solution)} of solution warms up by ${kelvins(rise)}. What is the enthalpy of neutralisation? (Specific heat capacity of the solution: ${joulesPerGramKelvin(4.2)}.)`,
@@ -46,9 +46,9 @@ const fuels = [
 ];
 
 function burningFuel(random: Random): Problem {
-  const { name, formula, heat } = random.of(fuels);
-  const water = random.of([200, 250, 500, 1000]);
-  const rise = random.of([20, 25, 30, 40, 50]);
+  const { name, formula, heat } = random.pick(fuels);
+  const water = random.pick([200, 250, 500, 1000]);
+  const rise = random.pick([20, 25, 30, 40, 50]);
   const needed = (water * 4.2 * rise) / 1000;
   const mass = (needed / heat) * molarMass(formula);
   return {
@@ -62,8 +62,8 @@ function burningFuel(random: Random): Problem {
 }
 
 function turningPoint(random: Random): Problem {
-  const enthalpy = random.of([30, 45, 60, 80, 178]);
-  const entropy = random.of([80, 100, 120, 150, 160]);
+  const enthalpy = random.pick([30, 45, 60, 80, 178]);
+  const entropy = random.pick([80, 100, 120, 150, 160]);
   const temperature = (enthalpy * 1000) / entropy;
   return {
     text: `For a reaction $\\Delta H = ${kilojoulesPerMole(enthalpy).slice(1, -1)}$ and $\\Delta S = ${joulesPerMoleKelvin(entropy).slice(1, -1)}$, both independent of temperature. Above what temperature does it run by itself?`,
@@ -80,14 +80,14 @@ function turningPoint(random: Random): Problem {
 }
 
 function coldSolution(random: Random): Problem {
-  const [salt, formula, heat] = random.of([
+  const [salt, formula, heat] = random.pick([
     ['ammonium nitrate', 'NH4NO3', 25.7],
     ['potassium nitrate', 'KNO3', 34.9],
     ['ammonium chloride', 'NH4Cl', 14.8],
     ['potassium chloride', 'KCl', 17.2],
   ] as const);
-  const dissolved = random.of([4, 5, 8, 10]);
-  const solution = random.of([100, 150, 200]);
+  const dissolved = random.pick([4, 5, 8, 10]);
+  const solution = random.pick([100, 150, 200]);
   const drop = ((dissolved / molarMass(formula)) * heat * 1000) / (solution * 4.2);
   return {
     text: `${grams(dissolved)} of ${salt}, ${chemical(formula)}, is dissolved in water to give ${grams(solution)} of solution. Its enthalpy of solution is ${kilojoulesPerMole(heat)}. By how much does the temperature fall? (Specific heat capacity of the solution: ${joulesPerGramKelvin(4.2)}.)`,
@@ -100,8 +100,8 @@ function coldSolution(random: Random): Problem {
 }
 
 function heatOfBurning(random: Random): Problem {
-  const { name, formula, heat } = random.of(fuels);
-  const burnt = random.of([2, 5, 10, 20]);
+  const { name, formula, heat } = random.pick(fuels);
+  const burnt = random.pick([2, 5, 10, 20]);
   const released = (burnt / molarMass(formula)) * heat;
   return {
     text: `How much heat is set free when ${grams(burnt)} of ${name}, ${chemical(formula)}, burns completely? (Its enthalpy of combustion is ${kilojoulesPerMole(-heat)}.)`,

@@ -11,8 +11,8 @@ import { titration } from './titration.js';
 
 /** Number of hydrogen ions per acid molecule, or hydroxide ions per base unit, from the formula. */
 const acidProtons: Record<string, number> = { HCl: 1, HNO_3: 1, H_2SO_4: 2, H_2C_2O_4: 2 };
-const valence = (shown: string): number => {
-  const formula = shown.replaceAll(/[{}]/g, '');
+const valence = (formulaText: string): number => {
+  const formula = formulaText.replaceAll(/[{}]/g, '');
   return acidProtons[formula] ?? Number(/\(OH\)_(\d)/.exec(formula)?.[1] ?? 1);
 };
 

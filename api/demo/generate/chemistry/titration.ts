@@ -24,10 +24,10 @@ const neutralisations = [
 ];
 
 function volumeToNeutralise(random: Random): Problem {
-  const { acid, base, equation } = random.of(neutralisations);
-  const acidVolume = random.of([10, 15, 20, 25, 30]);
-  const acidStrength = random.of([0.1, 0.15, 0.2, 0.25]);
-  const baseStrength = random.of([0.1, 0.2, 0.25, 0.5]);
+  const { acid, base, equation } = random.pick(neutralisations);
+  const acidVolume = random.pick([10, 15, 20, 25, 30]);
+  const acidStrength = random.pick([0.1, 0.15, 0.2, 0.25]);
+  const baseStrength = random.pick([0.1, 0.2, 0.25, 0.5]);
   const ratio = coefficient(equation, base) / coefficient(equation, acid);
   const volume = (acidVolume * acidStrength * ratio) / baseStrength;
   return {
@@ -53,10 +53,10 @@ function volumeToNeutralise(random: Random): Problem {
 }
 
 function unknownAcid(random: Random): Problem {
-  const { acid, base, equation } = random.of(neutralisations);
-  const acidVolume = random.of([20, 25]);
-  const baseVolume = random.of([12.5, 16, 18.5, 22, 24, 30]);
-  const baseStrength = random.of([0.1, 0.12, 0.2]);
+  const { acid, base, equation } = random.pick(neutralisations);
+  const acidVolume = random.pick([20, 25]);
+  const baseVolume = random.pick([12.5, 16, 18.5, 22, 24, 30]);
+  const baseStrength = random.pick([0.1, 0.12, 0.2]);
   const ratio = coefficient(equation, acid) / coefficient(equation, base);
   const strength = (baseVolume * baseStrength * ratio) / acidVolume;
   return {
@@ -81,9 +81,9 @@ function unknownAcid(random: Random): Problem {
 }
 
 function weighedBase(random: Random): Problem {
-  const volume = random.of([20, 25, 30, 40, 50]);
-  const strength = random.of([0.1, 0.2, 0.25, 0.5]);
-  const [salt, equation] = random.of([
+  const volume = random.pick([20, 25, 30, 40, 50]);
+  const strength = random.pick([0.1, 0.2, 0.25, 0.5]);
+  const [salt, equation] = random.pick([
     ['Na2CO3', 'Na2CO3 + 2HCl -> 2NaCl + H2O + CO2'],
     ['NaHCO3', 'NaHCO3 + HCl -> NaCl + H2O + CO2'],
     ['CaCO3', 'CaCO3 + 2HCl -> CaCl2 + H2O + CO2'],
@@ -101,11 +101,11 @@ function weighedBase(random: Random): Problem {
 }
 
 function backTitration(random: Random): Problem {
-  const sample = random.of([0.5, 0.6, 0.8, 1]);
+  const sample = random.pick([0.5, 0.6, 0.8, 1]);
   const acidVolume = 50;
-  const acidStrength = random.of([0.4, 0.5]);
-  const baseVolume = random.of([20, 24, 25, 30, 36, 40]);
-  const baseStrength = random.of([0.1, 0.2, 0.25]);
+  const acidStrength = random.pick([0.4, 0.5]);
+  const baseVolume = random.pick([20, 24, 25, 30, 36, 40]);
+  const baseStrength = random.pick([0.1, 0.2, 0.25]);
   const spent = (acidVolume * acidStrength - baseVolume * baseStrength) / 1000;
   const share = (100 * (spent / 2) * molarMass('CaCO3')) / sample;
   const all = (100 * (acidVolume * acidStrength) * molarMass('CaCO3')) / 2000 / sample;
@@ -127,13 +127,13 @@ function backTitration(random: Random): Problem {
 }
 
 function permanganate(random: Random): Problem {
-  const [reductant, ion, equation] = random.of([
+  const [reductant, ion, equation] = random.pick([
     ['iron(II) sulphate', 'Fe^2+', '5Fe^2+ + MnO4^- + 8H^+ -> 5Fe^3+ + Mn^2+ + 4H2O'],
     ['oxalic acid', 'H2C2O4', '5H2C2O4 + 2MnO4^- + 6H^+ -> 2Mn^2+ + 10CO2 + 8H2O'],
   ] as const);
-  const volume = random.of([10, 20, 25]);
-  const used = random.of([12, 15, 16, 18, 20, 24].filter((other) => other !== volume));
-  const strength = random.of([0.01, 0.02, 0.025]);
+  const volume = random.pick([10, 20, 25]);
+  const used = random.pick([12, 15, 16, 18, 20, 24].filter((candidate) => candidate !== volume));
+  const strength = random.pick([0.01, 0.02, 0.025]);
   const ratio = coefficient(equation, ion) / coefficient(equation, 'MnO4^-');
   const result = (used * strength * ratio) / volume;
   return {

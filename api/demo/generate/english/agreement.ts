@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const agreement = written(
+export const agreement = writtenTopic(
   'English',
   'agreement of subject and verb',
-  asked(
+  problemsOf(
     (sentence) => `Which verb agrees with the subject?\n${sentence}`,
     [
       [

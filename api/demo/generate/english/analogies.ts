@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const analogies = written(
+export const analogies = writtenTopic(
   'English',
   'analogies',
-  asked(
+  problemsOf(
     (pairs) => `Complete the analogy.\n${pairs} ____.`,
     [
       [

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const antonyms = written(
+export const antonyms = writtenTopic(
   'English',
   'antonyms',
-  asked(
+  problemsOf(
     (word) => `Which option is opposite in meaning to "${word}"?`,
     [
       ['expand', 'contract', 'extend', 'explain', 'enlarge'],

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const articles = written(
+export const articles = writtenTopic(
   'English',
   'articles',
-  asked(
+  problemsOf(
     (sentence) => `What belongs in the blank?\n${sentence}`,
     [
       [

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const conditionals = written(
+export const conditionals = writtenTopic(
   'English',
   'conditions and wishes',
-  asked(
+  problemsOf(
     (sentence) => `Complete the sentence.\n${sentence}`,
     [
       [

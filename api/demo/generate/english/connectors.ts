@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const connectors = written(
+export const connectors = writtenTopic(
   'English',
   'connectors',
-  asked(
+  problemsOf(
     (sentence) => `Which connector fits the blank?\n${sentence}`,
     [
       [

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const corrections = written(
+export const corrections = writtenTopic(
   'English',
   'sentence correction',
-  asked(
+  problemsOf(
     (faulty) => `The following sentence has a mistake. Which option is correct?\n${faulty}`,
     [
       [

@@ -43,11 +43,11 @@ describe('generated English questions', () => {
   });
 
   it('have the correct option at each position about equally often', () => {
-    const share = (place: number) =>
-      questions.filter(({ options, correctAnswers }) => options[place] === correctAnswers[0]).length / questions.length;
-    for (const place of [0, 1, 2, 3]) {
-      expect(share(place)).toBeGreaterThan(0.18);
-      expect(share(place)).toBeLessThan(0.32);
+    const share = (index: number) =>
+      questions.filter(({ options, correctAnswers }) => options[index] === correctAnswers[0]).length / questions.length;
+    for (const index of [0, 1, 2, 3]) {
+      expect(share(index)).toBeGreaterThan(0.18);
+      expect(share(index)).toBeLessThan(0.32);
     }
   });
 
@@ -74,12 +74,11 @@ describe('generated English questions', () => {
 });
 
 describe('generated reading passages', () => {
-  it.each(passages.map(({ text, questions: asked }) => [text.slice(0, 30), text, asked] as const))(
-    'have 80 to 120 words and three or four questions: %s…',
-    (_, text, asked) => {
-      expect(words(text)).toBeGreaterThanOrEqual(80);
-      expect(words(text)).toBeLessThanOrEqual(120);
-      expect([3, 4]).toContain(asked.length);
-    },
-  );
+  it.each(
+    passages.map(({ text, questions: passageQuestions }) => [text.slice(0, 30), text, passageQuestions] as const),
+  )('have 80 to 120 words and three or four questions: %s…', (_, text, passageQuestions) => {
+    expect(words(text)).toBeGreaterThanOrEqual(80);
+    expect(words(text)).toBeLessThanOrEqual(120);
+    expect([3, 4]).toContain(passageQuestions.length);
+  });
 });

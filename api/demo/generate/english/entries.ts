@@ -19,7 +19,7 @@ export type Entry = [
  * Creates questions from entries.
  * @param text returns the question text for a topic
  */
-export const asked = (text: (asked: string) => string, entries: Entry[]): Problem[] =>
+export const problemsOf = (text: (asked: string) => string, entries: Entry[]): Problem[] =>
   entries.map(([about, right, first, second, third, explanation]) => ({
     text: text(about),
     right,

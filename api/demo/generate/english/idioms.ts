@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const idioms = written(
+export const idioms = writtenTopic(
   'English',
   'idioms',
-  asked(
+  problemsOf(
     (idiom) => `What does the idiom "${idiom}" mean?`,
     [
       ['once in a blue moon', 'very rarely', 'every month', 'at midnight', 'all the time'],

@@ -1,7 +1,7 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-const reported = asked(
+const reported = problemsOf(
   (sentence) => `Which sentence reports the following correctly?\n${sentence}`,
   [
     [
@@ -105,7 +105,7 @@ const reported = asked(
   ],
 );
 
-const direct = asked(
+const direct = problemsOf(
   (sentence) => `Which sentence in direct speech is reported here?\n${sentence}`,
   [
     [
@@ -129,4 +129,4 @@ const direct = asked(
   ],
 );
 
-export const narration = written('English', 'narration', [...reported, ...direct]);
+export const narration = writtenTopic('English', 'narration', [...reported, ...direct]);

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const oneWord = written(
+export const oneWord = writtenTopic(
   'English',
   'one-word substitution',
-  asked(
+  problemsOf(
     (meaning) => `Which one word can stand for "${meaning}"?`,
     [
       ['able to use both hands equally well', 'ambidextrous', 'amphibious', 'ambiguous', 'bilingual'],

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const phrasalVerbs = written(
+export const phrasalVerbs = writtenTopic(
   'English',
   'phrasal verbs',
-  asked(
+  problemsOf(
     (sentence) => `Which group verb completes the sentence?\n${sentence}`,
     [
       ['The match was ____ because of heavy rain.', 'called off', 'called on', 'called up', 'called for'],

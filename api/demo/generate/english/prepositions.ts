@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const prepositions = written(
+export const prepositions = writtenTopic(
   'English',
   'prepositions',
-  asked(
+  problemsOf(
     (sentence) => `Which preposition completes the sentence?\n${sentence}`,
     [
       [

@@ -1,9 +1,9 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 import { passages } from './passages.js';
 
-export const reading = written(
+export const reading = writtenTopic(
   'English',
   'reading',
-  passages.flatMap(({ text, questions }) => asked((question) => `${text}\n\n${question}`, questions)),
+  passages.flatMap(({ text, questions }) => problemsOf((question) => `${text}\n\n${question}`, questions)),
 );

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const spelling = written(
+export const spelling = writtenTopic(
   'English',
   'spelling',
-  asked(
+  problemsOf(
     (meaning) => `Which is the correct spelling of the word that means "${meaning}"?`,
     [
       ['a place to stay', 'accommodation', 'accomodation', 'acommodation', 'accommadation'],

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const synonyms = written(
+export const synonyms = writtenTopic(
   'English',
   'synonyms',
-  asked(
+  problemsOf(
     (word) => `Which option is nearest in meaning to "${word}"?`,
     [
       ['abundant', 'plentiful', 'distant', 'fragile', 'scarce'],

@@ -1,10 +1,10 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-export const verbForms = written(
+export const verbForms = writtenTopic(
   'English',
   'tenses and forms of the verb',
-  asked(
+  problemsOf(
     (sentence) => `Which form of the verb completes the sentence?\n${sentence}`,
     [
       [

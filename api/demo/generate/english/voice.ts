@@ -1,7 +1,7 @@
-import { written } from '../topic.js';
-import { asked } from './entries.js';
+import { writtenTopic } from '../topic.js';
+import { problemsOf } from './entries.js';
 
-const intoPassive = asked(
+const intoPassive = problemsOf(
   (sentence) => `Which sentence is the passive of the following?\n${sentence}`,
   [
     [
@@ -101,7 +101,7 @@ const intoPassive = asked(
   ],
 );
 
-const intoActive = asked(
+const intoActive = problemsOf(
   (sentence) => `Which sentence is the active of the following?\n${sentence}`,
   [
     [
@@ -125,4 +125,4 @@ const intoActive = asked(
   ],
 );
 
-export const voice = written('English', 'voice', [...intoPassive, ...intoActive]);
+export const voice = writtenTopic('English', 'voice', [...intoPassive, ...intoActive]);

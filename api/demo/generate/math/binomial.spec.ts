@@ -17,11 +17,11 @@ const expanded = (bracket: Powers, times: number): Powers =>
 
 /** Parses (ax + b)^n or (a + bx)^n. */
 function bracketIn(text: string): Powers {
-  const found: Powers = new Map();
+  const computedPowers: Powers = new Map();
   for (const [, sign, size, x] of text.replaceAll(' ', '').matchAll(/([-+]?)(\d*)(x?)/g)) {
-    if (size || x) found.set(x ? 1 : 0, (sign === '-' ? -1 : 1) * Number(size || 1));
+    if (size || x) computedPowers.set(x ? 1 : 0, (sign === '-' ? -1 : 1) * Number(size || 1));
   }
-  return found;
+  return computedPowers;
 }
 
 describeSolved(binomial, [

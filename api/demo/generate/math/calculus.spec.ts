@@ -9,15 +9,15 @@ type Solve = (texts: string[]) => number;
 const second: [RegExp, Solve][] = [
   [
     /tangent to the curve \$y=(.+?)\$ at \$x=(-?\d+)\$/,
-    ([curve, at]) => {
+    ([curve, point]) => {
       const y = (x: number) => valueAt(coefficientsIn(curve!), x);
-      return (y(Number(at) + STEP) - y(Number(at) - STEP)) / (2 * STEP);
+      return (y(Number(point) + STEP) - y(Number(point) - STEP)) / (2 * STEP);
     },
   ],
   [
     /If \$f\(x\)=(.+?)\$, what is \$f''\((\d)\)\$/,
     ([curve, at]) => {
-      const [y, x] = [(place: number) => valueAt(coefficientsIn(curve!), place), Number(at)];
+      const [y, x] = [(point: number) => valueAt(coefficientsIn(curve!), point), Number(at)];
       return (y(x + 1e-3) - 2 * y(x) + y(x - 1e-3)) / 1e-6;
     },
   ],
@@ -50,9 +50,9 @@ describe.each([derivatives, integrals])('generated questions on Math: $name', (t
       const ways = second.filter(([asks]) => asks.test(question));
       expect([question, ways.length]).toEqual([question, 1]);
       const [asks, solve] = ways[0]!;
-      const found = solve(asks.exec(question)!.slice(1));
+      const computedValue = solve(asks.exec(question)!.slice(1));
       const agreeing = options.filter(
-        (option) => Math.abs(valueOf(option) - found) < 2e-3 * Math.max(1, Math.abs(found)),
+        (option) => Math.abs(valueOf(option) - computedValue) < 2e-3 * Math.max(1, Math.abs(computedValue)),
       );
       expect([question, agreeing]).toEqual([question, correctAnswers]);
     }

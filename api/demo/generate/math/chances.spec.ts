@@ -12,7 +12,7 @@ const sequences = (outcomes: number[], length: number): number[][] =>
 const orders = (people: number[]): number[][] =>
   people.length === 0
     ? [[]]
-    : people.flatMap((first) => orders(people.filter((other) => other !== first)).map((rest) => [first, ...rest]));
+    : people.flatMap((first) => orders(people.filter((person) => person !== first)).map((rest) => [first, ...rest]));
 
 /** Returns all combinations of the given size. */
 const groups = (people: number[], size: number): number[][] =>
@@ -26,7 +26,9 @@ describeSolved(chances, [
     // a grid of equally likely cases of both events
     solve: (_, question) => {
       const [a, b] = [...question.matchAll(/\\frac\{1\}\{(\d)\}/g)].map(([, below]) => Number(below));
-      const cases = range(1, a!).flatMap((one) => range(1, b!).map((other) => one === 1 || other === 1));
+      const cases = range(1, a!).flatMap((firstThrow) =>
+        range(1, b!).map((secondThrow) => firstThrow === 1 || secondThrow === 1),
+      );
       return cases.filter(Boolean).length / cases.length;
     },
   },
@@ -47,12 +49,12 @@ describeSolved(chances, [
   {
     asks: /comes from \$A\$/,
     // expected counts in ten thousand bolts
-    solve: ([share, bad, other]) => {
+    solve: ([share, bad, otherBad]) => {
       const bolts = range(1, 10_000).map((n) => {
         const fromA = n <= share! * 10_000 + 1e-6;
-        const place = fromA ? n : n - share! * 10_000;
-        const made = fromA ? share! * 10_000 : (1 - share!) * 10_000;
-        return { fromA, faulty: place <= made * (fromA ? bad! : other!) + 1e-6 };
+        const machineShare = fromA ? n : n - share! * 10_000;
+        const faultyShare = fromA ? share! * 10_000 : (1 - share!) * 10_000;
+        return { fromA, faulty: machineShare <= faultyShare * (fromA ? bad! : otherBad!) + 1e-6 };
       });
       const faulty = bolts.filter((bolt) => bolt.faulty);
       return faulty.filter((bolt) => bolt.fromA).length / faulty.length;

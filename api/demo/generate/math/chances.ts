@@ -13,16 +13,16 @@ export const chances = generated('Math', 'chances and arrangements', 3, [
 
 function choose(n: number, k: number): number {
   let ways = 1;
-  for (let taken = 1; taken <= k; taken += 1) ways = (ways * (n - k + taken)) / taken;
+  for (let index = 1; index <= k; index += 1) ways = (ways * (n - k + index)) / index;
   return Math.round(ways);
 }
 
 const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
 
 function eitherOfTwo(random: Random): Problem {
-  const [a, b] = [random.of([2, 3, 4, 5]), random.of([3, 4, 5, 6])];
+  const [a, b] = [random.pick([2, 3, 4, 5]), random.pick([3, 4, 5, 6])];
   const both = a * b;
-  const [people, verb] = random.of([
+  const [people, verb] = random.pick([
     [['Rafi', 'Mina'], 'solves a problem'],
     [['Tania', 'Arif'], 'hits a target'],
     [['Nadia', 'Sumon'], 'passes a test'],
@@ -46,7 +46,7 @@ function eitherOfTwo(random: Random): Problem {
 function exactlySoMany(random: Random): Problem {
   const throws = random.between(3, 5);
   const hits = random.between(1, throws - 1);
-  const [what, outcome, all] = random.of([
+  const [event, outcome, all] = random.pick([
     ['A fair die is thrown', 'a six', 6],
     ['A fair coin is tossed', 'heads', 2],
     ['A spinner with three equal sectors, one of them red, is turned', 'red', 3],
@@ -54,7 +54,7 @@ function exactlySoMany(random: Random): Problem {
   const right = choose(throws, hits) * (all - 1) ** (throws - hits);
   const total = all ** throws;
   return {
-    text: `${what} $${throws}$ times. What is the probability of ${outcome} exactly ${hits === 1 ? 'once' : hits === 2 ? 'twice' : `$${hits}$ times`}?`,
+    text: `${event} $${throws}$ times. What is the probability of ${outcome} exactly ${hits === 1 ? 'once' : hits === 2 ? 'twice' : `$${hits}$ times`}?`,
     ...choices(fraction(right, total), [
       fraction((all - 1) ** (throws - hits), total),
       fraction(hits, throws),
@@ -70,8 +70,8 @@ function exactlySoMany(random: Random): Problem {
 }
 
 function whichMachine(random: Random): Problem {
-  const share = random.of([20, 25, 30, 40, 60]);
-  const [bad, other] = [random.of([2, 3, 4, 5]), random.of([1, 2, 6, 8])];
+  const share = random.pick([20, 25, 30, 40, 60]);
+  const [bad, other] = [random.pick([2, 3, 4, 5]), random.pick([1, 2, 6, 8])];
   const fromFirst = share * bad;
   const all = fromFirst + (100 - share) * other;
   return {
@@ -96,12 +96,12 @@ function besideEachOther(random: Random): Problem {
   const people = random.between(4, 7);
   const together = 2 * factorial(people - 1);
   const all = factorial(people);
-  const [asked, right, other] = random.of([
+  const [target, right, other] = random.pick([
     ['stand next to each other', together, all - together],
     ['do not stand next to each other', all - together, together],
   ] as const);
   return {
-    text: `In how many ways can $${people}$ friends line up for a photograph so that two of them, Ruma and Rony, ${asked}?`,
+    text: `In how many ways can $${people}$ friends line up for a photograph so that two of them, Ruma and Rony, ${target}?`,
     ...choices(right, [other, factorial(people - 1), all, 2 * factorial(people - 2), all - factorial(people - 1)]),
     steps: [
       `Count the two friends as one: $${people - 1}!$ orders, and $2$ orders within the pair.${right === together ? '' : ` Subtract these from all $${people}!$ orders.`}`,
@@ -112,7 +112,7 @@ function besideEachOther(random: Random): Problem {
 
 function committeeWithAWoman(random: Random): Problem {
   const [men, women] = [random.between(4, 7), random.between(2, 5)];
-  const size = random.of([3, 4]);
+  const size = random.pick([3, 4]);
   const all = choose(men + women, size);
   const right = all - choose(men, size);
   return {

@@ -32,7 +32,7 @@ function committee(random: Random): Problem {
 }
 
 function lettersOfWord(random: Random): Problem {
-  const word = random.of(['LEVEL', 'BANANA', 'PEPPER', 'SCHOOL', 'TATTOO', 'COFFEE', 'LETTER', 'MAMMAL', 'BALLOON']);
+  const word = random.pick(['LEVEL', 'BANANA', 'PEPPER', 'SCHOOL', 'TATTOO', 'COFFEE', 'LETTER', 'MAMMAL', 'BALLOON']);
   const counts = [...new Set(word)].map((letter) => word.split(letter).length - 1);
   const all = factorial(word.length);
   const ways = counts.reduce((left, count) => left / factorial(count), all);
@@ -52,26 +52,26 @@ function lettersOfWord(random: Random): Problem {
 }
 
 function coefficient(random: Random): Problem {
-  const [power, place, factor] = [random.between(5, 8), random.of([2, 3]), random.of([2, 3])];
-  const right = choose(power, place) * factor ** place;
+  const [power, termIndex, factor] = [random.between(5, 8), random.pick([2, 3]), random.pick([2, 3])];
+  const right = choose(power, termIndex) * factor ** termIndex;
   return {
-    text: `What is the coefficient of $x^{${place}}$ in the expansion of $(1+${factor}x)^{${power}}$?`,
+    text: `What is the coefficient of $x^{${termIndex}}$ in the expansion of $(1+${factor}x)^{${power}}$?`,
     right: number(right),
     wrong: [
-      choose(power, place),
-      choose(power, place) * factor,
-      factor ** place,
-      choose(power, place + 1) * factor ** place,
+      choose(power, termIndex),
+      choose(power, termIndex) * factor,
+      factor ** termIndex,
+      choose(power, termIndex + 1) * factor ** termIndex,
     ].map(number),
     steps: [
-      `The term with $x^{${place}}$ is $\\binom{${power}}{${place}}(${factor}x)^{${place}}$.`,
-      `The coefficient is $\\frac{${power}!}{${place}!\\times${power - place}!}\\times${factor}^{${place}}$.`,
+      `The term with $x^{${termIndex}}$ is $\\binom{${power}}{${termIndex}}(${factor}x)^{${termIndex}}$.`,
+      `The coefficient is $\\frac{${power}!}{${termIndex}!\\times${power - termIndex}!}\\times${factor}^{${termIndex}}$.`,
     ],
   };
 }
 
 function numbersOfDigits(random: Random): Problem {
-  const [digits, length] = [random.between(5, 9), random.of([3, 4])];
+  const [digits, length] = [random.between(5, 9), random.pick([3, 4])];
   const right = factorial(digits) / factorial(digits - length);
   return {
     text: `How many numbers of $${length}$ digits can be made from the digits $1$ to $${digits}$ if no digit is used twice?`,

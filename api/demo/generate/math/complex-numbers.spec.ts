@@ -9,21 +9,21 @@ interface Polar {
 }
 
 /** Parses a + bi by evaluating it for i = 0 and i = 1. */
-function parts(shown: string): [number, number] {
-  const formula = shown.replaceAll('$', '');
+function parts(formulaText: string): [number, number] {
+  const formula = formulaText.replaceAll('$', '');
   const real = latexValue(formula, { i: 0 });
   return [real, latexValue(formula, { i: 1 }) - real];
 }
 
-const polar = (shown: string): Polar => {
-  const [real, imaginary] = parts(shown);
+const polar = (formulaText: string): Polar => {
+  const [real, imaginary] = parts(formulaText);
   return { length: Math.hypot(real, imaginary), angle: Math.atan2(imaginary, real) };
 };
 
-const same = (one: Polar, other: Polar) =>
+const same = (a: Polar, b: Polar) =>
   Math.hypot(
-    one.length * Math.cos(one.angle) - other.length * Math.cos(other.angle),
-    one.length * Math.sin(one.angle) - other.length * Math.sin(other.angle),
+    a.length * Math.cos(a.angle) - b.length * Math.cos(b.angle),
+    a.length * Math.sin(a.angle) - b.length * Math.sin(b.angle),
   ) < 1e-9;
 
 describeSolved(complexNumbers, [

@@ -13,15 +13,15 @@ export const complexNumbers = generated('Math', 'complex numbers', 3, [
 /** Formats a + bi, with both parts divided by the same number. */
 function complex(a: number, b: number, below = 1): string {
   const unit = (part: number) => {
-    const shown = fraction(Math.abs(part), below);
-    return shown === '1' ? 'i' : `${shown}i`;
+    const formatted = fraction(Math.abs(part), below);
+    return formatted === '1' ? 'i' : `${formatted}i`;
   };
   if (b === 0) return fraction(a, below);
   if (a === 0) return `${b < 0 ? '-' : ''}${unit(b)}`;
   return `${fraction(a, below)} ${b < 0 ? '-' : '+'} ${unit(b)}`;
 }
 
-const part = (random: Random) => random.of([-4, -3, -2, -1, 1, 2, 3, 4]);
+const part = (random: Random) => random.pick([-4, -3, -2, -1, 1, 2, 3, 4]);
 
 function quotient(random: Random): Problem {
   const [a, b, c, d] = [part(random), part(random), part(random), part(random)];
@@ -46,8 +46,8 @@ function quotient(random: Random): Problem {
 }
 
 function powerOfABinomial(random: Random): Problem {
-  const [a, b] = [random.of([1, -1, 2]), random.of([1, -1, 2, -2])];
-  const power = Math.abs(a) + Math.abs(b) === 2 ? random.of([4, 5, 6, 7, 8]) : 3;
+  const [a, b] = [random.pick([1, -1, 2]), random.pick([1, -1, 2, -2])];
+  const power = Math.abs(a) + Math.abs(b) === 2 ? random.pick([4, 5, 6, 7, 8]) : 3;
   let [real, imaginary] = [1, 0];
   for (let times = 0; times < power; times += 1)
     [real, imaginary] = [real * a - imaginary * b, real * b + imaginary * a];
@@ -95,12 +95,12 @@ function argumentSteps(number: string): string[] {
 }
 
 function argument(random: Random): Problem {
-  const [[number, right], ...others] = random.shuffled(directions) as [[string, string], ...[string, string][]];
+  const [[number, right], ...distractors] = random.shuffled(directions) as [[string, string], ...[string, string][]];
   return {
     text: `What is the argument of $z = ${number}$, taken between $-\\pi$ and $\\pi$?`,
     ...choices(
       right,
-      others.slice(0, 4).map(([, angle]) => angle),
+      distractors.slice(0, 4).map(([, angle]) => angle),
     ),
     steps: argumentSteps(number),
   };
@@ -108,7 +108,7 @@ function argument(random: Random): Problem {
 
 function withConjugate(random: Random): Problem {
   const [x, y] = [part(random), part(random)];
-  const [a, b] = [random.of([2, 3, 4]), random.of([1, -1])];
+  const [a, b] = [random.pick([2, 3, 4]), random.pick([1, -1])];
   // a z + b z̄
   const [real, imaginary] = [(a + b) * x, (a - b) * y];
   return {
@@ -129,7 +129,7 @@ function withConjugate(random: Random): Problem {
 }
 
 function squareRoot(random: Random): Problem {
-  const [x, y] = [random.of([1, 2, 3, 4]), random.of([-4, -3, -2, -1, 1, 2, 3, 4])];
+  const [x, y] = [random.pick([1, 2, 3, 4]), random.pick([-4, -3, -2, -1, 1, 2, 3, 4])];
   return {
     text: `Which of these is a square root of $${complex(x ** 2 - y ** 2, 2 * x * y)}$?`,
     ...(Math.abs(x) === Math.abs(y)

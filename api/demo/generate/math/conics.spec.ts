@@ -64,9 +64,9 @@ describeSolved(conics, [
       const xAt = (y: number) => root((x) => f(x, y), -500, 500);
       return (option) => {
         const [[fx, fy]] = pointsIn(option) as [[number, number]];
-        const places = [-3, 0.5, 2, 7].map((y) => [xAt(y), y] as const);
-        const lines = [1, -1].map((side) => places.map(([x, y]) => x - side * Math.hypot(x - fx, y - fy)));
-        return lines.some((line) => line.every((place) => Math.abs(place - line[0]!) < 1e-6));
+        const points = [-3, 0.5, 2, 7].map((y) => [xAt(y), y] as const);
+        const lines = [1, -1].map((side) => points.map(([x, y]) => x - side * Math.hypot(x - fx, y - fy)));
+        return lines.some((line) => line.every((distance) => Math.abs(distance - line[0]!) < 1e-6));
       };
     },
   },

@@ -46,8 +46,8 @@ function eccentricity(random: Random): Problem {
 }
 
 function focusOfAParabola(random: Random): Problem {
-  const [h, k] = [random.of([-3, -2, -1, 1, 2, 4]), random.of([-4, -2, 1, 3, 5])];
-  const p = random.of([-3, -2, 1, 2, 3]);
+  const [h, k] = [random.pick([-3, -2, -1, 1, 2, 4]), random.pick([-4, -2, 1, 3, 5])];
+  const p = random.pick([-3, -2, 1, 2, 3]);
   const point = (x: number, y: number) => `(${x}, ${y})`;
   return {
     text: `What is the focus of the parabola $(y ${signed(-k)})^{2} = ${4 * p}(x ${signed(-h)})$?`,
@@ -67,7 +67,7 @@ function focusOfAParabola(random: Random): Problem {
 function tangentLength(random: Random): Problem {
   const [h, k] = [random.between(-3, 3), random.between(-3, 3)];
   const radius = random.between(2, 5);
-  const [x, y] = [h + random.of([-6, -4, 5, 7]), k + random.of([-5, 3, 4, 6])];
+  const [x, y] = [h + random.pick([-6, -4, 5, 7]), k + random.pick([-5, 3, 4, 6])];
   const square = (x - h) ** 2 + (y - k) ** 2;
   const constant = h ** 2 + k ** 2 - radius ** 2;
   const circle =
@@ -94,7 +94,7 @@ function tangentLength(random: Random): Problem {
 const tail = (coefficient: number, letter: string) => (coefficient === 0 ? '' : `${signed(coefficient)}${letter} `);
 
 function touchingLine(random: Random): Problem {
-  const [a, b, root] = random.of([
+  const [a, b, root] = random.pick([
     [3, 4, 5],
     [4, 3, 5],
     [5, 12, 13],
@@ -121,7 +121,7 @@ function touchingLine(random: Random): Problem {
 
 function circleOnADiameter(random: Random): Problem {
   const [x1, y1] = [random.between(-5, 1), random.between(-4, 3)];
-  const [x2, y2] = [x1 + 2 * random.between(1, 4), y1 + 2 * random.of([-3, -2, 1, 2, 3])];
+  const [x2, y2] = [x1 + 2 * random.between(1, 4), y1 + 2 * random.pick([-3, -2, 1, 2, 3])];
   const [h, k] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const square = (x2 - h) ** 2 + (y2 - k) ** 2;
   const around = (x: number, y: number, constant: number) => `${part(x, 'x')} + ${part(y, 'y')} = ${constant}`;
@@ -141,4 +141,4 @@ function circleOnADiameter(random: Random): Problem {
   };
 }
 
-const part = (by: number, letter: string) => (by === 0 ? `${letter}^{2}` : `(${letter} ${signed(-by)})^{2}`);
+const part = (shift: number, letter: string) => (shift === 0 ? `${letter}^{2}` : `(${letter} ${signed(-shift)})^{2}`);

@@ -11,7 +11,7 @@ export const coordinateGeometry = generated('Math', 'coordinate geometry', 4, [
 ]);
 
 function distance(random: Random): Problem {
-  const [across, up, length] = random.of([
+  const [across, up, length] = random.pick([
     [3, 4, 5],
     [6, 8, 10],
     [5, 12, 13],

@@ -4,18 +4,18 @@ import { matrices } from './matrices.js';
 import { probability } from './probability.js';
 
 /** Counts the numbers with the given number of digits from 0 to base − 1 that satisfy a predicate. */
-function counted(base: number, places: number, passes: (digits: readonly number[]) => boolean): number {
+function countNumbers(base: number, digitCount: number, passes: (digits: readonly number[]) => boolean): number {
   let count = 0;
-  const digits = Array.from({ length: places }, () => 0);
+  const digits = Array.from({ length: digitCount }, () => 0);
   for (;;) {
     if (passes(digits)) count += 1;
-    let place = 0;
-    while (place < places && ++digits[place]! === base) digits[place++] = 0;
-    if (place === places) return count;
+    let index = 0;
+    while (index < digitCount && ++digits[index]! === base) digits[index++] = 0;
+    if (index === digitCount) return count;
   }
 }
 
-const rising = (digits: readonly number[]) => digits.every((digit, place) => place === 0 || digit > digits[place - 1]!);
+const rising = (digits: readonly number[]) => digits.every((digit, index) => index === 0 || digit > digits[index - 1]!);
 
 /** Counts the distinct arrangements by enumeration. */
 function arrangements(letters: readonly string[]): number {
@@ -32,30 +32,31 @@ describeSolvedMath(
   [
     {
       asks: /committee of \$(\d)\$ be chosen from \$(\d+)\$ people/,
-      solve: (chosen, all) => counted(all!, chosen!, rising),
+      solve: (chosen, all) => countNumbers(all!, chosen!, rising),
     },
     {
       asks: /coefficient of \$x\^\{(\d)\}\$ in the expansion of \$\(1\+(\d)x\)\^\{(\d)\}\$/,
       // polynomial multiplication
-      solve: (place, factor, power) => {
+      solve: (termIndex, factor, power) => {
         let product = [1];
         for (let times = 0; times < power!; times += 1) {
-          product = [...product, 0].map((value, at) => value + factor! * (product[at - 1] ?? 0));
+          product = [...product, 0].map((value, index) => value + factor! * (product[index - 1] ?? 0));
         }
-        return product[place!]!;
+        return product[termIndex!]!;
       },
     },
     {
       asks: /numbers of \$(\d)\$ digits can be made from the digits \$1\$ to \$(\d)\$/,
-      solve: (length, digits) => counted(digits!, length!, (made) => new Set(made).size === made.length),
+      solve: (length, digits) =>
+        countNumbers(digits!, length!, (digitList) => new Set(digitList).size === digitList.length),
     },
   ],
 );
 
 it('Math: combinatorics: the number of arrangements of a word equals the enumerated one', () => {
-  const asked = combinatorics.questions().filter(({ question }) => question.includes('letters'));
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { question, options, correctAnswers } of asked) {
+  const letterQuestions = combinatorics.questions().filter(({ question }) => question.includes('letters'));
+  expect(letterQuestions.length).toBeGreaterThan(0);
+  for (const { question, options, correctAnswers } of letterQuestions) {
     const ways = arrangements(/the word (\w+)/.exec(question)![1]!.split(''));
     expect([question, options.filter((option) => valueOf(option) === ways)]).toEqual([question, correctAnswers]);
   }
@@ -64,19 +65,19 @@ it('Math: combinatorics: the number of arrangements of a word equals the enumera
 describeSolvedMath(probability, [
   {
     asks: /sum of the numbers shown is \$(\d+)\$/,
-    solve: (sum) => counted(6, 2, ([one, other]) => one! + other! + 2 === sum) / 36,
+    solve: (sum) => countNumbers(6, 2, ([a, b]) => a! + b! + 2 === sum) / 36,
   },
   {
     asks: /\$(\d)\$ red and \$(\d)\$ blue balls/,
     solve: (red, blue) => {
       const all = red! + blue!;
-      const drawn = counted(all, 2, ([one, other]) => one !== other);
-      return counted(all, 2, ([one, other]) => one !== other && one! < red! && other! < red!) / drawn;
+      const drawn = countNumbers(all, 2, ([a, b]) => a !== b);
+      return countNumbers(all, 2, ([a, b]) => a !== b && a! < red! && b! < red!) / drawn;
     },
   },
   {
     asks: /tossed \$(\d)\$ times/,
-    solve: (tosses) => counted(2, tosses!, (sides) => sides.includes(1)) / 2 ** tosses!,
+    solve: (tosses) => countNumbers(2, tosses!, (sides) => sides.includes(1)) / 2 ** tosses!,
   },
 ]);
 
@@ -87,18 +88,18 @@ const rows = (size: number) => Array.from({ length: size }, () => entries(size).
 function determinant(given: readonly number[], size: number): number {
   const table = Array.from({ length: size }, (_, row) => given.slice(row * size, (row + 1) * size));
   let value = 1;
-  for (let place = 0; place < size; place += 1) {
-    const pivot = table.findIndex((row, at) => at >= place && row[place] !== 0);
+  for (let column = 0; column < size; column += 1) {
+    const pivot = table.findIndex((row, index) => index >= column && row[column] !== 0);
     if (pivot < 0) return 0;
-    if (pivot !== place) {
-      [table[place], table[pivot]] = [table[pivot]!, table[place]!];
+    if (pivot !== column) {
+      [table[column], table[pivot]] = [table[pivot]!, table[column]!];
       value = -value;
     }
-    const top = table[place]!;
-    value *= top[place]!;
-    for (const row of table.slice(place + 1)) {
-      const times = row[place]! / top[place]!;
-      for (let at = place; at < size; at += 1) row[at]! -= times * top[at]!;
+    const top = table[column]!;
+    value *= top[column]!;
+    for (const row of table.slice(column + 1)) {
+      const times = row[column]! / top[column]!;
+      for (let index = column; index < size; index += 1) row[index]! -= times * top[index]!;
     }
   }
   return value;

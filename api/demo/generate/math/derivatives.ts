@@ -13,41 +13,41 @@ export const derivatives = generated('Math', 'limits and derivatives', 4, [
 
 function slopeOfCubic(random: Random): Problem {
   const [a, b, c, d] = [random.between(1, 3), random.between(-4, 4), random.between(-6, 6), random.between(1, 9)];
-  const at = random.of([-2, -1, 2, 3]);
-  const slope = 3 * a * at ** 2 + 2 * b * at + c;
+  const point = random.pick([-2, -1, 2, 3]);
+  const slope = 3 * a * point ** 2 + 2 * b * point + c;
   return {
-    text: `What is the slope of the tangent to the curve $y=${polynomial([a, b, c, d])}$ at $x=${at}$?`,
+    text: `What is the slope of the tangent to the curve $y=${polynomial([a, b, c, d])}$ at $x=${point}$?`,
     right: number(slope),
     wrong: [
-      a * at ** 3 + b * at ** 2 + c * at + d,
-      3 * a * at ** 2 + 2 * b * at,
+      a * point ** 3 + b * point ** 2 + c * point + d,
+      3 * a * point ** 2 + 2 * b * point,
       slope + d,
-      6 * a * at + 2 * b,
-      a * at ** 2 + b * at + c,
+      6 * a * point + 2 * b,
+      a * point ** 2 + b * point + c,
     ].map(number),
     steps: [
       `The slope is the derivative: $y' = ${polynomial([3 * a, 2 * b, c])}$.`,
-      `$y'(${at}) = ${3 * a}\\times${bracketed(at)}^{2} + ${bracketed(2 * b)}\\times${bracketed(at)} + ${bracketed(c)}$`,
+      `$y'(${point}) = ${3 * a}\\times${bracketed(point)}^{2} + ${bracketed(2 * b)}\\times${bracketed(point)} + ${bracketed(c)}$`,
     ],
   };
 }
 
 function secondDerivative(random: Random): Problem {
   const [a, b] = [random.between(1, 4), random.between(-6, 6)];
-  const at = random.of([1, 2, 3]);
+  const point = random.pick([1, 2, 3]);
   return {
-    text: `If $f(x)=${polynomial([a, 0, b, 0, 1])}$, what is $f''(${at})$?`,
-    right: number(12 * a * at ** 2 + 2 * b),
+    text: `If $f(x)=${polynomial([a, 0, b, 0, 1])}$, what is $f''(${point})$?`,
+    right: number(12 * a * point ** 2 + 2 * b),
     wrong: [
-      4 * a * at ** 3 + 2 * b * at,
-      12 * a * at ** 2,
-      12 * a * at ** 2 + b,
-      4 * a * at ** 2 + 2 * b,
-      24 * a * at,
+      4 * a * point ** 3 + 2 * b * point,
+      12 * a * point ** 2,
+      12 * a * point ** 2 + b,
+      4 * a * point ** 2 + 2 * b,
+      24 * a * point,
     ].map(number),
     steps: [
       `Differentiate twice: $f''(x) = ${polynomial([12 * a, 0, 2 * b])}$.`,
-      `$f''(${at}) = ${12 * a}\\times${at}^{2} + ${bracketed(2 * b)}$`,
+      `$f''(${point}) = ${12 * a}\\times${point}^{2} + ${bracketed(2 * b)}$`,
     ],
   };
 }
@@ -66,14 +66,14 @@ function greatestProduct(random: Random): Problem {
 }
 
 function limitOfQuotient(random: Random): Problem {
-  const [at, other] = [random.between(2, 9), random.between(-6, 6)];
+  const [point, other] = [random.between(2, 9), random.between(-6, 6)];
   return {
-    text: `What is $\\lim_{x\\to ${at}}\\frac{${polynomial([1, other - at, -at * other])}}{x-${at}}$?`,
-    right: number(at + other),
-    wrong: [0, at - other, 2 * at, at * other, at + other + 1].map(number),
+    text: `What is $\\lim_{x\\to ${point}}\\frac{${polynomial([1, other - point, -point * other])}}{x-${point}}$?`,
+    right: number(point + other),
+    wrong: [0, point - other, 2 * point, point * other, point + other + 1].map(number),
     steps: [
-      `Factorise the numerator: $(x - ${at})(${polynomial([1, other])})$. The factor $x - ${at}$ cancels.`,
-      `$${at} + ${bracketed(other)}$`,
+      `Factorise the numerator: $(x - ${point})(${polynomial([1, other])})$. The factor $x - ${point}$ cancels.`,
+      `$${point} + ${bracketed(other)}$`,
     ],
   };
 }

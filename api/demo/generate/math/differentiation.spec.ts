@@ -4,15 +4,15 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved, type Solution } from '../../../../test/support/data/questions/solved-topic.js';
 import { differentiation } from './differentiation.js';
 
-const at = (formula: string, x: number) => latexValue(formula, { x });
+const valueAt = (formula: string, x: number) => latexValue(formula, { x });
 
 /** Selects the option that equals the numerical derivative at five points. */
 const slopes: Solution['solve'] = (_, question) => {
-  const [asked] = formulasIn(question);
+  const [formulaText] = formulasIn(question);
   return (option) =>
     [0.11, 0.23, 0.31, -0.17, 0.29].every((x) => {
-      const slope = derivative((place) => at(asked!, place), x);
-      return Math.abs(at(option.replaceAll('$', ''), x) - slope) < 1e-6 * Math.max(1, Math.abs(slope));
+      const slope = derivative((point) => valueAt(formulaText!, point), x);
+      return Math.abs(valueAt(option.replaceAll('$', ''), x) - slope) < 1e-6 * Math.max(1, Math.abs(slope));
     });
 };
 

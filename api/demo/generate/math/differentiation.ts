@@ -11,8 +11,8 @@ export const differentiation = generated('Math', 'rules of differentiation', 3, 
 ]);
 
 function chainRule(random: Random): Problem {
-  const [a, b] = [random.of([2, 3, 4, 5]), random.of([-5, -3, -1, 2, 4])];
-  const n = random.of([4, 5, 6, 7]);
+  const [a, b] = [random.pick([2, 3, 4, 5]), random.pick([-5, -3, -1, 2, 4])];
+  const n = random.pick([4, 5, 6, 7]);
   const inner = polynomial([a, b]);
   const power = (factor: number, exponent: number) => `${factor === 1 ? '' : factor}(${inner})^{${exponent}}`;
   return {
@@ -31,8 +31,8 @@ function chainRule(random: Random): Problem {
 }
 
 function productRule(random: Random): Problem {
-  const n = random.of([2, 3]);
-  const k = random.of([2, 3, 4, -1, -2]);
+  const n = random.pick([2, 3]);
+  const k = random.pick([2, 3, 4, -1, -2]);
   const exponential = `e^{${k === -1 ? '-' : k}x}`;
   const x = (power: number) => (power === 0 ? '' : power === 1 ? 'x' : `x^{${power}}`);
   const times = (factor: number) => (factor === 1 ? '' : factor === -1 ? '-' : String(factor));
@@ -56,7 +56,12 @@ function productRule(random: Random): Problem {
 }
 
 function quotientRule(random: Random): Problem {
-  const [a, b, c, d] = [random.between(1, 4), random.between(-4, 5), random.of([1, 2]), random.of([-3, -2, 1, 3, 5])];
+  const [a, b, c, d] = [
+    random.between(1, 4),
+    random.between(-4, 5),
+    random.pick([1, 2]),
+    random.pick([-3, -2, 1, 3, 5]),
+  ];
   const below = polynomial([c, d]);
   const over = (number: number) =>
     number < 0 ? `-\\frac{${-number}}{(${below})^{2}}` : `\\frac{${number}}{(${below})^{2}}`;
@@ -79,9 +84,9 @@ function quotientRule(random: Random): Problem {
 }
 
 function trigonometric(random: Random): Problem {
-  const k = random.of([2, 3, 4, 5]);
-  const a = random.of([2, 3, 4, 5, 6]);
-  const [asked, right, wrong] = random.of([
+  const k = random.pick([2, 3, 4, 5]);
+  const a = random.pick([2, 3, 4, 5, 6]);
+  const [target, right, wrong] = random.pick([
     [
       `${a}\\sin ${k}x`,
       `${a * k}\\cos ${k}x`,
@@ -104,16 +109,16 @@ function trigonometric(random: Random): Problem {
     ],
   ] as [string, string, string[]][]);
   return {
-    text: `What is the derivative of $${asked}$ with respect to $x$?`,
+    text: `What is the derivative of $${target}$ with respect to $x$?`,
     ...choices(right, wrong),
     steps: [
-      `${asked.startsWith('\\ln') ? "By the chain rule $(\\ln u)' = \\frac{u'}{u}$, here with $u$ the cosine, whose derivative is minus the sine times the inner factor" : asked.startsWith('\\sin^') ? "By the chain rule $(u^{2})' = 2uu'$, and $2\\sin t\\cos t = \\sin 2t$" : asked.includes('sin') ? 'The derivative of $\\sin kx$ is $k\\cos kx$' : 'The derivative of $\\cos kx$ is $-k\\sin kx$'}. Here $k = ${k}$.`,
+      `${target.startsWith('\\ln') ? "By the chain rule $(\\ln u)' = \\frac{u'}{u}$, here with $u$ the cosine, whose derivative is minus the sine times the inner factor" : target.startsWith('\\sin^') ? "By the chain rule $(u^{2})' = 2uu'$, and $2\\sin t\\cos t = \\sin 2t$" : target.includes('sin') ? 'The derivative of $\\sin kx$ is $k\\cos kx$' : 'The derivative of $\\cos kx$ is $-k\\sin kx$'}. Here $k = ${k}$.`,
     ],
   };
 }
 
 function implicit(random: Random): Problem {
-  const [x, y] = random.of([
+  const [x, y] = random.pick([
     [3, 4],
     [4, 3],
     [1, 2],
@@ -121,7 +126,7 @@ function implicit(random: Random): Problem {
     [2, 3],
     [1, 3],
   ] as const);
-  const [a, b] = [random.of([1, 2, 3]), random.of([1, 2, 4])];
+  const [a, b] = [random.pick([1, 2, 3]), random.pick([1, 2, 4])];
   const total = a * x ** 2 + b * y ** 2;
   const term = (factor: number, letter: string) => `${factor === 1 ? '' : factor}${letter}^{2}`;
   return {

@@ -6,7 +6,7 @@ import { extremes } from './extremes.js';
 
 const functionIn = (question: string) => {
   const formula = formulasIn(question)
-    .find((shown) => /^(f\(x\)|y) = /.test(shown))!
+    .find((formulaText) => /^(f\(x\)|y) = /.test(formulaText))!
     .split(' = ')[1]!;
   return (x: number) => latexValue(formula, { x });
 };
@@ -31,10 +31,13 @@ describeSolved(
       // the numerical tangent at the point
       solve: (_, question) => {
         const f = functionIn(question);
-        const at = Number(/x = (-?\d)/.exec(question)![1]);
+        const point = Number(/x = (-?\d)/.exec(question)![1]);
         return (option) => {
           const line = functionIn(option);
-          return Math.abs(line(at) - f(at)) < 1e-9 && Math.abs(line(at + 1) - line(at) - derivative(f, at)) < 1e-6;
+          return (
+            Math.abs(line(point) - f(point)) < 1e-9 &&
+            Math.abs(line(point + 1) - line(point) - derivative(f, point)) < 1e-6
+          );
         };
       },
     },

@@ -26,9 +26,9 @@ describeSolved(functions, [
   {
     asks: /what is \$f\(g\(/,
     solve: (_, question) => {
-      const at = Number(/f\(g\((-?\d+)\)\)/.exec(question)![1]);
+      const point = Number(/f\(g\((-?\d+)\)\)/.exec(question)![1]);
       const steps = [ruleOf(question, 'g(x)'), ruleOf(question, 'f(x)')];
-      return steps.reduce((value, step) => step(value), at);
+      return steps.reduce((value, step) => step(value), point);
     },
   },
   {
@@ -37,8 +37,8 @@ describeSolved(functions, [
     solve: (_, question) => {
       const f = ruleOf(question, 'f(x)');
       const height = Number(/f\^\{-1\}\((-?\d+)\)/.exec(question)![1]);
-      const found = roots((x) => f(x) - height, -60.003, 60, 40_000).filter((x) => Math.abs(f(x) - height) < 1e-6);
-      return found.length === 1 ? found[0]! : NaN;
+      const solutions = roots((x) => f(x) - height, -60.003, 60, 40_000).filter((x) => Math.abs(f(x) - height) < 1e-6);
+      return solutions.length === 1 ? solutions[0]! : NaN;
     },
   },
   {
@@ -46,8 +46,8 @@ describeSolved(functions, [
     // arguments for which the formula has a finite value
     solve: (_, question) => {
       const f = ruleOf(question, 'f(x)');
-      const places = range(-1500, 1500).map((n) => n / 50 + 0.0037);
-      return (option) => places.every((x) => Number.isFinite(f(x)) === holds(option.replaceAll('$', ''), x));
+      const samples = range(-1500, 1500).map((n) => n / 50 + 0.0037);
+      return (option) => samples.every((x) => Number.isFinite(f(x)) === holds(option.replaceAll('$', ''), x));
     },
   },
   {
@@ -57,9 +57,9 @@ describeSolved(functions, [
       const f = ruleOf(question, 'y');
       const returns = (period: number) => range(0, 40).every((n) => Math.abs(f(n / 7 + period) - f(n / 7)) < 1e-6);
       const periods = options.map((option) => latexValue(option.replaceAll('$', '')));
-      const found = Math.min(...periods.filter(returns));
+      const solutions = Math.min(...periods.filter(returns));
       // no integer fraction of the period is also a period
-      return range(2, 12).some((part) => returns(found / part)) ? NaN : found;
+      return range(2, 12).some((part) => returns(solutions / part)) ? NaN : solutions;
     },
   },
   {

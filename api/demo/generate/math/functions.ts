@@ -11,47 +11,52 @@ export const functions = generated('Math', 'functions', 3, [
 ]);
 
 function composition(random: Random): Problem {
-  const [a, b] = [random.of([2, 3, 4, 5]), random.of([-5, -3, -2, 1, 3, 4])];
-  const [p, q] = [random.of([1, 1, 2]), random.of([-4, -3, -1, 2, 5])];
+  const [a, b] = [random.pick([2, 3, 4, 5]), random.pick([-5, -3, -2, 1, 3, 4])];
+  const [p, q] = [random.pick([1, 1, 2]), random.pick([-4, -3, -1, 2, 5])];
   const inner = (x: number) => p * x ** 2 + q;
   const outer = (x: number) => a * x + b;
-  const at = random.of([-2, -1, 1, 2, 3]);
+  const point = random.pick([-2, -1, 1, 2, 3]);
   return {
-    text: `If $f(x) = ${polynomial([a, b])}$ and $g(x) = ${polynomial([p, 0, q])}$, what is $f(g(${at}))$?`,
-    ...choices(outer(inner(at)), [
-      inner(outer(at)),
-      outer(at) * inner(at),
-      outer(at) + inner(at),
-      outer(outer(at)),
-      outer(inner(at)) - b,
+    text: `If $f(x) = ${polynomial([a, b])}$ and $g(x) = ${polynomial([p, 0, q])}$, what is $f(g(${point}))$?`,
+    ...choices(outer(inner(point)), [
+      inner(outer(point)),
+      outer(point) * inner(point),
+      outer(point) + inner(point),
+      outer(outer(point)),
+      outer(inner(point)) - b,
     ]),
     steps: [
-      `First the inner function: $g(${at}) = ${inner(at)}$. Then put this value into $f$.`,
-      `$f(${inner(at)}) = ${a}\\times${bracketed(inner(at))} + ${bracketed(b)}$`,
+      `First the inner function: $g(${point}) = ${inner(point)}$. Then put this value into $f$.`,
+      `$f(${inner(point)}) = ${a}\\times${bracketed(inner(point))} + ${bracketed(b)}$`,
     ],
   };
 }
 
 function inverseValue(random: Random): Problem {
-  const [a, b, c, d] = [random.between(1, 4), random.between(-5, 5), random.of([1, 2]), random.of([-3, -2, 1, 3, 4])];
-  const at = random.of([-2, -1, 3, 4, 5]);
+  const [a, b, c, d] = [
+    random.between(1, 4),
+    random.between(-5, 5),
+    random.pick([1, 2]),
+    random.pick([-3, -2, 1, 3, 4]),
+  ];
+  const point = random.pick([-2, -1, 3, 4, 5]);
   // y(cx + d) = ax + b
-  const [above, below] = [b - at * d, at * c - a];
+  const [above, below] = [b - point * d, point * c - a];
   const defined = below !== 0 && a * d - b * c !== 0;
   return {
-    text: `If $f(x) = \\frac{${polynomial([a, b])}}{${polynomial([c, d])}}$, what is $f^{-1}(${at})$?`,
+    text: `If $f(x) = \\frac{${polynomial([a, b])}}{${polynomial([c, d])}}$, what is $f^{-1}(${point})$?`,
     ...(defined && above !== 0
       ? choices(fraction(above, below), [
           fraction(-above, below),
           fraction(below, above),
-          at * a + b === 0 ? '0' : fraction(at * c + d, at * a + b),
-          fraction(above, at * c + a || 1),
-          fraction(b + at * d, below),
+          point * a + b === 0 ? '0' : fraction(point * c + d, point * a + b),
+          fraction(above, point * c + a || 1),
+          fraction(b + point * d, below),
         ])
       : choices('', [])),
     steps: [
-      `$f^{-1}(${at})$ is the $x$ with $f(x) = ${at}$: $${polynomial([a, b])} = ${at}(${polynomial([c, d])})$. Solve for $x$.`,
-      `$x = \\frac{${b} - ${bracketed(at)}\\times${bracketed(d)}}{${bracketed(at)}\\times${c} - ${a}}$`,
+      `$f^{-1}(${point})$ is the $x$ with $f(x) = ${point}$: $${polynomial([a, b])} = ${point}(${polynomial([c, d])})$. Solve for $x$.`,
+      `$x = \\frac{${b} - ${bracketed(point)}\\times${bracketed(d)}}{${bracketed(point)}\\times${c} - ${a}}$`,
     ],
   };
 }
@@ -59,7 +64,7 @@ function inverseValue(random: Random): Problem {
 function domain(random: Random): Problem {
   const low = random.between(-6, 1);
   const high = low + random.between(3, 8);
-  const [formula, right, wrong] = random.of([
+  const [formula, right, wrong] = random.pick([
     [
       `\\sqrt{${shifted(low)}} + \\sqrt{${polynomial([-1, high])}}`,
       `${low} \\le x \\le ${high}`,
@@ -87,21 +92,21 @@ function domain(random: Random): Problem {
 }
 
 function greatestPeriod(random: Random): Problem {
-  const [name, own] = random.of([
+  const [name, own] = random.pick([
     ['sin', 2],
     ['cos', 2],
     ['tan', 1],
   ] as const);
-  const rate = random.of([2, 3, 4, 5, 6]);
-  const shift = random.of([1, 2, 3]);
+  const rate = random.pick([2, 3, 4, 5, 6]);
+  const shift = random.pick([1, 2, 3]);
   const period = (above: number, below: number) => {
-    const shown = fraction(above, below);
-    const [, top = shown, bottom] = /^\\frac\{(\d+)\}\{(\d+)\}$/.exec(shown) ?? [];
+    const formatted = fraction(above, below);
+    const [, top = formatted, bottom] = /^\\frac\{(\d+)\}\{(\d+)\}$/.exec(formatted) ?? [];
     const pi = top === '1' ? '\\pi' : `${top}\\pi`;
     return bottom === undefined ? pi : `\\frac{${pi}}{${bottom}}`;
   };
   return {
-    text: `What is the smallest positive period of $y = ${random.of([2, 3, 5])}\\${name}(${rate}x + ${shift})$?`,
+    text: `What is the smallest positive period of $y = ${random.pick([2, 3, 5])}\\${name}(${rate}x + ${shift})$?`,
     ...choices(period(own, rate), [
       period(own * rate, 1),
       period(own, 1),
@@ -117,10 +122,11 @@ function greatestPeriod(random: Random): Problem {
 }
 
 function shiftedGraph(random: Random): Problem {
-  const right = random.of([-3, -2, 2, 3, 4]);
-  const up = random.of([-5, -4, -3, 2, 5, 6]);
-  const linear = random.of([-4, -2, 2, 4]);
-  const moved = (by: number, lifted: number) => polynomial([1, linear - 2 * by, by ** 2 - linear * by + lifted]);
+  const right = random.pick([-3, -2, 2, 3, 4]);
+  const up = random.pick([-5, -4, -3, 2, 5, 6]);
+  const linear = random.pick([-4, -2, 2, 4]);
+  const moved = (shift: number, lifted: number) =>
+    polynomial([1, linear - 2 * shift, shift ** 2 - linear * shift + lifted]);
   return {
     text: `The graph of $y = ${polynomial([1, linear, 0])}$ is moved ${Math.abs(right)} units to the ${right > 0 ? 'right' : 'left'} and ${Math.abs(up)} units ${up > 0 ? 'up' : 'down'}. What is its equation now?`,
     ...choices(

@@ -10,14 +10,14 @@ describeSolvedMath(trigonometry, [
   },
   {
     asks: /\\tan A=(\d+)\$ and \$\\tan B=(\d+)\$/,
-    solve: (one, other) => Math.tan(Math.atan(one!) + Math.atan(other!)),
+    solve: (a, b) => Math.tan(Math.atan(a!) + Math.atan(b!)),
   },
   {
     asks: /greatest value of \$(\d+)\\sin x\+(\d+)\\cos x\$/,
     within: 1e-4,
-    solve: (one, other) => {
+    solve: (a, b) => {
       let greatest = 0;
-      for (let x = 0; x < 6.3; x += 1e-3) greatest = Math.max(greatest, one! * Math.sin(x) + other! * Math.cos(x));
+      for (let x = 0; x < 6.3; x += 1e-3) greatest = Math.max(greatest, a! * Math.sin(x) + b! * Math.cos(x));
       return greatest;
     },
   },
@@ -44,8 +44,8 @@ describeSolvedMath(coordinateGeometry, [
     solve: (twiceX, twiceY, constant) => {
       const [x, y] = [twiceX! / 2, -twiceY! / 2];
       for (let radius = 0; ; radius += 1) {
-        const at = (x + radius) ** 2 + y ** 2 - twiceX! * (x + radius) + twiceY! * y + (constant || 0);
-        if (Math.abs(at) < 1e-9) return radius;
+        const remainder = (x + radius) ** 2 + y ** 2 - twiceX! * (x + radius) + twiceY! * y + (constant || 0);
+        if (Math.abs(remainder) < 1e-9) return radius;
       }
     },
   },
@@ -66,7 +66,7 @@ const powersOfI = (question: string) => question.includes('i^{2}=-1');
 const { questions } = vectorsAndComplexNumbers;
 
 it('Math: powers of i equal those of repeated multiplication', () => {
-  for (const { question, correctAnswers } of questions().filter((asked) => powersOfI(asked.question))) {
+  for (const { question, correctAnswers } of questions().filter((candidate) => powersOfI(candidate.question))) {
     let [real, imaginary] = [1, 0];
     for (let power = Number(/i\^\{(\d+)\}\$\?/.exec(question)![1]); power > 0; power -= 1)
       [real, imaginary] = [-imaginary, real];
@@ -80,12 +80,12 @@ it('Math: powers of i equal those of repeated multiplication', () => {
   }
 });
 
-const others = {
+const otherQuestions = {
   ...vectorsAndComplexNumbers,
-  questions: () => questions().filter((asked) => !powersOfI(asked.question)),
+  questions: () => questions().filter((candidate) => !powersOfI(candidate.question)),
 };
 
-describeSolvedMath(others, [
+describeSolvedMath(otherQuestions, [
   {
     asks: new RegExp(String.raw`\\vec\{a\}=${vector}\$ and \$\\vec\{b\}=${vector}\$`),
     // law of cosines in the triangle of both vectors

@@ -18,10 +18,10 @@ function holds(relation: string, x: number): boolean {
 
 const relationIn = (question: string) => formulasIn(question).find((formula) => /<|>|\\le/.test(formula))!;
 /** Sample points that are not interval ends. */
-const places = range(-2000, 2000).map((n) => n / 50 + 0.0037);
+const samples = range(-2000, 2000).map((n) => n / 50 + 0.0037);
 
 const sameEverywhere = (question: string) => (option: string) =>
-  places.every((x) => holds(relationIn(question), x) === holds(option.replaceAll('$', ''), x));
+  samples.every((x) => holds(relationIn(question), x) === holds(option.replaceAll('$', ''), x));
 
 describeSolved(inequalities, [
   {

@@ -10,7 +10,7 @@ export const inequalities = generated('Math', 'inequalities', 3, [
 ]);
 
 function wholeNumbersWithin(random: Random): Problem {
-  const a = random.of([2, 3, 4]);
+  const a = random.pick([2, 3, 4]);
   const b = random.between(-9, 9);
   const limit = random.between(5, 20);
   const number = Math.floor((limit - b) / a) - Math.ceil((-limit - b) / a) + 1;
@@ -18,7 +18,7 @@ function wholeNumbersWithin(random: Random): Problem {
     text: `How many whole numbers $x$ satisfy $|${polynomial([a, b])}| \\le ${limit}$?`,
     ...choices(
       number,
-      [number - 1, number + 1, number + 2, 2 * number - 1, number - 2].filter((other) => other > 0),
+      [number - 1, number + 1, number + 2, 2 * number - 1, number - 2].filter((candidate) => candidate > 0),
     ),
     steps: [
       `The inequality means $-${limit} \\le ${polynomial([a, b])} \\le ${limit}$, so $\\frac{${-limit - b}}{${a}} \\le x \\le \\frac{${limit - b}}{${a}}$.`,
@@ -32,7 +32,7 @@ function betweenTheRoots(random: Random): Problem {
   const high = low + random.between(2, 7);
   const inside = `${low} < x < ${high}`;
   const outside = `x < ${low} \\text{ or } x > ${high}`;
-  const [sign, right, other] = random.of([
+  const [sign, right, other] = random.pick([
     ['<', inside, outside],
     ['>', outside, inside],
   ] as const);
@@ -74,11 +74,11 @@ function modulus(random: Random): Problem {
 function signOfAQuotient(random: Random): Problem {
   const low = random.between(-5, 1);
   const high = low + random.between(2, 6);
-  const stretch = random.of([2, 3]);
+  const stretch = random.pick([2, 3]);
   const edge = fraction(stretch * low + 1, stretch);
   const inside = `${edge} < x < ${high}`;
   const outside = `x < ${edge} \\text{ or } x > ${high}`;
-  const [sign, right, other] = random.of([
+  const [sign, right, other] = random.pick([
     ['<', inside, outside],
     ['>', outside, inside],
   ] as const);

@@ -20,7 +20,7 @@ function areaUnderParabola(random: Random): Problem {
 
 function integralOfPolynomial(random: Random): Problem {
   const [a, b, c] = [random.between(1, 4), random.between(-3, 5), random.between(1, 6)];
-  const end = random.of([1, 2, 3]);
+  const end = random.pick([1, 2, 3]);
   return {
     text: `What is the value of $\\int_{0}^{${end}}\\left(${polynomial([a, b, c])}\\right)\\,dx$?`,
     right: fraction(2 * a * end ** 3 + 3 * b * end ** 2 + 6 * c * end, 6),
@@ -38,7 +38,7 @@ function integralOfPolynomial(random: Random): Problem {
 }
 
 function integralOfRoot(random: Random): Problem {
-  const [from, to] = random.of([
+  const [from, to] = random.pick([
     [1, 2],
     [1, 3],
     [2, 3],

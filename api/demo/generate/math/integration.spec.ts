@@ -4,15 +4,15 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved, type Solution } from '../../../../test/support/data/questions/solved-topic.js';
 import { integration } from './integration.js';
 
-const at = (formula: string, x: number) => latexValue(formula, { x });
+const valueAt = (formula: string, x: number) => latexValue(formula, { x });
 
 /** Evaluates the displayed integral by Simpson's rule. */
 const asShown: Solution['solve'] = (_, question) => {
   const [, from, to, fraction, plain] =
     /\\int_\{(-?\d+)\}\^\{([^}]*)\} (?:(\\frac\{dx\}\{.*\})|(.*?)(?:\\,| )dx)\$/.exec(question)!;
   const formula = fraction?.replace('{dx}', '{1}') ?? plain!;
-  const found = integral((x) => at(formula, x), Number(from), latexValue(to!));
-  return Math.abs(found) < 1e-9 ? 0 : found;
+  const area = integral((x) => valueAt(formula, x), Number(from), latexValue(to!));
+  return Math.abs(area) < 1e-9 ? 0 : area;
 };
 
 /** Returns the functions in a question. */
@@ -28,11 +28,11 @@ describeSolved(integration, [
   {
     asks: /Which function has the derivative/,
     solve: (_, question) => {
-      const [asked] = formulasIn(question);
+      const [integrand] = formulasIn(question);
       return (option) =>
         [0.4, 0.9, 1.3, 2.1].every((x) => {
-          const slope = derivative((place) => at(option.replaceAll('$', ''), place), x);
-          return Math.abs(slope - at(asked!, x)) < 1e-6 * Math.max(1, Math.abs(slope));
+          const slope = derivative((point) => valueAt(option.replaceAll('$', ''), point), x);
+          return Math.abs(slope - valueAt(integrand!, x)) < 1e-6 * Math.max(1, Math.abs(slope));
         });
     },
   },
@@ -41,8 +41,8 @@ describeSolved(integration, [
     within: 1e-6,
     // integrates between the intersections, which are found numerically
     solve: (_, question) => {
-      const [one, other] = curves(question);
-      const gap = (x: number) => at(one!, x) - at(other!, x);
+      const [upper, lower] = curves(question);
+      const gap = (x: number) => valueAt(upper!, x) - valueAt(lower!, x);
       const [from, to] = roots(gap, -20.003, 20, 8000);
       return Math.abs(integral(gap, from!, to!));
     },
@@ -54,7 +54,7 @@ describeSolved(integration, [
     solve: (_, question) => {
       const [curve] = curves(question);
       const end = Number(/x = (\d+)/.exec(question)![1]);
-      return integral((x) => Math.PI * at(curve!, x) ** 2, 0, end);
+      return integral((x) => Math.PI * valueAt(curve!, x) ** 2, 0, end);
     },
   },
 ]);

@@ -12,9 +12,9 @@ export const integration = generated('Math', 'integration', 3, [
 ]);
 
 function sineArch(random: Random): Problem {
-  const k = random.of([2, 3, 4]);
-  const a = random.of([2, 3, 4, 5, 6]);
-  const end = random.of([2, 3, 4, 6]);
+  const k = random.pick([2, 3, 4]);
+  const a = random.pick([2, 3, 4, 5, 6]);
+  const end = random.pick([2, 3, 4, 6]);
   // only angles whose cosine is a multiple of one half
   const cosine = 2 * Math.cos((k * Math.PI) / end);
   const doubled = Math.round(cosine);
@@ -38,8 +38,8 @@ function sineArch(random: Random): Problem {
 }
 
 function logarithm(random: Random): Problem {
-  const a = random.of([2, 3, 4, 5]);
-  const b = random.of([1, 2, 3]);
+  const a = random.pick([2, 3, 4, 5]);
+  const b = random.pick([1, 2, 3]);
   const end = random.between(1, 4);
   const [top, bottom] = [a * end + b, b];
   const log = (above: number, below: number) =>
@@ -62,8 +62,8 @@ function logarithm(random: Random): Problem {
 }
 
 function antiderivative(random: Random): Problem {
-  const k = random.of([2, 3, 4]);
-  const [asked, right, wrong] = random.of([
+  const k = random.pick([2, 3, 4]);
+  const [target, right, wrong] = random.pick([
     ['x e^{x}', '(x - 1)e^{x}', ['(x + 1)e^{x}', 'x e^{x}', '\\frac{x^{2}}{2}e^{x}', '(1 - x)e^{x}']],
     ['\\ln x', 'x\\ln x - x', ['\\frac{1}{x}', 'x\\ln x', 'x\\ln x + x', '\\frac{1}{2}\\ln^{2} x']],
     [
@@ -98,11 +98,11 @@ function antiderivative(random: Random): Problem {
     ],
   ] as [string, string, string[]][]);
   return {
-    text: `Which function has the derivative $${asked}$ (for $x > 0$)?`,
+    text: `Which function has the derivative $${target}$ (for $x > 0$)?`,
     ...choices(right, wrong),
     steps: [
-      `${asked.startsWith('x') || asked === '\\ln x' ? "Use integration by parts, $\\int uv'\\,dx = uv - \\int u'v\\,dx$" : asked.startsWith('\\frac') ? 'Substitute $u = x^{2} + 1$ with $du = 2x\\,dx$' : `Integrate the outer function and divide by the inner derivative $${k}$`}.`,
-      `Check by differentiating: the derivative of $${right}$ is $${asked}$.`,
+      `${target.startsWith('x') || target === '\\ln x' ? "Use integration by parts, $\\int uv'\\,dx = uv - \\int u'v\\,dx$" : target.startsWith('\\frac') ? 'Substitute $u = x^{2} + 1$ with $du = 2x\\,dx$' : `Integrate the outer function and divide by the inner derivative $${k}$`}.`,
+      `Check by differentiating: the derivative of $${right}$ is $${target}$.`,
     ],
   };
 }
@@ -131,13 +131,13 @@ function betweenLineAndParabola(random: Random): Problem {
 }
 
 function solidOfRevolution(random: Random): Problem {
-  const a = random.of([1, 2, 3]);
+  const a = random.pick([1, 2, 3]);
   const end = random.between(2, 6);
   const pi = (above: number, below: number) => {
-    const shown = fraction(above, below);
-    const [, top, bottom] = /^\\frac\{(\d+)\}\{(\d+)\}$/.exec(shown) ?? [];
+    const formatted = fraction(above, below);
+    const [, top, bottom] = /^\\frac\{(\d+)\}\{(\d+)\}$/.exec(formatted) ?? [];
     return bottom === undefined
-      ? `${shown === '1' ? '' : shown}\\pi`
+      ? `${formatted === '1' ? '' : formatted}\\pi`
       : `\\frac{${top === '1' ? '' : top}\\pi}{${bottom}}`;
   };
   if (random.below(2) === 0) {
@@ -173,9 +173,9 @@ function solidOfRevolution(random: Random): Problem {
 }
 
 function mirrored(random: Random): Problem {
-  const [a, b, c] = [random.of([1, 2, 3]), random.of([-5, -4, 2, 4, 7]), random.of([1, 3, 6])];
-  const odd = random.of([3, 5, 7]);
-  const end = random.of([1, 2, 3]);
+  const [a, b, c] = [random.pick([1, 2, 3]), random.pick([-5, -4, 2, 4, 7]), random.pick([1, 3, 6])];
+  const odd = random.pick([3, 5, 7]);
+  const end = random.pick([1, 2, 3]);
   const even = fraction(2 * a * end ** 3 + 6 * c * end, 3);
   return {
     text: `What is $\\int_{-${end}}^{${end}} \\left(${polynomial([a, 0, c])} ${b < 0 ? '-' : '+'} ${Math.abs(b)}x^{${odd}}\\right) dx$?`,

@@ -9,9 +9,9 @@ export const logarithms = generated('Math', 'logarithms and powers', 4, [
 ]);
 
 function logarithmOfPower(random: Random): Problem {
-  const base = random.of([2, 3, 5]);
-  const below = random.of([2, 3]);
-  const above = random.of([4, 5, 7, 8].filter((power) => power % below !== 0 && base ** power < 10_000));
+  const base = random.pick([2, 3, 5]);
+  const below = random.pick([2, 3]);
+  const above = random.pick([4, 5, 7, 8].filter((power) => power % below !== 0 && base ** power < 10_000));
   return {
     text: `What is the value of $\\log_{${base ** below}} ${base ** above}$?`,
     right: fraction(above, below),
@@ -30,7 +30,7 @@ function logarithmOfPower(random: Random): Problem {
 }
 
 function powersOfOneBase(random: Random): Problem {
-  const base = random.of([2, 3, 5]);
+  const base = random.pick([2, 3, 5]);
   const more = random.between(5, 14);
   const less = random.between(1, 4);
   return {
@@ -45,7 +45,7 @@ function powersOfOneBase(random: Random): Problem {
 }
 
 function numberOfLogarithm(random: Random): Problem {
-  const base = random.of([2, 3]);
+  const base = random.pick([2, 3]);
   const power = random.between(2, 5);
   const shift = random.between(1, 9);
   return {

@@ -9,7 +9,7 @@ export const matrices = generated('Math', 'matrices and determinants', 4, [
   entryOfProduct,
 ]);
 
-const written = (rows: readonly (readonly number[])[], bracket: 'vmatrix' | 'bmatrix'): string =>
+const format = (rows: readonly (readonly number[])[], bracket: 'vmatrix' | 'bmatrix'): string =>
   `\\begin{${bracket}}${rows.map((row) => row.join(' & ')).join(' \\\\ ')}\\end{${bracket}}`;
 
 const drawn = (random: Random, size: number): number[][] =>
@@ -19,7 +19,7 @@ function determinantOfTwo(random: Random): Problem {
   const rows = drawn(random, 2);
   const [[a, b], [c, d]] = rows as [[number, number], [number, number]];
   return {
-    text: `What is the value of the determinant $${written(rows, 'vmatrix')}$?`,
+    text: `What is the value of the determinant $${format(rows, 'vmatrix')}$?`,
     right: number(a * d - b * c),
     wrong: [a * d + b * c, b * c - a * d, a * c - b * d, a + d - b - c, a * b - c * d].map(number),
     steps: [
@@ -39,7 +39,7 @@ function determinantOfThree(random: Random): Problem {
   const falling = a * e * i + b * f * g + c * d * h;
   const rising = c * e * g + a * f * h + b * d * i;
   return {
-    text: `What is the value of the determinant $${written(rows, 'vmatrix')}$?`,
+    text: `What is the value of the determinant $${format(rows, 'vmatrix')}$?`,
     right: number(falling - rising),
     wrong: [falling + rising, rising - falling, falling, a * e * i - c * e * g, falling - rising + 2 * b * d * i].map(
       number,
@@ -56,7 +56,7 @@ function entryOfProduct(random: Random): Problem {
   const [[a, b], [c, d]] = one as [[number, number], [number, number]];
   const [[e, f], [g, h]] = other as [[number, number], [number, number]];
   return {
-    text: `If $A=${written(one, 'bmatrix')}$ and $B=${written(other, 'bmatrix')}$, what stands in the first row and second column of $AB$?`,
+    text: `If $A=${format(one, 'bmatrix')}$ and $B=${format(other, 'bmatrix')}$, what stands in the first row and second column of $AB$?`,
     right: number(a * f + b * h),
     wrong: [b * f, a * e + b * g, e * b + f * d, c * f + d * h, a * h + b * f].map(number),
     steps: [

@@ -4,11 +4,12 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { polynomials } from './polynomials.js';
 
-const at = (formula: string, x: number, letters: Record<string, number> = {}) => latexValue(formula, { ...letters, x });
+const valueAt = (formula: string, x: number, letters: Record<string, number> = {}) =>
+  latexValue(formula, { ...letters, x });
 
 /** Returns the coefficients of a cubic from four values. */
 function cubic(formula: string): [number, number, number, number] {
-  const f = (x: number) => at(formula, x);
+  const f = (x: number) => valueAt(formula, x);
   const d = f(0);
   const odd = (x: number) => (f(x) - f(-x)) / 2;
   const b = (f(1) + f(-1)) / 2 - d;
@@ -17,10 +18,10 @@ function cubic(formula: string): [number, number, number, number] {
 }
 
 type Complex = [number, number];
-const plus = (one: Complex, other: Complex): Complex => [one[0] + other[0], one[1] + other[1]];
-const times = (one: Complex, other: Complex): Complex => [
-  one[0] * other[0] - one[1] * other[1],
-  one[0] * other[1] + one[1] * other[0],
+const plus = (first: Complex, b: Complex): Complex => [first[0] + b[0], first[1] + b[1]];
+const times = (first: Complex, b: Complex): Complex => [
+  first[0] * b[0] - first[1] * b[1],
+  first[0] * b[1] + first[1] * b[0],
 ];
 const inverse = ([re, im]: Complex): Complex => [re / (re ** 2 + im ** 2), -im / (re ** 2 + im ** 2)];
 
@@ -35,9 +36,11 @@ function cubicRoots(coefficients: [number, number, number, number]): Complex[] {
     [0.4, -1.6],
   ];
   for (let n = 0; n < 500; n += 1) {
-    guesses = guesses.map((guess, place) => {
-      const others = guesses.filter((_, other) => other !== place).map((other) => plus(guess, [-other[0], -other[1]]));
-      const step = times(value(guess), inverse(times(others[0]!, others[1]!)));
+    guesses = guesses.map((guess, index) => {
+      const differences = guesses
+        .filter((_, otherIndex) => otherIndex !== index)
+        .map((otherIndex) => plus(guess, [-otherIndex[0], -otherIndex[1]]));
+      const step = times(value(guess), inverse(times(differences[0]!, differences[1]!)));
       return plus(guess, [-step[0], -step[1]]);
     });
   }
@@ -50,11 +53,11 @@ describeSolved(polynomials, [
     // polynomial long division
     solve: (_, question) => {
       const [dividend, divisor] = formulasIn(question);
-      const shift = -at(divisor!, 0);
+      const shift = -valueAt(divisor!, 0);
       const left = [...cubic(dividend!)];
-      for (let place = 0; place < 3; place += 1) {
-        left[place + 1]! += left[place]! * shift;
-        left[place] = 0;
+      for (let index = 0; index < 3; index += 1) {
+        left[index + 1]! += left[index]! * shift;
+        left[index] = 0;
       }
       return Math.round(left[3]! * 1e9) / 1e9;
     },
@@ -64,8 +67,8 @@ describeSolved(polynomials, [
     // factor theorem: the polynomial is 0 at the root of the factor
     solve: (_, question) => {
       const [factor, whole] = formulasIn(question).filter((formula) => formula.includes('x'));
-      const zero = root((x) => at(factor!, x), -10, 10);
-      return Math.round(root((k) => at(whole!, zero, { k }), -100, 100) * 1e9) / 1e9;
+      const zero = root((x) => valueAt(factor!, x), -10, 10);
+      return Math.round(root((k) => valueAt(whole!, zero, { k }), -100, 100) * 1e9) / 1e9;
     },
   },
   {
@@ -73,15 +76,15 @@ describeSolved(polynomials, [
     // numerical roots, including complex ones
     solve: (_, question) => {
       const roots = cubicRoots(cubic(formulasIn(question)[0]!.replace(' = 0', '')));
-      const [one, two, three] = roots as [Complex, Complex, Complex];
-      const asked = formulasIn(question).at(-1)!;
-      const found =
-        asked === '\\alpha\\beta\\gamma'
-          ? times(times(one, two), three)
-          : asked.includes('\\beta\\gamma')
-            ? plus(plus(times(one, two), times(two, three)), times(three, one))
-            : plus(plus(one, two), three);
-      return Math.abs(found[1]) < 1e-9 ? found[0] : NaN;
+      const [first, second, third] = roots as [Complex, Complex, Complex];
+      const target = formulasIn(question).at(-1)!;
+      const limit =
+        target === '\\alpha\\beta\\gamma'
+          ? times(times(first, second), third)
+          : target.includes('\\beta\\gamma')
+            ? plus(plus(times(first, second), times(second, third)), times(third, first))
+            : plus(plus(first, second), third);
+      return Math.abs(limit[1]) < 1e-9 ? limit[0] : NaN;
     },
   },
   {
@@ -89,10 +92,10 @@ describeSolved(polynomials, [
     // residue at the pole, as the mean over a small circle
     solve: (_, question) => {
       const formula = formulasIn(question)[0]!.split(' = ')[0]!;
-      const pole = root((x) => at(/\\frac\{A\}\{([^}]*)\}/.exec(question)![1]!, x), -20, 20);
-      const near = (h: number) => h * at(formula, pole + h);
-      const found = (near(1e-3) + near(-1e-3)) / 2;
-      return Math.round(found * 1e3) / 1e3;
+      const pole = root((x) => valueAt(/\\frac\{A\}\{([^}]*)\}/.exec(question)![1]!, x), -20, 20);
+      const near = (h: number) => h * valueAt(formula, pole + h);
+      const limit = (near(1e-3) + near(-1e-3)) / 2;
+      return Math.round(limit * 1e3) / 1e3;
     },
   },
   {
@@ -102,7 +105,7 @@ describeSolved(polynomials, [
       const [, dividend, divisor] = /\\left\((.*)\\right\) \\div \\left\((.*)\\right\)/.exec(question)!;
       return (option) =>
         [-2.3, 0.4, 1.7, 5.1].every(
-          (x) => Math.abs(at(option.replaceAll('$', ''), x) * at(divisor!, x) - at(dividend!, x)) < 1e-8,
+          (x) => Math.abs(valueAt(option.replaceAll('$', ''), x) * valueAt(divisor!, x) - valueAt(dividend!, x)) < 1e-8,
         );
     },
   },

@@ -14,46 +14,46 @@ const valueAt = (coefficients: number[], x: number) =>
   coefficients.reduce((value, coefficient) => value * x + coefficient, 0);
 
 function remainder(random: Random): Problem {
-  const coefficients = [random.of([1, 2, 3]), random.between(-5, 5), random.between(-6, 6), random.between(-9, 9)];
-  const at = random.of([-3, -2, 2, 3]);
-  const right = valueAt(coefficients, at);
+  const coefficients = [random.pick([1, 2, 3]), random.between(-5, 5), random.between(-6, 6), random.between(-9, 9)];
+  const point = random.pick([-3, -2, 2, 3]);
+  const right = valueAt(coefficients, point);
   return {
-    text: `What is the remainder when $${polynomial(coefficients)}$ is divided by $${shifted(at)}$?`,
+    text: `What is the remainder when $${polynomial(coefficients)}$ is divided by $${shifted(point)}$?`,
     ...choices(right, [
-      valueAt(coefficients, -at),
+      valueAt(coefficients, -point),
       coefficients[3]!,
       -right,
       right - coefficients[3]!,
       valueAt(coefficients, 1),
-      right + at,
+      right + point,
     ]),
     steps: [
-      `By the remainder theorem the remainder is the value of the polynomial at $x = ${at}$.`,
-      `$${coefficients[0]!}\\times${bracketed(at)}^{3} + ${bracketed(coefficients[1]!)}\\times${bracketed(at)}^{2} + ${bracketed(coefficients[2]!)}\\times${bracketed(at)} + ${bracketed(coefficients[3]!)}$`,
+      `By the remainder theorem the remainder is the value of the polynomial at $x = ${point}$.`,
+      `$${coefficients[0]!}\\times${bracketed(point)}^{3} + ${bracketed(coefficients[1]!)}\\times${bracketed(point)}^{2} + ${bracketed(coefficients[2]!)}\\times${bracketed(point)} + ${bracketed(coefficients[3]!)}$`,
     ],
   };
 }
 
 function unknownCoefficient(random: Random): Problem {
-  const at = random.of([-3, -2, -1, 1, 2, 3]);
+  const point = random.pick([-3, -2, -1, 1, 2, 3]);
   const k = random.between(-7, 7);
-  const linear = random.of([-5, -4, -2, 3, 4, 6]);
-  const constant = -(at ** 3 + k * at ** 2 + linear * at);
+  const linear = random.pick([-5, -4, -2, 3, 4, 6]);
+  const constant = -(point ** 3 + k * point ** 2 + linear * point);
   return {
-    text: `For which value of $k$ is $${shifted(at)}$ a factor of $x^{3} + kx^{2} ${signed(linear)}x ${signed(constant)}$?`,
+    text: `For which value of $k$ is $${shifted(point)}$ a factor of $x^{3} + kx^{2} ${signed(linear)}x ${signed(constant)}$?`,
     ...(constant === 0 || Math.abs(linear) === 1
       ? choices('', [])
-      : choices(k, [-k, k + at, k - at, at, k + 2, k - 1])),
+      : choices(k, [-k, k + point, k - point, point, k + 2, k - 1])),
     steps: [
-      `By the factor theorem the polynomial is zero at $x = ${at}$: $${bracketed(at)}^{3} + k(${at})^{2} + ${bracketed(linear)}(${at}) + ${bracketed(constant)} = 0$.`,
-      `$k = \\frac{-(${bracketed(at)}^{3} + ${bracketed(linear)}\\times${bracketed(at)} + ${bracketed(constant)})}{${bracketed(at)}^{2}}$`,
+      `By the factor theorem the polynomial is zero at $x = ${point}$: $${bracketed(point)}^{3} + k(${point})^{2} + ${bracketed(linear)}(${point}) + ${bracketed(constant)} = 0$.`,
+      `$k = \\frac{-(${bracketed(point)}^{3} + ${bracketed(linear)}\\times${bracketed(point)} + ${bracketed(constant)})}{${bracketed(point)}^{2}}$`,
     ],
   };
 }
 
 function sumOverRoots(random: Random): Problem {
-  const [a, b, c, d] = [random.of([1, 2, 3]), random.between(-6, 6), random.between(-8, 8), random.between(-9, 9)];
-  const [what, right, wrong] = random.of([
+  const [a, b, c, d] = [random.pick([1, 2, 3]), random.between(-6, 6), random.between(-8, 8), random.between(-9, 9)];
+  const [questionText, right, wrong] = random.pick([
     ['\\alpha + \\beta + \\gamma', fraction(-b, a), [fraction(b, a), fraction(-d, a), fraction(c, a), fraction(-b, 1)]],
     ['\\alpha\\beta\\gamma', fraction(-d, a), [fraction(d, a), fraction(-b, a), fraction(c, a), fraction(-d, 1)]],
     [
@@ -63,19 +63,19 @@ function sumOverRoots(random: Random): Problem {
     ],
   ] as [string, string, string[]][]);
   return {
-    text: `The roots of $${polynomial([a, b, c, d])} = 0$ are $\\alpha$, $\\beta$ and $\\gamma$. What is $${what}$?`,
+    text: `The roots of $${polynomial([a, b, c, d])} = 0$ are $\\alpha$, $\\beta$ and $\\gamma$. What is $${questionText}$?`,
     ...(b * c * d === 0 ? choices('', []) : choices(right, wrong)),
     steps: [
       "Vieta's formulas for $ax^{3} + bx^{2} + cx + d = 0$: $\\alpha + \\beta + \\gamma = -\\frac{b}{a}$, $\\alpha\\beta + \\beta\\gamma + \\gamma\\alpha = \\frac{c}{a}$ and $\\alpha\\beta\\gamma = -\\frac{d}{a}$.",
-      `$${what} = ${!what.includes('\\alpha\\beta') ? `-\\frac{${b}}{${a}}` : what.includes('+') ? `\\frac{${c}}{${a}}` : `-\\frac{${d}}{${a}}`}$`,
+      `$${questionText} = ${!questionText.includes('\\alpha\\beta') ? `-\\frac{${b}}{${a}}` : questionText.includes('+') ? `\\frac{${c}}{${a}}` : `-\\frac{${d}}{${a}}`}$`,
     ],
   };
 }
 
 function partialFraction(random: Random): Problem {
   const [p, q] = random.shuffled([-4, -3, -2, -1, 1, 2, 3, 4]) as [number, number];
-  const a = random.of([-5, -3, -2, 2, 3, 4, 5]);
-  const b = random.of([-4, -2, -1, 1, 3, 4].filter((value) => value !== -a));
+  const a = random.pick([-5, -3, -2, 2, 3, 4, 5]);
+  const b = random.pick([-4, -2, -1, 1, 3, 4].filter((value) => value !== -a));
   const above = polynomial([a + b, -(a * q + b * p)]);
   return {
     text: `If $\\frac{${above}}{(${shifted(p)})(${shifted(q)})} = \\frac{A}{${shifted(p)}} + \\frac{B}{${shifted(q)}}$ for all $x$ where both sides are defined, what is $A$?`,
@@ -88,24 +88,24 @@ function partialFraction(random: Random): Problem {
 }
 
 function quotient(random: Random): Problem {
-  const at = random.of([-3, -2, -1, 1, 2, 3]);
+  const point = random.pick([-3, -2, -1, 1, 2, 3]);
   const [b, c] = [random.between(-5, 5), random.between(-6, 6)];
-  const times = (q: number[]) => polynomial([q[0]!, q[1]! - at * q[0]!, q[2]! - at * q[1]!, -at * q[2]!]);
-  const found = [1, b, c];
+  const times = (q: number[]) => polynomial([q[0]!, q[1]! - point * q[0]!, q[2]! - point * q[1]!, -point * q[2]!]);
+  const productCoefficients = [1, b, c];
   return {
-    text: `What is $\\left(${times(found)}\\right) \\div \\left(${shifted(at)}\\right)$?`,
+    text: `What is $\\left(${times(productCoefficients)}\\right) \\div \\left(${shifted(point)}\\right)$?`,
     ...(b === 0 || c === 0
       ? choices('', [])
-      : choices(polynomial(found), [
+      : choices(polynomial(productCoefficients), [
           polynomial([1, -b, c]),
           polynomial([1, b, -c]),
-          polynomial([1, b + at, c]),
-          polynomial([1, b - at, c - at * b]),
+          polynomial([1, b + point, c]),
+          polynomial([1, b - point, c - point * b]),
           polynomial([1, c, b]),
         ])),
     steps: [
-      `Use synthetic division with $${at}$: bring down $1$; each further coefficient is that of the dividend plus $${at}$ times the one before.`,
-      `$${b - at} + ${bracketed(at)}\\cdot1 = ${b}$ and $${c - at * b} + ${bracketed(at)}\\cdot(${b}) = ${c}$; the remainder is $0$.`,
+      `Use synthetic division with $${point}$: bring down $1$; each further coefficient is that of the dividend plus $${point}$ times the one before.`,
+      `$${b - point} + ${bracketed(point)}\\cdot1 = ${b}$ and $${c - point * b} + ${bracketed(point)}\\cdot(${b}) = ${c}$; the remainder is $0$.`,
     ],
   };
 }

@@ -69,15 +69,17 @@ describeSolved(quadratics, [
     // searches for b by the known root, then for both roots
     solve: ([known], question) => {
       const b = root((candidate) => leftSide(question, { b: candidate })(known!) * Math.sign(known!), -300, 300);
-      const others = roots(leftSide(question, { b }), -60.013, 60, 24_000).filter((x) => Math.abs(x - known!) > 1e-6);
-      return others[0]!;
+      const otherRoots = roots(leftSide(question, { b }), -60.013, 60, 24_000).filter(
+        (x) => Math.abs(x - known!) > 1e-6,
+      );
+      return otherRoots[0]!;
     },
   },
   {
     asks: /roots of .* differ/,
     solve: (_, question) => {
-      const [one, other] = rootsOf(question);
-      return Math.abs(one! - other!);
+      const [first, second] = rootsOf(question);
+      return Math.abs(first! - second!);
     },
   },
 ]);

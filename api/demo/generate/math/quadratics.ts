@@ -32,7 +32,7 @@ function sumOfSquares(random: Random): Problem {
 
 function equalRoots(random: Random): Problem {
   const root = random.between(2, 9);
-  const a = random.of([1, 1, 4, 9]);
+  const a = random.pick([1, 1, 4, 9]);
   const k = 2 * root * Math.sqrt(a);
   return {
     text: `For which positive value of $k$ does $${polynomial([a, 0, 0])} - kx + ${root ** 2} = 0$ have equal roots?`,
@@ -47,7 +47,7 @@ function equalRoots(random: Random): Problem {
 function newRoots(random: Random): Problem {
   const p = random.between(3, 8);
   const q = random.between(1, 7);
-  const [what, right, wrong] = random.of([
+  const [questionText, right, wrong] = random.pick([
     [
       'twice as large as',
       [1, -2 * p, 4 * q],
@@ -81,35 +81,42 @@ function newRoots(random: Random): Problem {
   ] as [string, number[], number[][]][]);
   const equation = (coefficients: number[]) => `${polynomial(coefficients)} = 0`;
   return {
-    text: `Which equation has roots that are ${what} the roots of $${equation([1, -p, q])}$?`,
+    text: `Which equation has roots that are ${questionText} the roots of $${equation([1, -p, q])}$?`,
     ...choices(equation(right), wrong.map(equation)),
     steps: [
       `The given roots have $\\alpha + \\beta = ${p}$ and $\\alpha\\beta = ${q}$.`,
-      `${what.startsWith('twice') ? `The new roots have the sum $2\\cdot${p}$ and the product $4\\cdot${q}$.` : what.startsWith('the') ? `The new roots have the sum $\\frac{\\alpha + \\beta}{\\alpha\\beta} = \\frac{${p}}{${q}}$ and the product $\\frac{1}{${q}}$; multiply the equation by $${q}$.` : `The new roots have the sum $${p} + 2$ and the product $\\alpha\\beta + (\\alpha + \\beta) + 1 = ${q} + ${p} + 1$.`}`,
+      `${questionText.startsWith('twice') ? `The new roots have the sum $2\\cdot${p}$ and the product $4\\cdot${q}$.` : questionText.startsWith('the') ? `The new roots have the sum $\\frac{\\alpha + \\beta}{\\alpha\\beta} = \\frac{${p}}{${q}}$ and the product $\\frac{1}{${q}}$; multiply the equation by $${q}$.` : `The new roots have the sum $${p} + 2$ and the product $\\alpha\\beta + (\\alpha + \\beta) + 1 = ${q} + ${p} + 1$.`}`,
       'With the sum $s$ and the product $t$ of its roots the equation is $x^{2} - sx + t = 0$.',
     ],
   };
 }
 
 function leastValue(random: Random): Problem {
-  const a = random.of([1, 2, 3]);
-  const place = random.of([-4, -3, -2, -1, 1, 2, 3, 4]);
+  const a = random.pick([1, 2, 3]);
+  const vertexX = random.pick([-4, -3, -2, -1, 1, 2, 3, 4]);
   const least = random.between(-9, 9);
-  const coefficients = [a, -2 * a * place, a * place ** 2 + least];
+  const coefficients = [a, -2 * a * vertexX, a * vertexX ** 2 + least];
   return {
     text: `What is the least value of $${polynomial(coefficients)}$ for real $x$?`,
-    ...choices(least, [place, -least, coefficients[2]!, least - a * place ** 2, least + a * place ** 2, least + a]),
+    ...choices(least, [
+      vertexX,
+      -least,
+      coefficients[2]!,
+      least - a * vertexX ** 2,
+      least + a * vertexX ** 2,
+      least + a,
+    ]),
     steps: [
-      `Complete the square: $${polynomial(coefficients)} = ${a === 1 ? '' : a}(x ${signed(-place)})^{2} ${signed(least)}$.`,
-      `The square is never negative and is zero at $x = ${place}$. The least value is $${least}$.`,
+      `Complete the square: $${polynomial(coefficients)} = ${a === 1 ? '' : a}(x ${signed(-vertexX)})^{2} ${signed(least)}$.`,
+      `The square is never negative and is zero at $x = ${vertexX}$. The least value is $${least}$.`,
     ],
   };
 }
 
 function otherRoot(random: Random): Problem {
-  const known = random.of([-5, -4, -3, -2, 2, 3, 4, 5]);
-  const a = random.of([2, 3, 4]);
-  const top = random.of([-7, -5, -1, 1, 5, 7]);
+  const known = random.pick([-5, -4, -3, -2, 2, 3, 4, 5]);
+  const a = random.pick([2, 3, 4]);
+  const top = random.pick([-7, -5, -1, 1, 5, 7]);
   const product = known * top;
   return {
     text: `One root of $${a}x^{2} + bx ${signed(product)} = 0$ is $${known}$. What is the other root?`,

@@ -2,13 +2,13 @@ import { describeSolvedMath } from '../../../../test/support/data/questions/solv
 import { sequences } from './sequences.js';
 import { logarithms } from './logarithms.js';
 
-const walked = (first: number, second: number, place: number, next: (before: number) => number): number =>
-  place === 1 ? first : walked(second, next(second), place - 1, next);
+const termOf = (first: number, second: number, index: number, next: (before: number) => number): number =>
+  index === 1 ? first : termOf(second, next(second), index - 1, next);
 
 describeSolvedMath(sequences, [
   {
     asks: /What is the \$(\d+)\$th term of the arithmetic sequence \$(-?\d+),\\ (-?\d+),/,
-    solve: (place, first, second) => walked(first!, second!, place!, (before) => before + second! - first!),
+    solve: (index, first, second) => termOf(first!, second!, index!, (before) => before + second! - first!),
   },
   {
     asks: /begins with \$(\d+)\$ and has the common difference \$(\d+)\$\. What is the sum of its first \$(\d+)\$/,
@@ -20,7 +20,7 @@ describeSolvedMath(sequences, [
   },
   {
     asks: /What is the \$(\d+)\$th term of the geometric sequence \$(-?\d+),\\ (-?\d+),/,
-    solve: (place, first, second) => walked(first!, second!, place!, (before) => (before * second!) / first!),
+    solve: (index, first, second) => termOf(first!, second!, index!, (before) => (before * second!) / first!),
   },
   {
     asks: /first term \$(\d+)\$ and the common ratio \$\\frac\{(\d+)\}\{(\d+)\}\$/,
@@ -36,9 +36,9 @@ describeSolvedMath(logarithms, [
   { asks: /value of \$\\log_\{(\d+)\} (\d+)\$/, solve: (base, value) => Math.log(value!) / Math.log(base!) },
   {
     asks: /If \$(\d+)\^\{x\+(\d+)\}=(\d+)\^\{x-(\d+)\}\$/,
-    solve: (one, more, other, less) => {
+    solve: (a, more, b, less) => {
       for (let x = 0; ; x += 1) {
-        const gap = (x + more!) * Math.log(one!) - (x - less!) * Math.log(other!);
+        const gap = (x + more!) * Math.log(a!) - (x - less!) * Math.log(b!);
         if (Math.abs(gap) < 1e-9) return x;
       }
     },

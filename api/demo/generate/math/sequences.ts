@@ -12,15 +12,17 @@ export const sequences = generated('Math', 'sequences', 4, [
 
 function arithmeticTerm(random: Random): Problem {
   const first = random.between(2, 15);
-  const step = random.of([-4, -3, 3, 4, 5, 6, 7]);
-  const place = random.of([12, 14, 15, 16, 18, 19, 20, 24, 25, 28, 30]);
+  const step = random.pick([-4, -3, 3, 4, 5, 6, 7]);
+  const termIndex = random.pick([12, 14, 15, 16, 18, 19, 20, 24, 25, 28, 30]);
   return {
-    text: `What is the $${place}$th term of the arithmetic sequence $${first},\\ ${first + step},\\ ${first + 2 * step},\\ \\dots$?`,
-    right: number(first + (place - 1) * step),
-    wrong: [first + place * step, first + (place - 2) * step, place * step, (place - 1) * step].map(number),
+    text: `What is the $${termIndex}$th term of the arithmetic sequence $${first},\\ ${first + step},\\ ${first + 2 * step},\\ \\dots$?`,
+    right: number(first + (termIndex - 1) * step),
+    wrong: [first + termIndex * step, first + (termIndex - 2) * step, termIndex * step, (termIndex - 1) * step].map(
+      number,
+    ),
     steps: [
       `The common difference is $d = ${step}$, and $a_n = a_1 + (n - 1)d$.`,
-      `$a_{${place}} = ${first} + (${place} - 1)\\times${bracketed(step)}$`,
+      `$a_{${termIndex}} = ${first} + (${termIndex} - 1)\\times${bracketed(step)}$`,
     ],
   };
 }
@@ -28,7 +30,7 @@ function arithmeticTerm(random: Random): Problem {
 function arithmeticSum(random: Random): Problem {
   const first = random.between(1, 9);
   const step = random.between(2, 7);
-  const terms = random.of([10, 12, 15, 16, 20]);
+  const terms = random.pick([10, 12, 15, 16, 20]);
   const sum = (terms * (2 * first + (terms - 1) * step)) / 2;
   return {
     text: `An arithmetic series begins with $${first}$ and has the common difference $${step}$. What is the sum of its first $${terms}$ terms?`,
@@ -42,21 +44,21 @@ function arithmeticSum(random: Random): Problem {
 }
 
 function geometricTerm(random: Random): Problem {
-  const first = random.of([2, 3, 5, 7]);
-  const ratio = random.of([2, 3, -2]);
-  const place = random.between(5, 7);
+  const first = random.pick([2, 3, 5, 7]);
+  const ratio = random.pick([2, 3, -2]);
+  const termIndex = random.between(5, 7);
   return {
-    text: `What is the $${place}$th term of the geometric sequence $${first},\\ ${first * ratio},\\ ${first * ratio ** 2},\\ \\dots$?`,
-    right: number(first * ratio ** (place - 1)),
+    text: `What is the $${termIndex}$th term of the geometric sequence $${first},\\ ${first * ratio},\\ ${first * ratio ** 2},\\ \\dots$?`,
+    right: number(first * ratio ** (termIndex - 1)),
     wrong: [
-      first * ratio ** place,
-      first * ratio ** (place - 2),
-      first + (place - 1) * first * (ratio - 1),
-      -first * ratio ** (place - 1),
+      first * ratio ** termIndex,
+      first * ratio ** (termIndex - 2),
+      first + (termIndex - 1) * first * (ratio - 1),
+      -first * ratio ** (termIndex - 1),
     ].map(number),
     steps: [
       `The common ratio is $q = ${ratio}$, and $a_n = a_1q^{n - 1}$.`,
-      `$a_{${place}} = ${first}\\times${bracketed(ratio)}^{${place} - 1}$`,
+      `$a_{${termIndex}} = ${first}\\times${bracketed(ratio)}^{${termIndex} - 1}$`,
     ],
   };
 }
@@ -64,7 +66,7 @@ function geometricTerm(random: Random): Problem {
 function endlessGeometricSum(random: Random): Problem {
   const first = random.between(2, 9);
   const below = random.between(3, 6);
-  const above = random.of([1, 2]);
+  const above = random.pick([1, 2]);
   return {
     text: `What is the sum of the infinite geometric series with the first term $${first}$ and the common ratio ${fraction(above, below)}?`,
     right: fraction(first * below, below - above),

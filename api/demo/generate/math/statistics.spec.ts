@@ -28,8 +28,8 @@ describeSolved(statistics, [
     solve: (_, question) => {
       const values = numbersIn(question);
       const middle = values.filter((value) => {
-        const below = values.filter((other) => other < value).length;
-        const above = values.filter((other) => other > value).length;
+        const below = values.filter((candidate) => candidate < value).length;
+        const above = values.filter((candidate) => candidate > value).length;
         return below <= 4 && above <= 4;
       });
       return (Math.min(...middle) + Math.max(...middle)) / 2;

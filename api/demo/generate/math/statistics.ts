@@ -13,16 +13,16 @@ export const statistics = generated('Math', 'statistics', 3, [
 ]);
 
 function meanAfterRemoval(random: Random): Problem {
-  const number = random.of([5, 6, 8, 10, 12]);
+  const number = random.pick([5, 6, 8, 10, 12]);
   const mean = random.between(12, 30);
-  const after = mean + random.of([-3, -2, -1, 1, 2]);
+  const after = mean + random.pick([-3, -2, -1, 1, 2]);
   const removed = number * mean - (number - 1) * after;
   return {
     text: `The mean of $${number}$ numbers is $${mean}$. When one of them is left out, the mean of the others is $${after}$. Which number was left out?`,
     ...choices(
       removed,
       [mean - after, Math.abs(mean - after) * number, removed + number, 2 * mean - after, removed - after].filter(
-        (other) => other > 0,
+        (candidate) => candidate > 0,
       ),
     ),
     steps: [
@@ -33,7 +33,7 @@ function meanAfterRemoval(random: Random): Problem {
 }
 
 function combinedMean(random: Random): Problem {
-  const [boys, girls] = [random.of([20, 24, 30, 36]), random.of([10, 12, 15, 16, 18])];
+  const [boys, girls] = [random.pick([20, 24, 30, 36]), random.pick([10, 12, 15, 16, 18])];
   const [first, second] = [random.between(50, 62), random.between(64, 80)];
   return {
     text: `In a test the $${boys}$ boys of a class have a mean mark of $${first}$ and the $${girls}$ girls one of $${second}$. What is the mean mark of the class?`,
@@ -66,8 +66,8 @@ const spreads = [
 
 function variance(random: Random): Problem {
   const mean = random.between(15, 30);
-  const times = random.of([1, 2, 3]);
-  const offsets = random.of(spreads).map((offset) => offset * times);
+  const times = random.pick([1, 2, 3]);
+  const offsets = random.pick(spreads).map((offset) => offset * times);
   const squares = offsets.reduce((sum, offset) => sum + offset ** 2, 0);
   const number = offsets.length;
   return {
@@ -114,9 +114,9 @@ function median(random: Random): Problem {
 
 function scaled(random: Random): Problem {
   const deviation = random.between(2, 9);
-  const times = random.of([2, 3, 4, -2, -3]);
-  const shift = random.of([3, 5, 7, 10]);
-  const [asked, right, wrong] = random.of([
+  const times = random.pick([2, 3, 4, -2, -3]);
+  const shift = random.pick([3, 5, 7, 10]);
+  const [target, right, wrong] = random.pick([
     [
       'standard deviation',
       Math.abs(times) * deviation,
@@ -129,11 +129,11 @@ function scaled(random: Random): Problem {
     ],
   ] as [string, number, number[]][]);
   return {
-    text: `The standard deviation of some numbers is $${deviation}$. Every number $x$ is replaced by $${times}x + ${shift}$. What is the ${asked} of the new numbers?`,
+    text: `The standard deviation of some numbers is $${deviation}$. Every number $x$ is replaced by $${times}x + ${shift}$. What is the ${target} of the new numbers?`,
     ...choices(right, wrong),
     steps: [
-      `${asked === 'variance' ? 'Adding a number changes no distances. A factor multiplies the variance, which is the square of the standard deviation, by its square' : 'Adding a number changes no distances. A factor multiplies them, and so the standard deviation, by its magnitude'}.`,
-      `${asked === 'variance' ? `$${bracketed(times)}^{2}\\times${deviation}^{2}$` : `$|${times}|\\times${deviation}$`}`,
+      `${target === 'variance' ? 'Adding a number changes no distances. A factor multiplies the variance, which is the square of the standard deviation, by its square' : 'Adding a number changes no distances. A factor multiplies them, and so the standard deviation, by its magnitude'}.`,
+      `${target === 'variance' ? `$${bracketed(times)}^{2}\\times${deviation}^{2}$` : `$|${times}|\\times${deviation}$`}`,
     ],
   };
 }

@@ -56,11 +56,11 @@ describeSolved(triangles, [
     asks: /are acute angles/,
     // the angles in radians
     solve: (_, question) => {
-      const [, sine, cosine, asked] =
+      const [, sine, cosine, target] =
         /\\sin A = (\\frac\{\d+\}\{\d+\})\$ and \$\\cos B = (\\frac\{\d+\}\{\d+\})\$\. What is \$(.*)\$/.exec(
           question,
         )!;
-      return latexValue(asked!, { A: Math.asin(latexValue(sine!)), B: Math.acos(latexValue(cosine!)) });
+      return latexValue(target!, { A: Math.asin(latexValue(sine!)), B: Math.acos(latexValue(cosine!)) });
     },
   },
   {

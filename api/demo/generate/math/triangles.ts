@@ -20,7 +20,7 @@ const radians = (angle: number) => (angle * Math.PI) / 180;
 
 function thirdSide(random: Random): Problem {
   const [a, b] = [random.between(3, 9), random.between(4, 12)];
-  const [angle, twiceCosine] = random.of([
+  const [angle, twiceCosine] = random.pick([
     [60, 1],
     [120, -1],
   ] as const);
@@ -33,7 +33,7 @@ function thirdSide(random: Random): Problem {
       a ** 2 + b ** 2,
       (a + b) ** 2,
       Math.abs(a ** 2 + b ** 2 - 2 * a * b * twiceCosine),
-    ].map((other) => centimetres(surd(other))),
+    ].map((candidate) => centimetres(surd(candidate))),
     steps: [
       'The law of cosines: $c^{2} = a^{2} + b^{2} - 2ab\\cos\\gamma$.',
       `$c = \\sqrt{${a}^{2} + ${b}^{2} - 2\\times${a}\\times${b}\\times\\cos ${angle}^\\circ}$`,
@@ -65,7 +65,7 @@ function twoSidesAndAngle(a: number, b: number, angle: number): Figure {
 }
 
 function lawOfSines(random: Random): Problem {
-  const [alpha, beta] = random.of([
+  const [alpha, beta] = random.pick([
     [30, 45],
     [45, 60],
     [60, 45],
@@ -124,7 +124,7 @@ function sideAndTwoAngles(alpha: number, beta: number, side: number): Figure {
 
 function towerSeenTwice(random: Random): Problem {
   const walked = random.between(20, 80, 10);
-  const [far, near] = random.of([
+  const [far, near] = random.pick([
     [30, 60],
     [30, 45],
     [45, 60],
@@ -153,8 +153,8 @@ function towerSeenTwice(random: Random): Problem {
 }
 
 function solutionsInACircle(random: Random): Problem {
-  const k = random.of([1, 2, 3]);
-  const [name, value, each] = random.of([
+  const k = random.pick([1, 2, 3]);
+  const [name, value, coefficient] = random.pick([
     ['sin', '\\frac{1}{2}', 2],
     ['cos', '\\frac{1}{2}', 2],
     ['cos', '-\\frac{1}{2}', 2],
@@ -167,12 +167,14 @@ function solutionsInACircle(random: Random): Problem {
   return {
     text: `How many solutions does $\\${name} ${angle} = ${value}$ have for $0 \\le x < 2\\pi$?`,
     ...choices(
-      each * k,
-      [each, each * k + 1, 2 * each * k, k, 2 * k, each * k - 1].filter((other) => other > 0),
+      coefficient * k,
+      [coefficient, coefficient * k + 1, 2 * coefficient * k, k, 2 * k, coefficient * k - 1].filter(
+        (candidate) => candidate > 0,
+      ),
     ),
     steps: [
-      `In one full turn $\\${name} t = ${value}$ has ${each === 1 ? 'one solution' : 'two solutions'}. When $x$ goes through one full turn, $${angle}$ goes through ${k === 1 ? 'one as well' : `$${k}$ of them`}.`,
-      `The number of solutions is $${each}\\times${k}$.`,
+      `In one full turn $\\${name} t = ${value}$ has ${coefficient === 1 ? 'one solution' : 'two solutions'}. When $x$ goes through one full turn, $${angle}$ goes through ${k === 1 ? 'one as well' : `$${k}$ of them`}.`,
+      `The number of solutions is $${coefficient}\\times${k}$.`,
     ],
   };
 }
@@ -187,17 +189,17 @@ const triples = [
 ] as const;
 
 function sineOfASum(random: Random): Problem {
-  const [a, b, c] = random.of(triples);
-  const [p, q, r] = random.of(triples);
+  const [a, b, c] = random.pick(triples);
+  const [p, q, r] = random.pick(triples);
   const whole = c * r;
-  const [asked, right, wrong] = random.of([
+  const [target, right, wrong] = random.pick([
     ['\\sin(A + B)', a * q + b * p, [a * q - b * p, b * q - a * p, b * q + a * p]],
     ['\\cos(A + B)', b * q - a * p, [b * q + a * p, a * q + b * p, a * p - b * q]],
     ['\\sin(A - B)', a * q - b * p, [a * q + b * p, b * p - a * q, b * q - a * p]],
     ['\\cos(A - B)', b * q + a * p, [b * q - a * p, a * q + b * p, a * q - b * p]],
   ] as [string, number, number[]][]);
   return {
-    text: `$A$ and $B$ are acute angles with $\\sin A = \\frac{${a}}{${c}}$ and $\\cos B = \\frac{${q}}{${r}}$. What is $${asked}$?`,
+    text: `$A$ and $B$ are acute angles with $\\sin A = \\frac{${a}}{${c}}$ and $\\cos B = \\frac{${q}}{${r}}$. What is $${target}$?`,
     ...(right === 0
       ? choices('', [])
       : choices(
@@ -206,7 +208,7 @@ function sineOfASum(random: Random): Problem {
         )),
     steps: [
       `In right triangles $\\cos A = \\frac{${b}}{${c}}$ and $\\sin B = \\frac{${p}}{${r}}$. Use the addition formula.`,
-      `$${asked} = ${asked.startsWith('\\sin') ? `\\frac{${a}}{${c}}\\times\\frac{${q}}{${r}}` : `\\frac{${b}}{${c}}\\times\\frac{${q}}{${r}}`} ${asked.startsWith('\\sin') === asked.includes('+') ? '+' : '-'} ${asked.startsWith('\\sin') ? `\\frac{${b}}{${c}}\\times\\frac{${p}}{${r}}` : `\\frac{${a}}{${c}}\\times\\frac{${p}}{${r}}`}$`,
+      `$${target} = ${target.startsWith('\\sin') ? `\\frac{${a}}{${c}}\\times\\frac{${q}}{${r}}` : `\\frac{${b}}{${c}}\\times\\frac{${q}}{${r}}`} ${target.startsWith('\\sin') === target.includes('+') ? '+' : '-'} ${target.startsWith('\\sin') ? `\\frac{${b}}{${c}}\\times\\frac{${p}}{${r}}` : `\\frac{${a}}{${c}}\\times\\frac{${p}}{${r}}`}$`,
     ],
   };
 }
@@ -256,13 +258,13 @@ const derivations: Record<string, string> = {
 };
 
 function exactValue(random: Random): Problem {
-  const [asked, right, wrong] = random.of(exact);
+  const [target, right, wrong] = random.pick(exact);
   return {
-    text: `What is the exact value of $${asked}$?`,
+    text: `What is the exact value of $${target}$?`,
     ...choices(right, wrong),
     steps: [
       'Trace the angle back to $30^\\circ$, $45^\\circ$ or $60^\\circ$ with the addition formulas, the double angle formulas or by symmetry.',
-      `$${asked} = ${derivations[asked]!}$`,
+      `$${target} = ${derivations[target]!}$`,
     ],
   };
 }

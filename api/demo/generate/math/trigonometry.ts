@@ -17,7 +17,7 @@ const TRIPLES = [
 ] as const;
 
 function doubledAngle(random: Random): Problem {
-  const [opposite, adjacent, longest] = random.of(TRIPLES);
+  const [opposite, adjacent, longest] = random.pick(TRIPLES);
   const square = longest ** 2;
   return {
     text: `If $\\theta$ is an acute angle with $\\sin\\theta=\\frac{${opposite}}{${longest}}$, what is the value of $\\cos 2\\theta$?`,
@@ -36,33 +36,28 @@ function doubledAngle(random: Random): Problem {
 }
 
 function tangentOfSum(random: Random): Problem {
-  const one = random.between(2, 7);
-  const other = random.between(2, 7);
+  const a = random.between(2, 7);
+  const b = random.between(2, 7);
   return {
-    text: `If $\\tan A=${one}$ and $\\tan B=${other}$, what is the value of $\\tan(A+B)$?`,
-    right: fraction(one + other, 1 - one * other),
-    wrong: [
-      fraction(one + other, 1 + one * other),
-      fraction(one + other, one * other - 1),
-      number(one + other),
-      fraction(one - other, 1 + one * other),
-    ],
+    text: `If $\\tan A=${a}$ and $\\tan B=${b}$, what is the value of $\\tan(A+B)$?`,
+    right: fraction(a + b, 1 - a * b),
+    wrong: [fraction(a + b, 1 + a * b), fraction(a + b, a * b - 1), number(a + b), fraction(a - b, 1 + a * b)],
     steps: [
       'The addition formula is $\\tan(A + B) = \\frac{\\tan A + \\tan B}{1 - \\tan A\\tan B}$.',
-      `$\\tan(A + B) = \\frac{${one} + ${other}}{1 - ${one}\\times${other}}$`,
+      `$\\tan(A + B) = \\frac{${a} + ${b}}{1 - ${a}\\times${b}}$`,
     ],
   };
 }
 
 function greatestValue(random: Random): Problem {
-  const [one, other, longest] = random.of(TRIPLES);
+  const [a, b, longest] = random.pick(TRIPLES);
   return {
-    text: `What is the greatest value of $${one}\\sin x+${other}\\cos x$?`,
+    text: `What is the greatest value of $${a}\\sin x+${b}\\cos x$?`,
     right: number(longest),
-    wrong: [one + other, longest ** 2, Math.max(one, other), Math.abs(one - other), one * other].map(number),
+    wrong: [a + b, longest ** 2, Math.max(a, b), Math.abs(a - b), a * b].map(number),
     steps: [
       '$a\\sin x + b\\cos x = \\sqrt{a^{2} + b^{2}}\\,\\sin(x + \\varphi)$ for some angle $\\varphi$, and a sine is at most $1$.',
-      `The greatest value is $\\sqrt{${one}^{2} + ${other}^{2}}$.`,
+      `The greatest value is $\\sqrt{${a}^{2} + ${b}^{2}}$.`,
     ],
   };
 }

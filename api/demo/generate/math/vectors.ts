@@ -12,24 +12,24 @@ export const vectorsAndComplexNumbers = generated('Math', 'vectors and complex n
 
 const signed = (value: number, letter: string) => `${value < 0 ? '-' : '+'}${Math.abs(value)}${letter}`;
 const vector = ([x, y, z]: readonly number[]) => `${x}\\hat{i}${signed(y!, '\\hat{j}')}${signed(z!, '\\hat{k}')}`;
-const component = (random: Random) => random.of([-5, -4, -3, -2, 2, 3, 4, 5]);
+const component = (random: Random) => random.pick([-5, -4, -3, -2, 2, 3, 4, 5]);
 
 function dotProduct(random: Random): Problem {
   const [a, b] = [1, 2].map(() => [component(random), component(random), component(random)]) as [number[], number[]];
-  const parts = a.map((x, place) => x * b[place]!) as [number, number, number];
-  const [one, two, three] = parts;
+  const parts = a.map((x, index) => x * b[index]!) as [number, number, number];
+  const [componentX, componentY, componentZ] = parts;
   return {
     text: `What is $\\vec{a}\\cdot\\vec{b}$ for $\\vec{a}=${vector(a)}$ and $\\vec{b}=${vector(b)}$?`,
-    right: number(one + two + three),
+    right: number(componentX + componentY + componentZ),
     wrong: [
-      one - two + three,
-      one + two - three,
-      Math.abs(one) + Math.abs(two) + Math.abs(three),
-      one - two - three,
+      componentX - componentY + componentZ,
+      componentX + componentY - componentZ,
+      Math.abs(componentX) + Math.abs(componentY) + Math.abs(componentZ),
+      componentX - componentY - componentZ,
     ].map(number),
     steps: [
       'Multiply the components and add: $\\vec{a}\\cdot\\vec{b} = a_xb_x + a_yb_y + a_zb_z$.',
-      `$${a.map((x, place) => `${bracketed(x)}\\times${bracketed(b[place]!)}`).join(' + ')}$`,
+      `$${a.map((x, index) => `${bracketed(x)}\\times${bracketed(b[index]!)}`).join(' + ')}$`,
     ],
   };
 }
@@ -61,12 +61,18 @@ function modulusOfProduct(random: Random): Problem {
     [8, 15, 17],
     [6, 8, 10],
   ] as const;
-  const [a, b, one] = random.of(triples);
-  const [c, d, other] = random.of(triples);
+  const [a, b, firstLength] = random.pick(triples);
+  const [c, d, secondLength] = random.pick(triples);
   return {
     text: `What is the modulus of the complex number $(${a}+${b}i)(${c}-${d}i)$?`,
-    right: number(one * other),
-    wrong: [one + other, a * c + b * d, (one * other) ** 2, a * c - b * d, one * other + 1].map(number),
+    right: number(firstLength * secondLength),
+    wrong: [
+      firstLength + secondLength,
+      a * c + b * d,
+      (firstLength * secondLength) ** 2,
+      a * c - b * d,
+      firstLength * secondLength + 1,
+    ].map(number),
     steps: [
       'The modulus of a product is the product of the moduli, and $|a + bi| = \\sqrt{a^{2} + b^{2}}$.',
       `$\\sqrt{${a}^{2} + ${b}^{2}}\\times\\sqrt{${c}^{2} + ${d}^{2}}$`,

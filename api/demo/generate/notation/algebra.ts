@@ -9,8 +9,8 @@ export const choices = (right: string | number, wrong: (string | number)[]): Pic
 /** Formats a polynomial: [1, -5, 6] becomes x^{2} - 5x + 6. */
 export function polynomial(coefficients: number[], letter = 'x'): string {
   const terms: string[] = [];
-  coefficients.forEach((coefficient, place) => {
-    const power = coefficients.length - 1 - place;
+  coefficients.forEach((coefficient, index) => {
+    const power = coefficients.length - 1 - index;
     if (coefficient === 0) return;
     const size = Math.abs(coefficient);
     const factor = size === 1 && power > 0 ? '' : String(size);
@@ -25,8 +25,8 @@ const divisor = (a: number, b: number): number => (b === 0 ? Math.abs(a) : divis
 
 /** Formats a fraction in lowest terms, or an integer. */
 export function fraction(above: number, below: number): string {
-  const by = divisor(above, below) * Math.sign(below);
-  const [top, bottom] = [above / by, below / by];
+  const commonDivisor = divisor(above, below) * Math.sign(below);
+  const [top, bottom] = [above / commonDivisor, below / commonDivisor];
   if (bottom === 1) return String(top);
   return `${top < 0 ? '-' : ''}\\frac{${Math.abs(top)}}{${bottom}}`;
 }
@@ -41,8 +41,8 @@ export function surd(square: number, factor = 1, below = 1): string {
     }
   }
   if (inside === 1) return fraction(outside, below);
-  const by = divisor(outside, below);
-  const [top, bottom] = [outside / by, below / by];
+  const commonDivisor = divisor(outside, below);
+  const [top, bottom] = [outside / commonDivisor, below / commonDivisor];
   const size = Math.abs(top) === 1 ? '' : Math.abs(top);
   const root = `${size}\\sqrt{${inside}}`;
   return `${top < 0 ? '-' : ''}${bottom === 1 ? root : `\\frac{${root}}{${bottom}}`}`;
@@ -55,4 +55,4 @@ export const signed = (number: number): string => (number < 0 ? `- ${-number}` :
 export const bracketed = (number: number): string => (number < 0 ? `(${number})` : String(number));
 
 /** Formats x - 3, or x for 0. */
-export const shifted = (by: number, letter = 'x'): string => polynomial([1, -by], letter);
+export const shifted = (shift: number, letter = 'x'): string => polynomial([1, -shift], letter);

@@ -3,18 +3,18 @@ import { numeral } from './numerals.js';
 /** Formats a quantity with its unit in TeX: $20\ \mathrm{m\,s^{-1}}$. */
 export type Unit = (value: number | string) => string;
 
-const written = (value: number | string) => (typeof value === 'number' ? numeral(value) : value);
+const format = (value: number | string) => (typeof value === 'number' ? numeral(value) : value);
 
 /** @param symbols unit symbols separated by spaces, such as 'm s^{-1}' */
 export const unit =
   (symbols: string): Unit =>
   (value) =>
-    `$${written(value)}\\ \\mathrm{${symbols.replaceAll(' ', '\\,').replace('µ', '\\mu ')}}$`;
+    `$${format(value)}\\ \\mathrm{${symbols.replaceAll(' ', '\\,').replace('µ', '\\mu ')}}$`;
 
-export const count: Unit = (value) => `$${written(value)}$`;
-export const percent: Unit = (value) => `$${written(value)}\\%$`;
-export const degrees: Unit = (value) => `$${written(value)}^\\circ$`;
-export const celsius: Unit = (value) => `$${written(value)}\\,^\\circ\\mathrm{C}$`;
+export const count: Unit = (value) => `$${format(value)}$`;
+export const percent: Unit = (value) => `$${format(value)}\\%$`;
+export const degrees: Unit = (value) => `$${format(value)}^\\circ$`;
+export const celsius: Unit = (value) => `$${format(value)}\\,^\\circ\\mathrm{C}$`;
 
 export const metres = unit('m');
 export const centimetres = unit('cm');

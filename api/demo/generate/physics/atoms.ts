@@ -26,8 +26,8 @@ const metals = [
 ] as const;
 
 function photoelectrons(random: Random): Problem {
-  const [metal, work] = random.of(metals);
-  const wavelength = random.of([200, 248, 310, 350, 400]);
+  const [metal, work] = random.pick(metals);
+  const wavelength = random.pick([200, 248, 310, 350, 400]);
   const energy = HC / wavelength;
   return {
     text: `Light of wavelength ${nanometres(wavelength)} falls on ${metal}, whose work function is ${electronvolts(work)}. What is the greatest kinetic energy of the electrons set free? (Take $hc = 1240\\ \\mathrm{eV\\,nm}$.)`,
@@ -40,7 +40,7 @@ function photoelectrons(random: Random): Problem {
 }
 
 function matterWave(random: Random): Problem {
-  const speed = random.of([1.5, 2, 2.5, 4, 5]);
+  const speed = random.pick([1.5, 2, 2.5, 4, 5]);
   const wave = 6.63e-34 / (9.1e-31 * speed * 1e6) / 1e-9;
   return {
     text: `What is the de Broglie wavelength of an electron that moves at ${metresPerSecond(speed * 1e6)}? (Take $h = 6.63\\times10^{-34}\\ \\mathrm{J\\,s}$ and $m_e = 9.1\\times10^{-31}\\ \\mathrm{kg}$.)`,
@@ -53,8 +53,8 @@ function matterWave(random: Random): Problem {
 }
 
 function hydrogenLine(random: Random): Problem {
-  const low = random.of([1, 2, 3]);
-  const high = low + random.of([1, 2, 3]);
+  const low = random.pick([1, 2, 3]);
+  const high = low + random.pick([1, 2, 3]);
   const energy = 13.6 * (1 / low ** 2 - 1 / high ** 2);
   return {
     text: `The energy of the ground state of hydrogen is $-13.6\\ \\mathrm{eV}$. What is the energy of the photon sent out when the electron falls from the level $n = ${high}$ to $n = ${low}$?`,
@@ -77,14 +77,14 @@ function hydrogenLine(random: Random): Problem {
 }
 
 function halfLives(random: Random): Problem {
-  const [substance, life] = random.of([
+  const [substance, life] = random.pick([
     ['iodine-131', 8],
     ['gold-198', 2.7],
     ['radon-222', 3.8],
     ['phosphorus-32', 14],
     ['chromium-51', 28],
   ] as const);
-  const times = random.of([2, 3, 4, 5]);
+  const times = random.pick([2, 3, 4, 5]);
   const left = 0.5 ** times;
   return {
     text: `The half-life of ${substance} is ${days(life)}. What part of a sample has decayed after ${days(life * times)}?`,
@@ -103,12 +103,12 @@ function halfLives(random: Random): Problem {
 /** Formats parts of a whole as fractions in lowest terms. */
 function fractionAnswers(right: number, wrong: number[], common: number): Pick<Problem, 'right' | 'wrong'> {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-  const shown = (part: number) => {
+  const formatPart = (part: number) => {
     const parts = Math.round(part * common);
-    const by = divisor(parts, common);
-    return `$\\frac{${parts / by}}{${common / by}}$`;
+    const commonDivisor = divisor(parts, common);
+    return `$\\frac{${parts / commonDivisor}}{${common / commonDivisor}}$`;
   };
-  return { right: shown(right), wrong: wrong.filter((part) => part > 0).map(shown) };
+  return { right: formatPart(right), wrong: wrong.filter((part) => part > 0).map(formatPart) };
 }
 
 const nuclei = [
@@ -120,7 +120,7 @@ const nuclei = [
 ];
 
 function bindingEnergy(random: Random): Problem {
-  const { nucleus, mass, protons, neutrons } = random.of(nuclei);
+  const { nucleus, mass, protons, neutrons } = random.pick(nuclei);
   const missing = protons * 1.0073 + neutrons * 1.0087 - mass;
   const energy = missing * 931;
   return {
@@ -147,14 +147,14 @@ const chains = [
 ];
 
 function decayChain(random: Random): Problem {
-  const { from, to, mass, charge } = random.of(chains);
+  const { from, to, mass, charge } = random.pick(chains);
   const alphas = mass / 4;
   const betas = 2 * alphas - charge;
   const both = (a: number, b: number) => `${count(a)} $\\alpha$ and ${count(b)} $\\beta^{-}$`;
   const numbers = { lead: 82, radon: 86, radium: 88, thorium: 90, uranium: 92 } as Record<string, number>;
-  const named = (isotope: string) => `${isotope} ($Z = ${numbers[isotope.split('-')[0]!]}$)`;
+  const describeIsotope = (isotope: string) => `${isotope} ($Z = ${numbers[isotope.split('-')[0]!]}$)`;
   return {
-    text: `How many $\\alpha$ and $\\beta^{-}$ particles are emitted altogether when ${named(from)} decays step by step to ${named(to)}?`,
+    text: `How many $\\alpha$ and $\\beta^{-}$ particles are emitted altogether when ${describeIsotope(from)} decays step by step to ${describeIsotope(to)}?`,
     right: both(alphas, betas),
     wrong: [
       both(betas, alphas),

@@ -17,9 +17,9 @@ export const circuits = generated('Physics', 'electric circuits', 3, [
 ]);
 
 function terminalVoltage(random: Random): Problem {
-  const emf = random.of([1.5, 3, 6, 9, 12]);
-  const inner = random.of([0.5, 1, 1.5, 2]);
-  const load = random.of([2, 4, 5, 6, 10]);
+  const emf = random.pick([1.5, 3, 6, 9, 12]);
+  const inner = random.pick([0.5, 1, 1.5, 2]);
+  const load = random.pick([2, 4, 5, 6, 10]);
   const current = emf / (inner + load);
   return {
     text: `A battery of e.m.f. ${volts(emf)} and internal resistance ${ohms(inner)} is connected to a resistor of ${ohms(load)}. What is the potential difference between the terminals of the battery?`,
@@ -32,15 +32,15 @@ function terminalVoltage(random: Random): Problem {
 }
 
 function seriesAndParallel(random: Random): Problem {
-  const [first, second] = random.of([
+  const [first, second] = random.pick([
     [3, 6],
     [4, 12],
     [6, 12],
     [10, 15],
     [20, 30],
   ] as const);
-  const line = random.of([1, 2, 4, 5, 8]);
-  const voltage = random.of([6, 12, 18, 24]);
+  const line = random.pick([1, 2, 4, 5, 8]);
+  const voltage = random.pick([6, 12, 18, 24]);
   const parallel = (first * second) / (first + second);
   return {
     text: `Resistors of ${ohms(first)} and ${ohms(second)} are joined in parallel, and a resistor of ${ohms(line)} is put in series with the pair. What current does a battery of ${volts(voltage)} and negligible internal resistance drive through the combination?`,
@@ -81,7 +81,7 @@ const pairInSeries = (first: number, second: number, third: number, voltage: num
 function potentialDivider(random: Random): Problem {
   const upper = random.between(2, 9);
   const lower = random.between(1, 8);
-  const supply = random.of([6, 9, 10, 12, 24]);
+  const supply = random.pick([6, 9, 10, 12, 24]);
   const across = (supply * lower) / (upper + lower);
   return {
     text: `Resistors of ${unit('k\\Omega')(upper)} and ${unit('k\\Omega')(lower)} are connected in series across ${volts(supply)}. What voltage does an ideal voltmeter show across the second resistor?`,
@@ -111,8 +111,8 @@ const dividerWithVoltmeter = (upper: number, lower: number, supply: number): Fig
 });
 
 function lampsInSeries(random: Random): Problem {
-  const first = random.of([25, 40, 60, 100]);
-  const second = random.of([40, 60, 100, 150, 200].filter((power) => power !== first));
+  const first = random.pick([25, 40, 60, 100]);
+  const second = random.pick([40, 60, 100, 150, 200].filter((power) => power !== first));
   return {
     text: `Two lamps, marked ${watts(first)}, ${volts(220)} and ${watts(second)}, ${volts(220)}, are connected in series to a supply of ${volts(220)}. Neglecting the change of their resistance with temperature, what power do they take together?`,
     ...answers(
@@ -134,8 +134,8 @@ function lampsInSeries(random: Random): Problem {
 }
 
 function metreBridge(random: Random): Problem {
-  const known = random.of([2, 3, 4, 6, 10, 12]);
-  const balance = random.of([20, 25, 37.5, 40, 60, 62.5, 75]);
+  const known = random.pick([2, 3, 4, 6, 10, 12]);
+  const balance = random.pick([20, 25, 37.5, 40, 60, 62.5, 75]);
   const unknown = (known * (100 - balance)) / balance;
   return {
     text: `In a metre bridge with ${ohms(known)} in the left gap the balance point lies ${centimetres(balance)} from the left end. What is the resistance in the right gap?`,
@@ -158,8 +158,8 @@ function metreBridge(random: Random): Problem {
 }
 
 function drawnWire(random: Random): Problem {
-  const resistance = random.of([2, 3, 4, 5, 8]);
-  const times = random.of([2, 3, 4]);
+  const resistance = random.pick([2, 3, 4, 5, 8]);
+  const times = random.pick([2, 3, 4]);
   const words = { 2: 'twice', 3: 'three times', 4: 'four times' }[times]!;
   return {
     text: `A wire of resistance ${ohms(resistance)} is drawn out uniformly to ${words} its length. What is its resistance now?`,
@@ -184,10 +184,10 @@ function drawnWire(random: Random): Problem {
 
 function monthlyConsumption(random: Random): Problem {
   const fans = random.between(2, 6);
-  const fan = random.of([60, 75, 80]);
-  const heater = random.of([1, 1.5, 2]);
-  const long = random.of([8, 10, 12]);
-  const short = random.of([0.5, 1, 2]);
+  const fan = random.pick([60, 75, 80]);
+  const heater = random.pick([1, 1.5, 2]);
+  const long = random.pick([8, 10, 12]);
+  const short = random.pick([0.5, 1, 2]);
   const energy = 30 * ((fans * fan * long) / 1000 + heater * short);
   return {
     text: `In a house ${count(fans)} fans of ${watts(fan)} each run for ${hours(long)} a day and a heater of ${kilowatts(heater)} for ${hours(short)} a day. How much electrical energy is used in 30 days?`,

@@ -59,11 +59,11 @@ describeSolved(circularMotion, [
     // escape speed by energy conservation up to a thousand radii
     solve: ([speed, mass, radius]) => {
       const gravity = (speed! ** 2 / 2) * mass!;
-      let [place, needed] = [radius!, 0];
-      while (place < 1e5 * radius!) {
-        const next = place * 1.0005;
-        needed += (gravity * (next - place)) / (place * next);
-        place = next;
+      let [currentRadius, needed] = [radius!, 0];
+      while (currentRadius < 1e5 * radius!) {
+        const next = currentRadius * 1.0005;
+        needed += (gravity * (next - currentRadius)) / (currentRadius * next);
+        currentRadius = next;
       }
       return Math.sqrt(2 * needed);
     },

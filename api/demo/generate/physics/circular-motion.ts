@@ -45,16 +45,16 @@ function bankedRoad(random: Random): Problem {
 }
 
 function bucketOnARope(random: Random): Problem {
-  const mass = random.of([0.2, 0.25, 0.5, 0.8]);
-  const radius = random.of([0.5, 0.8, 1, 1.2]);
+  const mass = random.pick([0.2, 0.25, 0.5, 0.8]);
+  const radius = random.pick([0.5, 0.8, 1, 1.2]);
   const speed = random.between(4, 8);
   const pull = (mass * speed ** 2) / radius;
-  const [place, sign] = random.of([
+  const [position, sign] = random.pick([
     ['lowest', 1],
     ['highest', -1],
   ] as const);
   return {
-    text: `A ball of mass ${kilograms(mass)} is whirled in a vertical circle on a string of length ${metres(radius)}. At the ${place} point its speed is ${metresPerSecond(speed)}. What is the tension in the string there? ${takeG}`,
+    text: `A ball of mass ${kilograms(mass)} is whirled in a vertical circle on a string of length ${metres(radius)}. At the ${position} point its speed is ${metresPerSecond(speed)}. What is the tension in the string there? ${takeG}`,
     ...answers(
       pull + sign * mass * G,
       [pull, pull - sign * mass * G, pull / 2 + sign * mass * G, mass * speed ** 2, pull + sign * G],
@@ -68,8 +68,8 @@ function bucketOnARope(random: Random): Problem {
 }
 
 function kepler(random: Random): Problem {
-  const ratio = random.of([2, 3, 4, 9]);
-  const period = random.of([1.5, 2, 3, 4, 6]);
+  const ratio = random.pick([2, 3, 4, 9]);
+  const period = random.pick([1.5, 2, 3, 4, 6]);
   return {
     text: `A satellite circles a planet in ${hours(period)}. How long does a second satellite take whose orbit has ${count(ratio)} times the radius of the first?`,
     ...answers(
@@ -85,7 +85,7 @@ function kepler(random: Random): Problem {
 }
 
 function weakerAbove(random: Random): Problem {
-  const part = random.of([2, 3, 4]);
+  const part = random.pick([2, 3, 4]);
   const fraction = { 2: 'half', 3: 'a third of', 4: 'a quarter of' }[part]!;
   const ratio = part / (part + 1);
   return {
@@ -103,8 +103,8 @@ function weakerAbove(random: Random): Problem {
 }
 
 function escape(random: Random): Problem {
-  const mass = random.of([2, 4, 6, 8, 9]);
-  const radius = random.of([2, 3, 4].filter((times) => times !== mass));
+  const mass = random.pick([2, 4, 6, 8, 9]);
+  const radius = random.pick([2, 3, 4].filter((times) => times !== mass));
   const speed = 11.2;
   return {
     text: `The escape velocity from the earth is ${kilometresPerSecond(speed)}. What is it from a planet of ${count(mass)} times the earth's mass and ${count(radius)} times its radius?`,
@@ -127,8 +127,8 @@ function escape(random: Random): Problem {
 }
 
 function unbankedBend(random: Random): Problem {
-  const radius = random.of([20, 25, 40, 45, 50, 80]);
-  const friction = random.of([0.4, 0.5, 0.6, 0.8]);
+  const radius = random.pick([20, 25, 40, 45, 50, 80]);
+  const friction = random.pick([0.4, 0.5, 0.6, 0.8]);
   const speed = Math.sqrt(friction * radius * G);
   return {
     text: `The coefficient of static friction between the tyres of a car and a level road is ${count(friction)}. What is the greatest speed at which the car can take a bend of radius ${metres(radius)}? ${takeG}`,

@@ -45,6 +45,6 @@ describeSolved(electrostatics, [
   {
     asks: /is the electric field zero/,
     solve: ([small, large, apart]) =>
-      root((place) => field(large!, apart! - place) - field(small!, place), apart! * 0.01, apart! * 0.99),
+      root((position) => field(large!, apart! - position) - field(small!, position), apart! * 0.01, apart! * 0.99),
   },
 ]);

@@ -20,9 +20,9 @@ export const electrostatics = generated('Physics', 'electrostatics', 3, [
 ]);
 
 function changedForce(random: Random): Problem {
-  const force = random.of([12, 18, 24, 36, 48]);
-  const first = random.of([2, 3, 4]);
-  const apart = random.of([2, 3, 4]);
+  const force = random.pick([12, 18, 24, 36, 48]);
+  const first = random.pick([2, 3, 4]);
+  const apart = random.pick([2, 3, 4]);
   const words = { 2: 'doubled', 3: 'trebled', 4: 'made four times as large' } as Record<number, string>;
   return {
     text: `Two point charges repel each other with a force of ${newtons(force)}. One of the charges is ${words[first]} and the distance between them is ${words[apart]}. What is the force now?`,
@@ -46,9 +46,9 @@ function changedForce(random: Random): Problem {
 }
 
 function coulombForce(random: Random): Problem {
-  const first = random.of([2, 3, 4, 5, 6]);
-  const second = random.of([1, 2, 5, 8]);
-  const distance = random.of([20, 30, 40, 50, 60]);
+  const first = random.pick([2, 3, 4, 5, 6]);
+  const second = random.pick([1, 2, 5, 8]);
+  const distance = random.pick([20, 30, 40, 50, 60]);
   const force = (K * first * second * 1e-12) / (distance / 100) ** 2;
   return {
     text: `What force do point charges of ${microcoulombs(first)} and ${microcoulombs(second)} exert on each other at a distance of ${centimetres(distance)} in air? ${coulombConstant}`,
@@ -61,8 +61,8 @@ function coulombForce(random: Random): Problem {
 }
 
 function fieldOfACharge(random: Random): Problem {
-  const charge = random.of([2, 4, 5, 6, 8, 10]);
-  const distance = random.of([10, 20, 25, 30, 50]);
+  const charge = random.pick([2, 4, 5, 6, 8, 10]);
+  const distance = random.pick([10, 20, 25, 30, 50]);
   const field = (K * charge * 1e-9) / (distance / 100) ** 2;
   return {
     text: `What is the electric field at a distance of ${centimetres(distance)} from a point charge of ${nanocoulombs(charge)}? ${coulombConstant}`,
@@ -79,7 +79,7 @@ function fieldOfACharge(random: Random): Problem {
 }
 
 function capacitorsTogether(random: Random): Problem {
-  const [first, second] = random.of([
+  const [first, second] = random.pick([
     [3, 6],
     [4, 12],
     [6, 12],
@@ -87,7 +87,7 @@ function capacitorsTogether(random: Random): Problem {
     [20, 30],
     [2, 8],
   ] as const);
-  const voltage = random.of([9, 12, 24, 50, 100]);
+  const voltage = random.pick([9, 12, 24, 50, 100]);
   const inSeries = (first * second) / (first + second);
   if (random.below(2) === 0) {
     return {
@@ -118,8 +118,8 @@ function capacitorsTogether(random: Random): Problem {
 }
 
 function storedEnergy(random: Random): Problem {
-  const capacity = random.of([5, 10, 20, 40, 50, 100]);
-  const voltage = random.of([12, 20, 30, 50, 60]);
+  const capacity = random.pick([5, 10, 20, 40, 50, 100]);
+  const voltage = random.pick([12, 20, 30, 50, 60]);
   const energy = 0.5 * capacity * 1e-6 * voltage ** 2 * 1000;
   return {
     text: `How much energy is stored in a capacitor of ${microfarads(capacity)} that is charged to ${volts(voltage)}?`,
@@ -132,9 +132,9 @@ function storedEnergy(random: Random): Problem {
 }
 
 function placeOfNoField(random: Random): Problem {
-  const root = random.of([2, 3, 4]);
-  const small = random.of([1, 2, 3, 5]);
-  const apart = random.of([12, 15, 18, 20, 30, 60]);
+  const root = random.pick([2, 3, 4]);
+  const small = random.pick([1, 2, 3, 5]);
+  const apart = random.pick([12, 15, 18, 20, 30, 60]);
   const large = small * root ** 2;
   return {
     text: `Point charges of ${microcoulombs(small)} and ${microcoulombs(large)} are fixed ${centimetres(apart)} apart. At what distance from the smaller charge, on the line between them, is the electric field zero?`,

@@ -15,8 +15,8 @@ describeSolved(energyAndMomentum, [
     solve: ([stiffness, compression, mass]) =>
       motion(
         { place: -compression! },
-        ({ place }) => (-stiffness! * place) / mass!,
-        ({ place }) => place >= 0,
+        ({ place: position }) => (-stiffness! * position) / mass!,
+        ({ place: position }) => position >= 0,
         1e-5,
       ).speed,
   },

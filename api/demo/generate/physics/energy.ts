@@ -41,8 +41,8 @@ function pump(random: Random): Problem {
 }
 
 function springGun(random: Random): Problem {
-  const mass = random.of([20, 25, 50, 80, 100]);
-  const stiffness = random.of([200, 320, 450, 500, 800]);
+  const mass = random.pick([20, 25, 50, 80, 100]);
+  const stiffness = random.pick([200, 320, 450, 500, 800]);
   const compression = random.between(4, 12, 2);
   const speed = (compression / 100) * Math.sqrt(stiffness / (mass / 1000));
   return {
@@ -86,16 +86,16 @@ function stickingTogether(random: Random): Problem {
 }
 
 function energyLostInACollision(random: Random): Problem {
-  const bullet = random.of([10, 20, 25, 50]);
-  const block = bullet * random.of([4, 9, 19, 24, 39]);
-  const speed = random.of([100, 120, 200, 300]);
+  const bullet = random.pick([10, 20, 25, 50]);
+  const block = bullet * random.pick([4, 9, 19, 24, 39]);
+  const speed = random.pick([100, 120, 200, 300]);
   const energy = ((bullet / 1000) * speed ** 2) / 2;
-  const kept = bullet / (bullet + block);
+  const keptShare = bullet / (bullet + block);
   return {
     text: `A bullet of mass ${grams(bullet)} flying at ${metresPerSecond(speed)} buries itself in a block of mass ${grams(block)} that rests on a smooth table. How much mechanical energy is lost?`,
     ...answers(
-      energy * (1 - kept),
-      [energy * kept, energy, 2 * energy * (1 - kept), (energy * (1 - kept)) / 2],
+      energy * (1 - keptShare),
+      [energy * keptShare, energy, 2 * energy * (1 - keptShare), (energy * (1 - keptShare)) / 2],
       joules,
       {
         apart: 0.02,
@@ -109,9 +109,9 @@ function energyLostInACollision(random: Random): Problem {
 }
 
 function bouncing(random: Random): Problem {
-  const height = random.of([2, 2.5, 4, 5, 8]);
-  const restitution = random.of([0.5, 0.6, 0.7, 0.8]);
-  const bounces = random.of([1, 2]);
+  const height = random.pick([2, 2.5, 4, 5, 8]);
+  const restitution = random.pick([0.5, 0.6, 0.7, 0.8]);
+  const bounces = random.pick([1, 2]);
   const after = height * restitution ** (2 * bounces);
   const which = bounces === 1 ? 'first' : 'second';
   return {
@@ -137,7 +137,7 @@ function bouncing(random: Random): Problem {
 
 function slantingRope(random: Random): Problem {
   const force = random.between(40, 160, 20);
-  const angle = random.of([30, 45, 60]);
+  const angle = random.pick([30, 45, 60]);
   const distance = random.between(5, 25, 5);
   const work = force * distance * Math.cos((angle * Math.PI) / 180);
   return {

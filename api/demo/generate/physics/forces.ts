@@ -23,8 +23,8 @@ export const forces = generated('Physics', 'forces', 3, [
 ]);
 
 function roughSlope(random: Random): Problem {
-  const angle = random.of([30, 37, 45, 60]);
-  const friction = random.of([0.1, 0.2, 0.25, 0.3, 0.4]);
+  const angle = random.pick([30, 37, 45, 60]);
+  const friction = random.pick([0.1, 0.2, 0.25, 0.3, 0.4]);
   const sine = Math.sin((angle * Math.PI) / 180);
   const cosine = Math.cos((angle * Math.PI) / 180);
   return {
@@ -74,8 +74,8 @@ function blockOnSlope(angle: number, friction: number): Figure {
 
 function liftCabin(random: Random): Problem {
   const mass = random.between(45, 80, 5);
-  const acceleration = random.of([1.2, 1.5, 1.8, 2.2]);
-  const [way, sign] = random.of([
+  const acceleration = random.pick([1.2, 1.5, 1.8, 2.2]);
+  const [way, sign] = random.pick([
     ['upwards', 1],
     ['downwards', -1],
   ] as const);
@@ -132,7 +132,7 @@ function overAPulley(random: Random): Problem {
 function blocksInContact(random: Random): Problem {
   const first = random.between(2, 6);
   const second = random.between(1, 5);
-  const push = (first + second) * random.of([1.5, 2, 2.5, 3, 4]);
+  const push = (first + second) * random.pick([1.5, 2, 2.5, 3, 4]);
   const contact = (second * push) / (first + second);
   return {
     text: `Two blocks of mass ${kilograms(first)} and ${kilograms(second)} lie in contact on a smooth table. A horizontal force of ${newtons(push)} is applied to the first block and pushes both along. What force do the blocks exert on each other?`,
@@ -146,7 +146,7 @@ function blocksInContact(random: Random): Problem {
 
 function skidding(random: Random): Problem {
   const speed = random.between(10, 28, 2);
-  const friction = random.of([0.4, 0.5, 0.6, 0.7, 0.8]);
+  const friction = random.pick([0.4, 0.5, 0.6, 0.7, 0.8]);
   const distance = speed ** 2 / (2 * friction * G);
   return {
     text: `A car moving at ${metresPerSecond(speed)} on a level road locks its wheels. The coefficient of kinetic friction between tyres and road is ${count(friction)}. How far does the car skid? ${takeG}`,

@@ -18,9 +18,9 @@ export const gases = generated('Physics', 'gases and heat engines', 3, [
 ]);
 
 function gasInAFlask(random: Random): Problem {
-  const volume = random.of([2, 4, 5, 8, 10, 12]);
-  const pressure = random.of([150, 200, 250, 300, 400]);
-  const temperature = random.of([17, 27, 37, 47, 57]);
+  const volume = random.pick([2, 4, 5, 8, 10, 12]);
+  const pressure = random.pick([150, 200, 250, 300, 400]);
+  const temperature = random.pick([17, 27, 37, 47, 57]);
   const amount = (pressure * volume) / (R * (temperature + 273));
   return {
     text: `A flask of ${litres(volume)} holds an ideal gas at ${kilopascals(pressure)} and ${celsius(temperature)}. How much gas is that? ${takeR}`,
@@ -33,7 +33,7 @@ function gasInAFlask(random: Random): Problem {
 }
 
 function carnot(random: Random): Problem {
-  const [cold, hot] = random.of([
+  const [cold, hot] = random.pick([
     [27, 127],
     [27, 227],
     [27, 327],
@@ -68,51 +68,51 @@ function carnot(random: Random): Problem {
 function firstLaw(random: Random): Problem {
   const given = random.between(200, 900, 50);
   const work = random.between(50, 400, 50);
-  const [takes, taken] = random.of([
+  const [takes, takenHeat] = random.pick([
     ['absorbs', 1],
     ['gives off', -1],
   ] as const);
-  const [does, done] = random.of([
+  const [does, done] = random.pick([
     [`does ${joules(work)} of work on its surroundings`, 1],
     [`has ${joules(work)} of work done on it`, -1],
   ] as const);
-  const change = taken * given - done * work;
+  const change = takenHeat * given - done * work;
   return {
     text: `A gas ${takes} ${joules(given)} of heat and ${does}. What is the change in its internal energy?`,
     ...answers(
       change,
-      [taken * given + done * work, -change, -taken * given - done * work, given, done * work],
+      [takenHeat * given + done * work, -change, -takenHeat * given - done * work, given, done * work],
       joules,
       { signed: true },
     ),
     steps: [
       'The first law: $\\Delta U = Q - W$, where $Q$ is the heat taken in and $W$ the work done by the gas.',
-      `Here $Q = ${taken * given}\\ \\mathrm{J}$ and $W = ${done * work}\\ \\mathrm{J}$.`,
-      `$\\Delta U = ${taken * given} - ${bracketed(done * work)}$`,
+      `Here $Q = ${takenHeat * given}\\ \\mathrm{J}$ and $W = ${done * work}\\ \\mathrm{J}$.`,
+      `$\\Delta U = ${takenHeat * given} - ${bracketed(done * work)}$`,
     ],
   };
 }
 
 function suddenCompression(random: Random): Problem {
-  const ratio = random.of([2, 4, 8, 16]);
-  const [gas, gamma, shown] = random.of([
+  const ratio = random.pick([2, 4, 8, 16]);
+  const [gas, gamma, display] = random.pick([
     ['A monatomic', 5 / 3, '5/3'],
     ['A diatomic', 1.4, '1.4'],
   ] as const);
   const fraction = { 2: 'half', 4: 'a quarter', 8: 'an eighth', 16: 'a sixteenth' }[ratio]!;
   return {
-    text: `${gas} ideal gas ($\\gamma = ${shown}$) is suddenly compressed to ${fraction} of its volume. By what factor does its pressure grow?`,
+    text: `${gas} ideal gas ($\\gamma = ${display}$) is suddenly compressed to ${fraction} of its volume. By what factor does its pressure grow?`,
     ...answers(ratio ** gamma, [ratio, ratio ** (gamma - 1), ratio ** (1 / gamma), ratio * gamma, ratio ** 2], count),
     steps: [
       'A sudden compression is adiabatic: $pV^{\\gamma}$ stays constant, so the pressure grows by the factor $\\left(\\frac{V_1}{V_2}\\right)^{\\gamma}$.',
-      `$${ratio}^{${shown}}$`,
+      `$${ratio}^{${display}}$`,
     ],
   };
 }
 
 function fasterMolecules(random: Random): Problem {
-  const start = random.of([17, 27, 47, 77, 127]);
-  const [times, factor] = random.of([
+  const start = random.pick([17, 27, 47, 77, 127]);
+  const [times, factor] = random.pick([
     ['twice', 2],
     ['three times', 3],
     ['half', 0.5],
@@ -133,7 +133,7 @@ function fasterMolecules(random: Random): Problem {
 }
 
 function workAtConstantPressure(random: Random): Problem {
-  const pressure = random.of([100, 120, 150, 200, 250]);
+  const pressure = random.pick([100, 120, 150, 200, 250]);
   const before = random.between(2, 6);
   const after = before + random.between(2, 7);
   const work = pressure * (after - before);

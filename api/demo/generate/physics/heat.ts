@@ -53,8 +53,8 @@ function mixing(random: Random): Problem {
 }
 
 function meltingIce(random: Random): Problem {
-  const ice = random.of([100, 200, 250, 400, 500]);
-  const power = random.of([200, 250, 400, 500, 800]);
+  const ice = random.pick([100, 200, 250, 400, 500]);
+  const power = random.pick([200, 250, 400, 500, 800]);
   const time = ((ice / 1000) * MELTING_ICE * 1000) / power / 60;
   return {
     text: `An immersion heater of ${watts(power)} is put into ${grams(ice)} of ice at ${celsius(0)}. How long does it take to melt all the ice? (${given('L_f', kilojoulesPerKilogram(MELTING_ICE))})`,
@@ -73,10 +73,10 @@ const metals = [
 ];
 
 function rail(random: Random): Problem {
-  const { metal, expansion } = random.of(metals);
-  const length = random.of([10, 12, 15, 20, 25]);
-  const low = random.of([10, 15, 20]);
-  const high = random.of([35, 40, 45, 60]);
+  const { metal, expansion } = random.pick(metals);
+  const length = random.pick([10, 12, 15, 20, 25]);
+  const low = random.pick([10, 15, 20]);
+  const high = random.pick([35, 40, 45, 60]);
   const longer = length * expansion * (high - low) * 1000;
   return {
     text: `A rod of ${metal} is ${metres(length)} long at ${celsius(low)}. By how much is it longer at ${celsius(high)}? (The coefficient of linear expansion of ${metal} is ${perKelvin(expansion)}.)`,
@@ -93,10 +93,10 @@ function rail(random: Random): Problem {
 }
 
 function windowPane(random: Random): Problem {
-  const width = random.of([0.8, 1, 1.2, 1.5]);
-  const thickness = random.of([3, 4, 5, 6]);
-  const outside = random.of([5, 8, 10, 12]);
-  const inside = random.of([12, 14, 15, 18]);
+  const width = random.pick([0.8, 1, 1.2, 1.5]);
+  const thickness = random.pick([3, 4, 5, 6]);
+  const outside = random.pick([5, 8, 10, 12]);
+  const inside = random.pick([12, 14, 15, 18]);
   const conductivity = 0.8;
   const loss = (conductivity * width ** 2 * (inside - outside)) / (thickness / 1000);
   return {
@@ -110,7 +110,7 @@ function windowPane(random: Random): Problem {
 }
 
 function glowing(random: Random): Problem {
-  const [low, high] = random.of([
+  const [low, high] = random.pick([
     [27, 327],
     [27, 627],
     [127, 727],
@@ -129,9 +129,9 @@ function glowing(random: Random): Problem {
 }
 
 function kettle(random: Random): Problem {
-  const mass = random.of([0.5, 0.8, 1, 1.2, 1.5]);
-  const start = random.of([20, 25, 30]);
-  const time = random.of([3, 4, 5, 6]);
+  const mass = random.pick([0.5, 0.8, 1, 1.2, 1.5]);
+  const start = random.pick([20, 25, 30]);
+  const time = random.pick([3, 4, 5, 6]);
   const power = (mass * WATER * (100 - start)) / (time * 60) / 1000;
   return {
     text: `An electric kettle brings ${kilograms(mass)} of water from ${celsius(start)} to ${celsius(100)} in ${minutes(time)}. What is its power if no heat is lost? (The specific heat capacity of water is ${joulesPerKilogramKelvin(WATER)}.)`,

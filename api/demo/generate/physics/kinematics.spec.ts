@@ -50,7 +50,7 @@ describeSolved(kinematics, [
       motion(
         {},
         () => acceleration!,
-        ({ time, place }) => time > 0 && place >= speed! * time,
+        ({ time, place: position }) => time > 0 && position >= speed! * time,
       ).time,
   },
   {
@@ -60,7 +60,7 @@ describeSolved(kinematics, [
       motion(
         { place: height, speed },
         () => -g!,
-        ({ place }) => place <= 0,
+        ({ place: position }) => position <= 0,
       ).time,
   },
 ]);

@@ -15,10 +15,10 @@ export const kinematics = generated('Physics', 'kinematics', 3, [
 
 function brakingDistance(random: Random): Problem {
   const speed = random.between(12, 30, 2);
-  const deceleration = random.of([2, 2.5, 4, 5]);
+  const deceleration = random.pick([2, 2.5, 4, 5]);
   const distance = speed ** 2 / (2 * deceleration);
   return {
-    text: `A ${random.of(['car', 'bus', 'motorcycle', 'van'])} travelling at ${metresPerSecond(speed)} brakes with a uniform deceleration of ${metresPerSecondSquared(deceleration)}. How far does it go before it comes to rest?`,
+    text: `A ${random.pick(['car', 'bus', 'motorcycle', 'van'])} travelling at ${metresPerSecond(speed)} brakes with a uniform deceleration of ${metresPerSecondSquared(deceleration)}. How far does it go before it comes to rest?`,
     ...answers(distance, [2 * distance, speed / deceleration, distance / 2, speed / (2 * deceleration)], metres),
     steps: [
       'From $v^{2} = u^{2} - 2as$ with $v = 0$ follows $s = \\frac{u^{2}}{2a}$.',
@@ -31,7 +31,7 @@ function speedAtTheGround(random: Random): Problem {
   const height = random.between(10, 90, 5);
   const speed = Math.sqrt(2 * G * height);
   return {
-    text: `A ${random.of(['stone', 'steel ball', 'coconut', 'brick'])} is released from rest at a height of ${metres(height)} above the ground. Neglecting air resistance, with what speed does it strike the ground? ${takeG}`,
+    text: `A ${random.pick(['stone', 'steel ball', 'coconut', 'brick'])} is released from rest at a height of ${metres(height)} above the ground. Neglecting air resistance, with what speed does it strike the ground? ${takeG}`,
     ...answers(
       speed,
       [Math.sqrt(G * height), speed ** 2 / 10, Math.sqrt(2 * height), G * Math.sqrt(height)],
@@ -42,8 +42,8 @@ function speedAtTheGround(random: Random): Problem {
 }
 
 function pathInOneSecond(random: Random): Problem {
-  const start = random.of([0, 2, 4, 5, 8]);
-  const acceleration = random.of([2, 3, 4, 6]);
+  const start = random.pick([0, 2, 4, 5, 8]);
+  const acceleration = random.pick([2, 3, 4, 6]);
   const second = random.between(3, 8);
   const path = start + (acceleration * (2 * second - 1)) / 2;
   return {
@@ -70,10 +70,10 @@ function pathInOneSecond(random: Random): Problem {
 
 function speedOverTwoHalves(random: Random): Problem {
   const out = random.between(20, 60, 10);
-  const back = out + random.of([10, 20, 30, 40]);
+  const back = out + random.pick([10, 20, 30, 40]);
   const average = (2 * out * back) / (out + back);
   return {
-    text: `A ${random.of(['lorry', 'bus', 'cyclist on a motorbike', 'boat'])} covers the first half of a journey at ${kilometresPerHour(out)} and the second half of the distance at ${kilometresPerHour(back)}. What is its average speed over the whole journey?`,
+    text: `A ${random.pick(['lorry', 'bus', 'cyclist on a motorbike', 'boat'])} covers the first half of a journey at ${kilometresPerHour(out)} and the second half of the distance at ${kilometresPerHour(back)}. What is its average speed over the whole journey?`,
     ...answers(
       average,
       [(out + back) / 2, Math.sqrt(out * back), average / 2, (out * back) / (back - out)],
@@ -91,7 +91,7 @@ function speedOverTwoHalves(random: Random): Problem {
 
 function catchingUp(random: Random): Problem {
   const speed = random.between(12, 30, 2);
-  const acceleration = random.of([2, 2.5, 3, 4]);
+  const acceleration = random.pick([2, 2.5, 3, 4]);
   const time = (2 * speed) / acceleration;
   return {
     text: `A police car starts from rest with an acceleration of ${metresPerSecondSquared(acceleration)} at the moment when a lorry passes it at a constant ${metresPerSecond(speed)}. After what time does the police car draw level with the lorry?`,

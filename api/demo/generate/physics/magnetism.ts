@@ -32,10 +32,10 @@ export const magnetism = generated('Physics', 'magnetism and alternating current
 ]);
 
 function forceOnAWire(random: Random): Problem {
-  const field = random.of([0.2, 0.25, 0.4, 0.5, 0.8]);
-  const current = random.of([2, 3, 4, 5, 6]);
-  const length = random.of([0.2, 0.4, 0.5, 0.6]);
-  const angle = random.of([30, 60, 45]);
+  const field = random.pick([0.2, 0.25, 0.4, 0.5, 0.8]);
+  const current = random.pick([2, 3, 4, 5, 6]);
+  const length = random.pick([0.2, 0.4, 0.5, 0.6]);
+  const angle = random.pick([30, 60, 45]);
   const force = field * current * length;
   const radians = (angle * Math.PI) / 180;
   return {
@@ -59,8 +59,8 @@ function forceOnAWire(random: Random): Problem {
 }
 
 function circlingProton(random: Random): Problem {
-  const speed = random.of([2, 3, 4, 5, 6]);
-  const field = random.of([0.05, 0.1, 0.2, 0.25, 0.5]);
+  const speed = random.pick([2, 3, 4, 5, 6]);
+  const field = random.pick([0.05, 0.1, 0.2, 0.25, 0.5]);
   const radius = ((1.67e-27 * speed * 1e6) / (1.6e-19 * field)) * 100;
   return {
     text: `A proton enters a uniform magnetic field of ${teslas(field)} at right angles to it, with a speed of ${metresPerSecond(speed * 1e6)}. What is the radius of its path? (${given('m_p', unit('kg')(1.67e-27))} ${given('e', unit('C')(1.6e-19))})`,
@@ -73,10 +73,10 @@ function circlingProton(random: Random): Problem {
 }
 
 function movingRod(random: Random): Problem {
-  const length = random.of([20, 40, 50, 80]);
-  const field = random.of([0.2, 0.3, 0.5, 0.6]);
-  const speed = random.of([2, 4, 5, 8]);
-  const load = random.of([0.5, 1, 2, 4]);
+  const length = random.pick([20, 40, 50, 80]);
+  const field = random.pick([0.2, 0.3, 0.5, 0.6]);
+  const speed = random.pick([2, 4, 5, 8]);
+  const load = random.pick([0.5, 1, 2, 4]);
   const current = (field * (length / 100) * speed) / load;
   return {
     text: `A rod ${centimetres(length)} long slides at ${metresPerSecond(speed)} on two parallel rails, at right angles to a magnetic field of ${teslas(field)}. The rails are joined by a resistor of ${ohms(load)}; all other resistance is negligible. What current flows?`,
@@ -89,8 +89,8 @@ function movingRod(random: Random): Problem {
 }
 
 function longWire(random: Random): Problem {
-  const current = random.of([2, 4, 5, 8, 10, 15]);
-  const distance = random.of([2, 4, 5, 8, 10]);
+  const current = random.pick([2, 4, 5, 8, 10, 15]);
+  const distance = random.pick([2, 4, 5, 8, 10]);
   const field = (4e-7 * Math.PI * current) / (2 * Math.PI * (distance / 100)) / 1e-6;
   return {
     text: `What is the magnetic field at a distance of ${centimetres(distance)} from a long straight wire that carries ${amperes(current)}? (Take $\\mu_0 = 4\\pi\\times10^{-7}\\ \\mathrm{T\\,m\\,A^{-1}}$.)`,
@@ -103,9 +103,9 @@ function longWire(random: Random): Problem {
 }
 
 function transformer(random: Random): Problem {
-  const primary = random.of([500, 1000, 1100, 2200]);
-  const secondary = primary / random.of([5, 10, 20, 25]);
-  const current = random.of([2, 4, 5, 10]);
+  const primary = random.pick([500, 1000, 1100, 2200]);
+  const secondary = primary / random.pick([5, 10, 20, 25]);
+  const current = random.pick([2, 4, 5, 10]);
   return {
     text: `The primary coil of an ideal transformer has ${count(primary)} turns and the secondary ${count(secondary)}. The secondary delivers ${amperes(current)}. What current flows in the primary?`,
     ...answers(
@@ -126,8 +126,8 @@ function transformer(random: Random): Problem {
 }
 
 function peakVoltage(random: Random): Problem {
-  const effective = random.of([110, 120, 200, 220, 230, 240]);
-  const load = random.of([40, 50, 80, 100]);
+  const effective = random.pick([110, 120, 200, 220, 230, 240]);
+  const load = random.pick([40, 50, 80, 100]);
   const peak = (effective * Math.SQRT2) / load;
   return {
     text: `A resistor of ${ohms(load)} is connected to an alternating supply of ${volts(effective)} (r.m.s.). What is the peak value of the current?`,
@@ -140,9 +140,9 @@ function peakVoltage(random: Random): Problem {
 }
 
 function coilOnTheMains(random: Random): Problem {
-  const inductance = random.of([100, 150, 200, 250, 400]);
-  const resistance = random.of([20, 30, 40, 60, 80]);
-  const frequency = random.of([50, 60]);
+  const inductance = random.pick([100, 150, 200, 250, 400]);
+  const resistance = random.pick([20, 30, 40, 60, 80]);
+  const frequency = random.pick([50, 60]);
   const reactance = (2 * Math.PI * frequency * inductance) / 1000;
   return {
     text: `A coil has a resistance of ${ohms(resistance)} and an inductance of ${millihenries(inductance)}. What is its impedance at ${hertz(frequency)}?`,

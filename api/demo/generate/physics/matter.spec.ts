@@ -48,7 +48,7 @@ describeSolved(matter, [
       motion(
         {},
         () => g!,
-        ({ place }) => place >= depth!,
+        ({ place: position }) => position >= depth!,
       ).speed,
   },
 ]);

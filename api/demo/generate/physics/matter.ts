@@ -29,9 +29,9 @@ export const matter = generated('Physics', 'liquids and elasticity', 3, [
 ]);
 
 function hydraulicPress(random: Random): Problem {
-  const small = random.of([2, 3, 4, 5]);
-  const large = small * random.of([4, 5, 6, 8, 10]);
-  const force = random.of([40, 50, 60, 80, 100]);
+  const small = random.pick([2, 3, 4, 5]);
+  const large = small * random.pick([4, 5, 6, 8, 10]);
+  const force = random.pick([40, 50, 60, 80, 100]);
   const ratio = large / small;
   return {
     text: `The pistons of a hydraulic press have diameters of ${centimetres(small)} and ${centimetres(large)}. A force of ${newtons(force)} is applied to the smaller one. What force does the larger piston exert?`,
@@ -48,7 +48,7 @@ function hydraulicPress(random: Random): Problem {
 }
 
 function floating(random: Random): Problem {
-  const [solid, density] = random.of([
+  const [solid, density] = random.pick([
     ['wood', 600],
     ['wood', 750],
     ['ice', 920],
@@ -56,7 +56,7 @@ function floating(random: Random): Problem {
     ['wax', 900],
     ['plastic', 480],
   ] as const);
-  const [liquid, below] = random.of([
+  const [liquid, below] = random.pick([
     ['water', 1000],
     ['sea water', 1025],
     ['brine', 1200],
@@ -86,9 +86,9 @@ function floating(random: Random): Problem {
 }
 
 function narrowingPipe(random: Random): Problem {
-  const wide = random.of([4, 5, 6, 8, 10]);
-  const narrow = wide / random.of([2, 2.5, 4]);
-  const speed = random.of([0.5, 0.8, 1, 1.2, 1.5]);
+  const wide = random.pick([4, 5, 6, 8, 10]);
+  const narrow = wide / random.pick([2, 2.5, 4]);
+  const speed = random.pick([0.5, 0.8, 1, 1.2, 1.5]);
   const ratio = wide / narrow;
   return {
     text: `Water flows at ${metresPerSecond(speed)} through a pipe of diameter ${centimetres(wide)} that narrows to ${centimetres(narrow)}. What is its speed in the narrow part?`,
@@ -112,10 +112,10 @@ const metals = [
 ] as const;
 
 function stretchedWire(random: Random): Problem {
-  const [metal, modulus] = random.of(metals);
-  const length = random.of([1.5, 2, 2.5, 3, 4]);
-  const section = random.of([0.5, 1, 2]);
-  const load = random.of([5, 8, 10, 15]);
+  const [metal, modulus] = random.pick(metals);
+  const length = random.pick([1.5, 2, 2.5, 3, 4]);
+  const section = random.pick([0.5, 1, 2]);
+  const load = random.pick([5, 8, 10, 15]);
   const stretch = ((load * G * length) / (section * 1e-6 * modulus)) * 1000;
   return {
     text: `A load of ${kilograms(load)} hangs from a wire of ${metal} ${metres(length)} long, with a cross-section of ${squareMillimetres(section)}. By how much does it stretch the wire? (Young's modulus of ${metal} is ${newtonsPerSquareMetre(modulus)}. ${gIsTaken})`,
@@ -128,8 +128,8 @@ function stretchedWire(random: Random): Problem {
 }
 
 function diver(random: Random): Problem {
-  const depth = random.of([5, 10, 15, 20, 25, 40]);
-  const density = random.of([1000, 1025]);
+  const depth = random.pick([5, 10, 15, 20, 25, 40]);
+  const density = random.pick([1000, 1025]);
   const air = 101;
   const water = (depth * density * G) / 1000;
   return {
@@ -143,7 +143,7 @@ function diver(random: Random): Problem {
 }
 
 function hole(random: Random): Problem {
-  const depth = random.of([0.8, 1.25, 1.8, 2.5, 3.2, 5]);
+  const depth = random.pick([0.8, 1.25, 1.8, 2.5, 3.2, 5]);
   const speed = Math.sqrt(2 * G * depth);
   return {
     text: `Water stands ${metres(depth)} above a small hole in the wall of a wide open tank. With what speed does it leave the hole? ${takeG}`,

@@ -86,8 +86,8 @@ describeSolved(measurement, [
   {
     asks: /same dimensions as/,
     solve: (_, question) => {
-      const asked = /dimensions as (.*)\?/.exec(question)![1]!;
-      return (option) => units[option] === units[asked];
+      const targetQuantity = /dimensions as (.*)\?/.exec(question)![1]!;
+      return (option) => units[option] === units[targetQuantity];
     },
   },
 ]);

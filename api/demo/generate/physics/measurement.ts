@@ -22,8 +22,8 @@ const measured = [
 ];
 
 function errorOfAPower(random: Random): Problem {
-  const { quantity, part, power } = random.of(measured);
-  const error = random.of([0.5, 1, 1.5, 2]);
+  const { quantity, part, power } = random.pick(measured);
+  const error = random.pick([0.5, 1, 1.5, 2]);
   return {
     text: `A student finds ${quantity} by measuring ${part}. An error of ${percent(error)} in this measurement leads to an error of about what size in the result?`,
     ...answers(
@@ -39,7 +39,7 @@ function errorOfAPower(random: Random): Problem {
 }
 
 function screwGauge(random: Random): Problem {
-  const main = random.of([2, 2.5, 3, 3.5, 4, 5.5]);
+  const main = random.pick([2, 2.5, 3, 3.5, 4, 5.5]);
   const scale = random.between(8, 44);
   const pitch = 0.5;
   const divisions = 50;
@@ -68,14 +68,22 @@ function screwGauge(random: Random): Problem {
 function resultant(random: Random): Problem {
   const first = random.between(3, 12);
   const second = random.between(3, 12);
-  const angle = random.of([60, 90, 120]);
-  const at = (cosine: number) => Math.sqrt(first ** 2 + second ** 2 + 2 * first * second * cosine);
+  const angle = random.pick([60, 90, 120]);
+  const resultantAt = (cosine: number) => Math.sqrt(first ** 2 + second ** 2 + 2 * first * second * cosine);
   const cosine = Math.cos((angle * Math.PI) / 180);
   return {
     text: `Forces of ${newtons(first)} and ${newtons(second)} act on a body at an angle of ${degrees(angle)} to each other. What is the magnitude of their resultant?`,
     ...answers(
-      at(cosine),
-      [at(-cosine), at(0), first + second, Math.abs(first - second), at(1 / 2), at(-1 / 2), at(1 / Math.SQRT2)],
+      resultantAt(cosine),
+      [
+        resultantAt(-cosine),
+        resultantAt(0),
+        first + second,
+        Math.abs(first - second),
+        resultantAt(1 / 2),
+        resultantAt(-1 / 2),
+        resultantAt(1 / Math.SQRT2),
+      ],
       newtons,
     ),
     steps: [
@@ -86,9 +94,9 @@ function resultant(random: Random): Problem {
 }
 
 function crossingARiver(random: Random): Problem {
-  const boat = random.of([3, 4, 5, 6, 8]);
-  const river = random.of([1, 1.5, 2, 2.5, 3].filter((speed) => speed < boat));
-  const width = random.of([60, 90, 120, 180, 240]);
+  const boat = random.pick([3, 4, 5, 6, 8]);
+  const river = random.pick([1, 1.5, 2, 2.5, 3].filter((speed) => speed < boat));
+  const width = random.pick([60, 90, 120, 180, 240]);
   const drift = (width * river) / boat;
   return {
     text: `A boat that makes ${metresPerSecond(boat)} in still water is steered straight across a river ${metres(width)} wide, which flows at ${metresPerSecond(river)}. How far downstream does it reach the other bank?`,
@@ -153,7 +161,7 @@ const quantities: [string, number, number, number][] = [
   ['the force constant of a spring', 1, 0, -2],
 ];
 
-function written([, mass, length, time]: [string, number, number, number]): string {
+function format([, mass, length, time]: [string, number, number, number]): string {
   const factor = (letter: string, power: number) => (power === 0 ? '' : power === 1 ? letter : `${letter}^{${power}}`);
   return `$\\mathrm{${factor('M', mass)}${factor('L', length)}${factor('T', time)}}$`;
 }
@@ -162,27 +170,27 @@ const defined = (quantity: string): string =>
   `${quantity[0]!.toUpperCase()}${quantity.slice(1)} is ${definitions[quantity]!}.`;
 
 function dimensions(random: Random): Problem {
-  const [asked, ...others] = random.shuffled(quantities);
-  const wrong = [...new Set(others.map(written))].filter((dimension) => dimension !== written(asked!));
+  const [target, ...distractors] = random.shuffled(quantities);
+  const wrong = [...new Set(distractors.map(format))].filter((dimension) => dimension !== format(target!));
   return {
-    text: `What are the dimensions of ${asked![0]}?`,
-    right: written(asked!),
+    text: `What are the dimensions of ${target![0]}?`,
+    right: format(target!),
     wrong: wrong.slice(0, 4),
     steps: [
       'Write the quantity in terms of mass $\\mathrm{M}$, length $\\mathrm{L}$ and time $\\mathrm{T}$. A force has the dimensions $\\mathrm{MLT^{-2}}$.',
-      defined(asked![0]),
+      defined(target![0]),
     ],
   };
 }
 
 function sameDimensions(random: Random): Problem {
-  const [asked, ...others] = random.shuffled(quantities);
-  const same = others.filter((quantity) => written(quantity) === written(asked!));
-  const different = others.filter((quantity) => written(quantity) !== written(asked!));
+  const [target, ...distractors] = random.shuffled(quantities);
+  const same = distractors.filter((quantity) => format(quantity) === format(target!));
+  const different = distractors.filter((quantity) => format(quantity) !== format(target!));
   return {
-    text: `Which of these has the same dimensions as ${asked![0]}?`,
+    text: `Which of these has the same dimensions as ${target![0]}?`,
     right: same[0]?.[0] ?? '',
     wrong: same.length === 0 ? [] : different.slice(0, 4).map(([name]) => name),
-    steps: [asked!, ...same.slice(0, 1)].map((quantity) => `${defined(quantity[0])} Dimensions: ${written(quantity)}.`),
+    steps: [target!, ...same.slice(0, 1)].map((quantity) => `${defined(quantity[0])} Dimensions: ${format(quantity)}.`),
   };
 }

@@ -18,8 +18,8 @@ export const optics = generated('Physics', 'optics', 3, [
 ]);
 
 function convexLens(random: Random): Problem {
-  const focal = random.of([10, 12, 15, 20, 24]);
-  const object = focal * random.of([1.2, 1.25, 1.5, 1.6, 2.5, 3, 4]);
+  const focal = random.pick([10, 12, 15, 20, 24]);
+  const object = focal * random.pick([1.2, 1.25, 1.5, 1.6, 2.5, 3, 4]);
   const image = (focal * object) / (object - focal);
   return {
     text: `An object stands ${centimetres(object)} in front of a convex lens of focal length ${centimetres(focal)}. How far from the lens is its image?`,
@@ -61,10 +61,10 @@ function objectBeforeLens(object: number, focal: number): Figure {
 }
 
 function concaveMirror(random: Random): Problem {
-  const radius = random.of([20, 24, 30, 40, 60]);
-  const times = random.of([2, 3, 4, 5]);
+  const radius = random.pick([20, 24, 30, 40, 60]);
+  const times = random.pick([2, 3, 4, 5]);
   const focal = radius / 2;
-  const [kind, sign] = random.of([
+  const [kind, sign] = random.pick([
     ['real', 1],
     ['virtual', -1],
   ] as const);
@@ -94,7 +94,7 @@ const substances = [
 ] as const;
 
 function criticalAngle(random: Random): Problem {
-  const [substance, index] = random.of(substances);
+  const [substance, index] = random.pick(substances);
   const angle = (Math.asin(1 / index) * 180) / Math.PI;
   return {
     text: `The refractive index of ${substance} is ${count(index)}. What is the critical angle for light that passes from it into air?`,
@@ -120,8 +120,8 @@ function criticalAngle(random: Random): Problem {
 }
 
 function apparentDepth(random: Random): Problem {
-  const index = random.of([1.25, 1.5, 1.6]);
-  const depth = random.of([12, 15, 18, 24, 30, 45]);
+  const index = random.pick([1.25, 1.5, 1.6]);
+  const depth = random.pick([12, 15, 18, 24, 30, 45]);
   const raised = depth - depth / index;
   const mark = `A mark on the bottom of a vessel is looked at from straight above through ${centimetres(depth)} of a liquid of refractive index ${count(index)}.`;
   if (random.below(2) === 0) {
@@ -145,9 +145,9 @@ function apparentDepth(random: Random): Problem {
 }
 
 function youngsFringes(random: Random): Problem {
-  const wavelength = random.of([450, 500, 550, 600, 640]);
-  const slits = random.of([0.2, 0.25, 0.4, 0.5, 0.8]);
-  const screen = random.of([1, 1.2, 1.5, 2]);
+  const wavelength = random.pick([450, 500, 550, 600, 640]);
+  const slits = random.pick([0.2, 0.25, 0.4, 0.5, 0.8]);
+  const screen = random.pick([1, 1.2, 1.5, 2]);
   const width = (wavelength * 1e-6 * screen * 1000) / slits;
   return {
     text: `In Young's experiment light of ${nanometres(wavelength)} falls on two slits ${millimetres(slits)} apart. What is the distance between neighbouring bright fringes on a screen ${metres(screen)} away?`,
@@ -160,8 +160,8 @@ function youngsFringes(random: Random): Problem {
 }
 
 function lensesInContact(random: Random): Problem {
-  const convex = random.of([20, 25, 40, 50]);
-  const concave = random.of([50, 80, 100, 200]);
+  const convex = random.pick([20, 25, 40, 50]);
+  const concave = random.pick([50, 80, 100, 200]);
   const power = 100 / convex - 100 / concave;
   return {
     text: `A convex lens of focal length ${centimetres(convex)} is put in contact with a concave lens of focal length ${centimetres(concave)}. What is the power of the combination?`,
@@ -179,7 +179,7 @@ function lensesInContact(random: Random): Problem {
 }
 
 function prism(random: Random): Problem {
-  const angle = random.of([60, 50, 45]);
+  const angle = random.pick([60, 50, 45]);
   const deviation = random.between(26, 44, 2);
   const sine = (degreesOfAngle: number) => Math.sin((degreesOfAngle * Math.PI) / 180);
   return {

@@ -3,12 +3,12 @@ import { describeSolved } from '../../../../test/support/data/questions/solved-t
 import { oscillations } from './oscillations.js';
 
 /** Returns the period as four times the time from the turning point to the centre. */
-const period = (amplitude: number, acceleration: (place: number) => number): number =>
+const period = (amplitude: number, acceleration: (position: number) => number): number =>
   4 *
   motion(
     { place: amplitude },
-    ({ place }) => acceleration(place),
-    ({ place }) => place <= 0,
+    ({ place: position }) => acceleration(position),
+    ({ place: position }) => position <= 0,
     1e-4,
   ).time;
 
@@ -21,14 +21,14 @@ describeSolved(oscillations, [
   {
     asks: /hangs from a light spring/,
     within: 1e-3,
-    solve: ([mass, stiffness]) => period(0.01, (place) => (-stiffness! * place) / mass!),
+    solve: ([mass, stiffness]) => period(0.01, (position) => (-stiffness! * position) / mass!),
   },
   {
     asks: /greatest speed/,
     // maximum slope of the displacement by finite differences
     solve: ([amplitude, time]) => {
-      const place = (t: number) => amplitude! * Math.sin((2 * Math.PI * t) / time!);
-      return (place(1e-5) - place(-1e-5)) / 2e-5;
+      const position = (t: number) => amplitude! * Math.sin((2 * Math.PI * t) / time!);
+      return (position(1e-5) - position(-1e-5)) / 2e-5;
     },
   },
   {
@@ -44,12 +44,12 @@ describeSolved(oscillations, [
   {
     asks: /from its mean position/,
     within: 2e-3,
-    solve: ([amplitude, rate, place]) =>
+    solve: ([amplitude, rate, position]) =>
       Math.abs(
         motion(
           { place: amplitude! },
           (now) => -(rate! ** 2) * now.place,
-          (now) => now.place <= place!,
+          (now) => now.place <= position!,
           1e-5,
         ).speed,
       ),

@@ -16,7 +16,7 @@ export const oscillations = generated('Physics', 'oscillations', 3, [
 ]);
 
 function pendulum(random: Random): Problem {
-  const length = random.of([20, 36, 49, 64, 80, 100, 150]);
+  const length = random.pick([20, 36, 49, 64, 80, 100, 150]);
   const period = 2 * Math.PI * Math.sqrt(length / 100 / G);
   return {
     text: `What is the period of small oscillations of a simple pendulum of length ${centimetres(length)}? ${takeG}`,
@@ -39,8 +39,8 @@ function pendulum(random: Random): Problem {
 }
 
 function massOnASpring(random: Random): Problem {
-  const mass = random.of([100, 200, 250, 400, 500]);
-  const stiffness = random.of([10, 16, 20, 25, 40, 50]);
+  const mass = random.pick([100, 200, 250, 400, 500]);
+  const stiffness = random.pick([10, 16, 20, 25, 40, 50]);
   const period = 2 * Math.PI * Math.sqrt(mass / 1000 / stiffness);
   return {
     text: `A body of mass ${grams(mass)} hangs from a light spring of force constant ${newtonsPerMetre(stiffness)}. It is pulled down a little and let go. With what period does it oscillate?`,
@@ -57,8 +57,8 @@ function massOnASpring(random: Random): Problem {
 }
 
 function greatestSpeed(random: Random): Problem {
-  const amplitude = random.of([2, 3, 4, 5, 8, 10]);
-  const period = random.of([0.5, 0.8, 1.2, 1.5, 2, 2.5]);
+  const amplitude = random.pick([2, 3, 4, 5, 8, 10]);
+  const period = random.pick([0.5, 0.8, 1.2, 1.5, 2, 2.5]);
   const speed = (2 * Math.PI * amplitude) / period;
   return {
     text: `A particle performs simple harmonic motion with an amplitude of ${centimetres(amplitude)} and a period of ${seconds(period)}. What is its greatest speed?`,
@@ -81,20 +81,20 @@ function greatestSpeed(random: Random): Problem {
 }
 
 function twoSprings(random: Random): Problem {
-  const first = random.of([100, 120, 200, 300]);
-  const second = random.of([150, 240, 300, 400, 600]);
-  const load = random.of([1, 1.5, 2, 3]);
+  const first = random.pick([100, 120, 200, 300]);
+  const second = random.pick([150, 240, 300, 400, 600]);
+  const load = random.pick([1, 1.5, 2, 3]);
   const inSeries = (first * second) / (first + second);
-  const [joined, stiffness, other, asked] = random.of([
+  const [joined, stiffness, distractor, target] = random.pick([
     ['end to end', inSeries, first + second, 'does the pair lengthen'],
     ['side by side', first + second, inSeries, 'is each of them stretched'],
   ] as const);
   const stretch = (constant: number) => (load * G * 100) / constant;
   return {
-    text: `Two light springs of force constants ${newtonsPerMetre(first)} and ${newtonsPerMetre(second)} are joined ${joined}, and a body of mass ${kilograms(load)} is hung from them. By how much ${asked}? ${takeG}`,
+    text: `Two light springs of force constants ${newtonsPerMetre(first)} and ${newtonsPerMetre(second)} are joined ${joined}, and a body of mass ${kilograms(load)} is hung from them. By how much ${target}? ${takeG}`,
     ...answers(
       stretch(stiffness),
-      [stretch(other), stretch(first), stretch(second), stretch((first + second) / 2), stretch(stiffness) / G],
+      [stretch(distractor), stretch(first), stretch(second), stretch((first + second) / 2), stretch(stiffness) / G],
       centimetres,
     ),
     steps: [
@@ -106,31 +106,31 @@ function twoSprings(random: Random): Problem {
 }
 
 function speedBetween(random: Random): Problem {
-  const [place, amplitude] = random.of([
+  const [position, amplitude] = random.pick([
     [3, 5],
     [6, 10],
     [8, 10],
     [5, 13],
     [4, 5],
   ] as const);
-  const rate = random.of([2, 3, 4, 5, 10]);
-  const speed = rate * Math.sqrt(amplitude ** 2 - place ** 2);
+  const rate = random.pick([2, 3, 4, 5, 10]);
+  const speed = rate * Math.sqrt(amplitude ** 2 - position ** 2);
   return {
-    text: `A particle performs simple harmonic motion of amplitude ${centimetres(amplitude)} and angular frequency ${unit('rad s^{-1}')(rate)}. What is its speed when it is ${centimetres(place)} from its mean position?`,
+    text: `A particle performs simple harmonic motion of amplitude ${centimetres(amplitude)} and angular frequency ${unit('rad s^{-1}')(rate)}. What is its speed when it is ${centimetres(position)} from its mean position?`,
     ...answers(
       speed / 100,
       [
-        (rate * (amplitude - place)) / 100,
+        (rate * (amplitude - position)) / 100,
         (rate * amplitude) / 100,
-        (rate * place) / 100,
-        (rate * Math.hypot(amplitude, place)) / 100,
-        (rate ** 2 * place) / 100,
+        (rate * position) / 100,
+        (rate * Math.hypot(amplitude, position)) / 100,
+        (rate ** 2 * position) / 100,
       ],
       metresPerSecond,
     ),
     steps: [
       'At the displacement $x$ the speed is $v = \\omega\\sqrt{A^{2} - x^{2}}$, with $A$ and $x$ in metres.',
-      `$v = ${rate}\\times\\sqrt{${numeral(amplitude / 100)}^{2} - ${numeral(place / 100)}^{2}}$`,
+      `$v = ${rate}\\times\\sqrt{${numeral(amplitude / 100)}^{2} - ${numeral(position / 100)}^{2}}$`,
     ],
   };
 }

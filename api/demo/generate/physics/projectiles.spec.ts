@@ -32,7 +32,7 @@ describeSolved(projectiles, [
       motion(
         { place: height },
         () => -fall!,
-        ({ place }) => place <= 0,
+        ({ place: position }) => position <= 0,
       ).time,
   },
   {

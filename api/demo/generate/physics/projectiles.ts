@@ -16,12 +16,12 @@ export const projectiles = generated('Physics', 'projectiles', 3, [
 
 function range(random: Random): Problem {
   const speed = random.between(14, 49, 7);
-  const angle = random.of([15, 30, 60, 75]);
+  const angle = random.pick([15, 30, 60, 75]);
   const unit = speed ** 2 / G;
   const sine = Math.sin(radians(angle));
   const double = Math.sin(radians(2 * angle));
   return {
-    text: `A ${random.of(['golf ball is hit', 'shell is fired', 'stone is shot'])} from level ground at ${metresPerSecond(speed)}, at ${degrees(angle)} to the horizontal. Neglecting air resistance, at what distance does it land? ${takeG}`,
+    text: `A ${random.pick(['golf ball is hit', 'shell is fired', 'stone is shot'])} from level ground at ${metresPerSecond(speed)}, at ${degrees(angle)} to the horizontal. Neglecting air resistance, at what distance does it land? ${takeG}`,
     ...answers(unit * double, [unit * sine, (unit * double) / 2, (unit * sine ** 2) / 2, 2 * unit * double], metres),
     steps: [
       'On level ground the range is $R = \\frac{u^{2}\\sin 2\\theta}{g}$.',
@@ -32,7 +32,7 @@ function range(random: Random): Problem {
 
 function greatestHeight(random: Random): Problem {
   const speed = random.between(14, 49, 7);
-  const angle = random.of([30, 45, 60]);
+  const angle = random.pick([30, 45, 60]);
   const unit = speed ** 2 / G;
   const sine = Math.sin(radians(angle));
   const height = (unit * sine ** 2) / 2;
@@ -47,7 +47,7 @@ function greatestHeight(random: Random): Problem {
 }
 
 function thrownLevelFromATower(random: Random): Problem {
-  const height = random.of([4.9, 19.6, 44.1, 78.4, 122.5]);
+  const height = random.pick([4.9, 19.6, 44.1, 78.4, 122.5]);
   const speed = random.between(6, 24, 3);
   const time = Math.sqrt((2 * height) / G);
   return {
@@ -71,7 +71,7 @@ function thrownLevelFromATower(random: Random): Problem {
 }
 
 function angleForARatio(random: Random): Problem {
-  const ratio = random.of([1, 2, 3, 4, 6, 8]);
+  const ratio = random.pick([1, 2, 3, 4, 6, 8]);
   const angle = (tangent: number) => (Math.atan(tangent) * 180) / Math.PI;
   const times = ratio === 1 ? 'equal to' : `$${ratio}$ times`;
   return {
@@ -86,8 +86,8 @@ function angleForARatio(random: Random): Problem {
 }
 
 function energyAtTheTop(random: Random): Problem {
-  const energy = random.of([80, 120, 200, 240, 360]);
-  const angle = random.of([30, 45, 60]);
+  const energy = random.pick([80, 120, 200, 240, 360]);
+  const angle = random.pick([30, 45, 60]);
   const cosine = Math.cos(radians(angle));
   return {
     text: `A ball is kicked with a kinetic energy of ${joules(energy)} at ${degrees(angle)} to the horizontal. What is its kinetic energy at the highest point of its path?`,

@@ -64,13 +64,13 @@ describeSolved(rotation, [
   {
     asks: /see-saw/,
     // the common centre of mass is above the pivot
-    solve: ([mass, arm, other]) => {
-      const centre = (place: number) => (mass! * -arm! + other! * place) / (mass! + other!);
+    solve: ([mass, arm, otherMass]) => {
+      const centre = (coordinate: number) => (mass! * -arm! + otherMass! * coordinate) / (mass! + otherMass!);
       let [low, high] = [0, 20];
       for (let n = 0; n < 100; n += 1) {
-        const place = (low + high) / 2;
-        if (centre(place) < 0) low = place;
-        else high = place;
+        const position = (low + high) / 2;
+        if (centre(position) < 0) low = position;
+        else high = position;
       }
       return low;
     },

@@ -28,8 +28,8 @@ export const rotation = generated('Physics', 'rotation', 3, [
 ]);
 
 function discWithACord(random: Random): Problem {
-  const mass = random.of([2, 4, 5, 8, 10]);
-  const radius = random.of([10, 20, 25, 40, 50]);
+  const mass = random.pick([2, 4, 5, 8, 10]);
+  const radius = random.pick([10, 20, 25, 40, 50]);
   const force = random.between(4, 20, 2);
   const acceleration = (2 * force) / (mass * (radius / 100));
   return {
@@ -47,8 +47,8 @@ function discWithACord(random: Random): Problem {
 }
 
 function flywheelStops(random: Random): Problem {
-  const speed = random.of([240, 300, 360, 480, 600, 900]);
-  const time = random.of([8, 10, 20, 30, 40]);
+  const speed = random.pick([240, 300, 360, 480, 600, 900]);
+  const time = random.pick([8, 10, 20, 30, 40]);
   const turns = (speed / 60) * time * 0.5;
   return {
     text: `A flywheel turning at ${turnsPerMinute(speed)} is brought to rest with a uniform retardation in ${seconds(time)}. How many turns does it make in this time?`,
@@ -67,8 +67,8 @@ const rollers = [
 ];
 
 function rollingDown(random: Random): Problem {
-  const { body, share } = random.of(rollers);
-  const height = random.of([0.7, 1.4, 2.1, 2.8, 3.5, 4.2]);
+  const { body, share } = random.pick(rollers);
+  const height = random.pick([0.7, 1.4, 2.1, 2.8, 3.5, 4.2]);
   const speed = (inertia: number) => Math.sqrt((2 * G * height) / (1 + inertia));
   return {
     text: `A ${body} is released from rest and rolls without slipping down a slope through a vertical height of ${metres(height)}. What is the speed of its centre at the bottom? ${takeG}`,
@@ -93,9 +93,9 @@ function rollingDown(random: Random): Problem {
 }
 
 function skater(random: Random): Problem {
-  const before = random.of([4.5, 5, 6, 7.5]);
-  const after = random.of([1.5, 2, 2.5, 3]);
-  const speed = random.of([1.5, 2, 2.4, 3]);
+  const before = random.pick([4.5, 5, 6, 7.5]);
+  const after = random.pick([1.5, 2, 2.5, 3]);
+  const speed = random.pick([1.5, 2, 2.4, 3]);
   return {
     text: `A skater turning at ${radiansPerSecond(speed)} with arms stretched out has a moment of inertia of ${kilogramMetresSquared(before)}. Drawing in the arms, the skater reduces it to ${kilogramMetresSquared(after)}. What is the new angular speed?`,
     ...answers(
@@ -117,15 +117,19 @@ function skater(random: Random): Problem {
 
 function seesaw(random: Random): Problem {
   const mass = random.between(20, 40, 2);
-  const arm = random.of([1.2, 1.5, 1.8, 2, 2.5]);
-  const other = random.between(30, 60, 5);
-  const distance = (mass * arm) / other;
+  const arm = random.pick([1.2, 1.5, 1.8, 2, 2.5]);
+  const otherMass = random.between(30, 60, 5);
+  const distance = (mass * arm) / otherMass;
   return {
-    text: `A child of mass ${kilograms(mass)} sits ${metres(arm)} from the pivot of a uniform see-saw that is supported at its middle. How far from the pivot must an older child of mass ${kilograms(other)} sit to balance it?`,
-    ...answers(distance, [(other * arm) / mass, arm, arm / 2, distance / 2, arm * (1 - mass / (mass + other))], metres),
+    text: `A child of mass ${kilograms(mass)} sits ${metres(arm)} from the pivot of a uniform see-saw that is supported at its middle. How far from the pivot must an older child of mass ${kilograms(otherMass)} sit to balance it?`,
+    ...answers(
+      distance,
+      [(otherMass * arm) / mass, arm, arm / 2, distance / 2, arm * (1 - mass / (mass + otherMass))],
+      metres,
+    ),
     steps: [
       'The moments about the pivot balance: $m_1gd_1 = m_2gd_2$.',
-      `$d_2 = \\frac{${mass}\\times${arm}}{${other}}$`,
+      `$d_2 = \\frac{${mass}\\times${arm}}{${otherMass}}$`,
     ],
   };
 }

@@ -33,11 +33,11 @@ describeSolved(waves, [
         const phase = (2 * Math.PI * hertz * length!) / speed!;
         return closed ? Math.cos(phase) : Math.sin(phase);
       };
-      const found: number[] = [];
-      for (let hertz = 20; found.length < 2; hertz += 0.1) {
-        if (fits(hertz) * fits(hertz + 0.1) < 0) found.push(hertz + 0.05);
+      const frequencies: number[] = [];
+      for (let hertz = 20; frequencies.length < 2; hertz += 0.1) {
+        if (fits(hertz) * fits(hertz + 0.1) < 0) frequencies.push(hertz + 0.05);
       }
-      return found[1]!;
+      return frequencies[1]!;
     },
     within: 2e-3,
   },
@@ -66,8 +66,8 @@ describeSolved(waves, [
     // adds intensities
     solve: ([level], question) => {
       const machines = question.includes('thousand') ? 1000 : question.includes('hundred') ? 100 : 10;
-      const one = 1e-12 * 10 ** (level! / 10);
-      return 10 * Math.log10(range(1, machines).reduce((sum) => sum + one, 0) / 1e-12);
+      const intensity = 1e-12 * 10 ** (level! / 10);
+      return 10 * Math.log10(range(1, machines).reduce((sum) => sum + intensity, 0) / 1e-12);
     },
   },
 ]);

@@ -17,8 +17,8 @@ export const waves = generated('Physics', 'waves and sound', 3, [
 ]);
 
 function echoSounder(random: Random): Problem {
-  const speed = random.of([1450, 1480, 1500]);
-  const time = random.of([0.4, 0.6, 0.8, 1.2, 1.6]);
+  const speed = random.pick([1450, 1480, 1500]);
+  const time = random.pick([0.4, 0.6, 0.8, 1.2, 1.6]);
   const depth = (speed * time) / 2;
   return {
     text: `A ship sends a pulse of sound to the sea bed and receives its echo after ${seconds(time)}. The speed of sound in sea water is ${metresPerSecond(speed)}. How deep is the sea there?`,
@@ -31,9 +31,9 @@ function echoSounder(random: Random): Problem {
 }
 
 function loadedFork(random: Random): Problem {
-  const known = random.of([256, 288, 320, 384, 512]);
+  const known = random.pick([256, 288, 320, 384, 512]);
   const beats = random.between(4, 8, 2);
-  const later = beats + random.of([-2, 2]);
+  const later = beats + random.pick([-2, 2]);
   const loaded = later > beats;
   return {
     text: `Two tuning forks sounded together give ${count(beats)} beats a second. The first has a frequency of ${hertz(known)}. When a little wax is stuck to the second, they give ${count(later)} beats a second. What was the frequency of the second fork without wax?`,
@@ -52,7 +52,7 @@ function loadedFork(random: Random): Problem {
 }
 
 function organPipe(random: Random): Problem {
-  const length = random.of([17, 25, 34, 50, 68, 85]);
+  const length = random.pick([17, 25, 34, 50, 68, 85]);
   const closed = random.below(2) === 0;
   const speed = 340;
   const fundamental = speed / (closed ? 4 : 2) / (length / 100);
@@ -71,10 +71,10 @@ function organPipe(random: Random): Problem {
 }
 
 function approachingWhistle(random: Random): Problem {
-  const frequency = random.of([400, 500, 600, 640, 800]);
-  const speed = random.of([17, 20, 34, 40]);
+  const frequency = random.pick([400, 500, 600, 640, 800]);
+  const speed = random.pick([17, 20, 34, 40]);
   const sound = 340;
-  const [way, sign] = random.of([
+  const [way, sign] = random.pick([
     ['towards', -1],
     ['away from', 1],
   ] as const);
@@ -100,9 +100,9 @@ function approachingWhistle(random: Random): Problem {
 }
 
 function stretchedString(random: Random): Problem {
-  const length = random.of([40, 50, 60, 80]);
-  const density = random.of([0.5, 1, 2, 4, 5]);
-  const tension = random.of([20, 40, 50, 80, 90]);
+  const length = random.pick([40, 50, 60, 80]);
+  const density = random.pick([0.5, 1, 2, 4, 5]);
+  const tension = random.pick([20, 40, 50, 80, 90]);
   const wave = Math.sqrt(tension / (density / 1000));
   const frequency = wave / (2 * (length / 100));
   return {
@@ -120,8 +120,8 @@ function stretchedString(random: Random): Problem {
 }
 
 function louder(random: Random): Problem {
-  const level = random.of([40, 50, 60, 70]);
-  const [times, words] = random.of([
+  const level = random.pick([40, 50, 60, 70]);
+  const [times, words] = random.pick([
     [10, 'ten identical machines'],
     [100, 'a hundred identical machines'],
     [1000, 'a thousand identical machines'],
