@@ -125,7 +125,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(api|projections)/',
-        pathNot: ['\\.decider\\.ts$', '^api/platform/commands/', '^api/demo/past/past\\.ts$'],
+        pathNot: ['\\.decider\\.ts$', '^api/platform/commands/', '^api/demo/history/generated-history\\.ts$'],
       },
       to: { path: '^api/platform/commands/decider\\.ts$' },
     },

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { Chance } from './chance.js';
 
-const many = <Drawn>(draw: () => Drawn): Drawn[] => Array.from({ length: 20_000 }, draw);
+const repeated = <Sample>(takeSample: () => Sample): Sample[] => Array.from({ length: 20_000 }, takeSample);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 describe('Chance', () => {
@@ -16,32 +16,32 @@ describe('Chance', () => {
 
   it('gives each part an independent sequence', () => {
     const chance = new Chance('a');
-    const before = chance.of('part').next();
+    const before = chance.derive('part').next();
     chance.next();
-    expect(chance.of('part').next()).toBe(before);
-    expect(chance.of('other part').next()).not.toBe(before);
+    expect(chance.derive('part').next()).toBe(before);
+    expect(chance.derive('other part').next()).not.toBe(before);
   });
 
   it('samples a uniform distribution', () => {
     const chance = new Chance('even');
     const counts = [0, 0, 0, 0, 0];
-    for (const drawn of many(() => chance.below(5))) counts[drawn]! += 1;
+    for (const sample of repeated(() => chance.below(5))) counts[sample]! += 1;
     for (const count of counts) expect(Math.abs(count - 4_000)).toBeLessThan(300);
-    expect(mean(many(() => (chance.happens(0.2) ? 1 : 0)))).toBeCloseTo(0.2, 1);
+    expect(mean(repeated(() => (chance.happens(0.2) ? 1 : 0)))).toBeCloseTo(0.2, 1);
   });
 
   it('samples a normal distribution', () => {
     const chance = new Chance('normal');
-    const drawn = many(() => chance.normal(3, 2));
-    expect(mean(drawn)).toBeCloseTo(3, 1);
-    expect(Math.sqrt(mean(drawn.map((number) => (number - 3) ** 2)))).toBeCloseTo(2, 1);
+    const sample = repeated(() => chance.normal(3, 2));
+    expect(mean(sample)).toBeCloseTo(3, 1);
+    expect(Math.sqrt(mean(sample.map((number) => (number - 3) ** 2)))).toBeCloseTo(2, 1);
   });
 
   it('picks items by weight, and never an item of weight 0', () => {
     const chance = new Chance('weights');
     const weights = { often: 3, seldom: 1, never: 0 };
     const names = Object.keys(weights) as (keyof typeof weights)[];
-    const picked = many(() => chance.weighted(names, (name) => weights[name]));
+    const picked = repeated(() => chance.weighted(names, (name) => weights[name]));
     expect(mean(picked.map((name) => (name === 'often' ? 1 : 0)))).toBeCloseTo(0.75, 1);
     expect(picked).not.toContain('never');
     expect(() => chance.weighted(names, () => 0)).toThrow(RangeError);
@@ -49,7 +49,7 @@ describe('Chance', () => {
 
   it('generates ids in the format of random UUIDs', () => {
     const chance = new Chance('ids');
-    const ids = many(() => chance.uuid());
+    const ids = repeated(() => chance.uuid());
     expect(new Set(ids).size).toBe(ids.length);
     const strange = ids.filter((id) => !ID_PATTERN.test(id) || id[14] !== '4' || !'89ab'.includes(id[19]!));
     expect(strange).toEqual([]);

@@ -12,8 +12,8 @@ export class Chance {
   }
 
   /** Returns an independent sequence for a part of the demo. */
-  of(...part: readonly string[]): Chance {
-    return new Chance([this.seed, ...part].join('/'));
+  derive(...path: readonly string[]): Chance {
+    return new Chance([this.seed, ...path].join('/'));
   }
 
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */

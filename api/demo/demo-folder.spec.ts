@@ -5,7 +5,7 @@ import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { DemoFolder } from './demo-folder.js';
 
-const MADE = new Date('2026-03-11T15:00:00Z');
+const CREATED_AT = new Date('2026-03-11T15:00:00Z');
 
 describe('DemoFolder', () => {
   let parent: string;
@@ -16,33 +16,33 @@ describe('DemoFolder', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  const fresh = () => DemoFolder.open(path, { keep: false });
-  const kept = () => DemoFolder.open(path, { keep: true });
+  const openNew = () => DemoFolder.open(path, { keep: false });
+  const openWithKeep = () => DemoFolder.open(path, { keep: true });
   const write = (file: string) => writeFileSync(join(path, file), 'something');
 
   it('is created if it does not exist or is empty', () => {
-    expect(fresh().madeAt).toBeUndefined();
+    expect(openNew().createdAt).toBeUndefined();
     expect(readdirSync(path)).toEqual(['demo.json']);
     rmSync(join(path, 'demo.json'));
-    expect(kept().madeAt).toBeUndefined();
+    expect(openWithKeep().createdAt).toBeUndefined();
   });
 
   it('removes the previous demo and nothing else', () => {
-    fresh().made(MADE);
+    openNew().complete(CREATED_AT);
     for (const file of ['events.db', 'events.db-wal', 'master.key', 'notes.txt']) write(file);
-    expect(fresh().madeAt).toBeUndefined();
+    expect(openNew().createdAt).toBeUndefined();
     expect(readdirSync(path).sort()).toEqual(['demo.json', 'notes.txt', 'server.lock']);
   });
 
   it('keeps a complete demo on request, and no incomplete one', () => {
-    fresh();
+    openNew();
     write('events.db');
-    expect(kept().madeAt).toBeUndefined();
+    expect(openWithKeep().createdAt).toBeUndefined();
     expect(existsSync(join(path, 'events.db'))).toBe(false);
     write('events.db');
-    fresh().made(MADE);
+    openNew().complete(CREATED_AT);
     write('events.db');
-    expect(kept().madeAt).toEqual(MADE);
+    expect(openWithKeep().createdAt).toEqual(CREATED_AT);
     expect(existsSync(join(path, 'events.db'))).toBe(true);
   });
 
@@ -52,25 +52,25 @@ describe('DemoFolder', () => {
     ['a marker file of another application', 'demo.json', '{"what":"something else"}'],
     ['a damaged marker file', 'demo.json', '{'],
   ])('is rejected if the folder contains %s', (_, file, text) => {
-    fresh();
+    openNew();
     rmSync(join(path, 'demo.json'));
     writeFileSync(join(path, file), text);
-    for (const open of [fresh, kept]) expect(open).toThrow(StoreUnusable);
+    for (const open of [openNew, openWithKeep]) expect(open).toThrow(StoreUnusable);
     expect(readdirSync(path)).toEqual([file]);
   });
 
   it('is rejected if it is a file', () => {
-    fresh();
+    openNew();
     write('plain');
     expect(() => DemoFolder.open(join(path, 'plain'), { keep: false })).toThrow(StoreUnusable);
   });
 
   it('is not changed while a server uses it', () => {
-    fresh().made(MADE);
+    openNew().complete(CREATED_AT);
     write('events.db');
     const server = claimDataFolder(path);
-    expect(fresh).toThrow(/another server is running/);
-    expect(kept().madeAt).toEqual(MADE);
+    expect(openNew).toThrow(/another server is running/);
+    expect(openWithKeep().createdAt).toEqual(CREATED_AT);
     expect(existsSync(join(path, 'events.db'))).toBe(true);
     server.release();
   });

@@ -4,7 +4,7 @@ import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 
 /** Marker file of a demo folder, created before all other files. */
-const MARK = 'demo.json';
+const MARKER_FILE = 'demo.json';
 /** Files of a stopped server except its lock, including auxiliary files of SQLite. */
 const FILES = [
   'master.key',
@@ -25,7 +25,7 @@ export class DemoFolder {
   private constructor(
     private readonly path: string,
     /** Creation time of the existing demo; undefined if there is none. */
-    readonly madeAt: Date | undefined,
+    readonly createdAt: Date | undefined,
   ) {}
 
   /**
@@ -34,28 +34,28 @@ export class DemoFolder {
    * @throws StoreUnusable if the folder contains other files or is used by a server
    */
   static open(path: string, { keep }: { keep: boolean }): DemoFolder {
-    const mark = markIn(path);
-    if (keep && mark?.madeAt) return new DemoFolder(path, new Date(mark.madeAt));
+    const marker = readMarker(path);
+    if (keep && marker?.madeAt) return new DemoFolder(path, new Date(marker.madeAt));
     const folder = new DemoFolder(path, undefined);
-    if (mark) folder.empty();
+    if (marker) folder.removeDemo();
     mkdirSync(path, { recursive: true });
-    folder.mark(null);
+    folder.marker(null);
     return folder;
   }
 
   /** Marks the demo as complete. */
-  made(at: Date): void {
-    this.mark(at.toISOString());
+  complete(time: Date): void {
+    this.marker(time.toISOString());
   }
 
-  private mark(madeAt: Mark['madeAt']): void {
-    const mark: Mark = { what: 'a demo of Meritlist', madeAt };
-    writeFileSync(join(this.path, MARK), `${JSON.stringify(mark)}\n`);
+  private marker(createdAt: Marker['madeAt']): void {
+    const marker: Marker = { what: 'a demo of Meritlist', madeAt: createdAt };
+    writeFileSync(join(this.path, MARKER_FILE), `${JSON.stringify(marker)}\n`);
   }
 
-  private empty(): void {
-    const claimed = claimDataFolder(this.path);
-    this.mark(null);
+  private removeDemo(): void {
+    const claim = claimDataFolder(this.path);
+    this.marker(null);
     for (const file of FILES) rmSync(join(this.path, file), { force: true });
     rmSync(join(this.path, PICTURES), { recursive: true, force: true });
     claimed.release();
@@ -63,12 +63,12 @@ export class DemoFolder {
 }
 
 /** Reads the marker file; returns undefined if it does not exist. */
-function markIn(path: string): Mark | undefined {
+function readMarker(path: string): Marker | undefined {
   if (!existsSync(path)) return undefined;
   try {
     if (readdirSync(path).length === 0) return undefined;
-    const mark = JSON.parse(readFileSync(join(path, MARK), 'utf8')) as Mark;
-    if (mark.what === 'a demo of Meritlist') return mark;
+    const marker = JSON.parse(readFileSync(join(path, MARKER_FILE), 'utf8')) as Marker;
+    if (marker.what === 'a demo of Meritlist') return marker;
   } catch {
     // not a demo
   }

@@ -31,7 +31,7 @@ describe('demoRequest', () => {
     [['--weeks', '0'], /option '--weeks <count>' argument '0' is invalid/],
     [['--fresh'], /unknown option '--fresh'/],
     [['folder'], /too many arguments/],
-  ])('rejects %j', (options, why) => {
-    expect(() => parsedOptions('demo', options)).toThrow(why);
+  ])('rejects %j', (options, message) => {
+    expect(() => parsedOptions('demo', options)).toThrow(message);
   });
 });

@@ -5,7 +5,7 @@ import { pictureIdsIn } from '../contracts/question-text/pictures.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import type { Platform } from '../startup/platform.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
-import { castOf, type Cast } from './cast/cast.js';
+import { generateCast, type Cast } from './cast/cast.js';
 import { Chance } from './chance.js';
 import { lastDays } from './course/calendar.js';
 import { AccountActs, type Holder } from './past/account-acts.js';
@@ -18,9 +18,9 @@ import { demoPictures } from './questions/demo-questions.js';
 /** Password of all demo accounts, printed at the start. Used only in the demo. */
 export const DEMO_PASSWORD = 'Demo.2026';
 
-const LOOK_EVERY_MS = 500;
+const PROGRESS_INTERVAL_MS = 500;
 
-export interface DemoWanted {
+export interface DemoParameters {
   readonly students: number;
   readonly weeks: number;
   /** Random seed. The same seed generates the same accounts and actions, relative to the current time. */
@@ -34,25 +34,29 @@ export interface Demo {
 }
 
 /** Callback that receives the current step and its progress (0 to 1). */
-export type Progress = (what: string, part: number) => void;
+export type ProgressCallback = (step: string, fraction: number) => void;
 
-export const castOfDemo = ({ students, weeks, seed }: Omit<DemoWanted, 'questions'>): Cast =>
-  castOf({ students, days: weeks * 7 }, new Chance(seed).of('cast'));
+export const castOfDemo = ({ students, weeks, seed }: Omit<DemoParameters, 'questions'>): Cast =>
+  generateCast({ students, days: weeks * 7 }, new Chance(seed).derive('cast'));
 
 /**
  * Records the history of the demo's students in empty stores and waits for the read models.
  * @throws StoreUnavailable
  */
-export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Progress = () => {}): Promise<Demo> {
-  const chance = new Chance(wanted.seed);
+export async function makeDemo(
+  platform: Platform,
+  parameters: DemoParameters,
+  onProgress: ProgressCallback = () => {},
+): Promise<Demo> {
+  const chance = new Chance(parameters.seed);
   const now = platform.clock.now();
-  const days = lastDays(wanted.weeks * 7, now, platform.settings.examTimeZone);
-  const cast = castOfDemo(wanted);
-  const admin = adminNamed(platform.settings.adminUsername);
-  tell('accounts', 0);
+  const days = lastDays(parameters.weeks * 7, now, platform.settings.examTimeZone);
+  const cast = castOfDemo(parameters);
+  const admin = adminHolder(platform.settings.adminUsername);
+  onProgress('accounts', 0);
   const accounts = await accountsOf(platform, cast, admin);
-  const bank = bankOf(wanted.questions, chance.of('bank'));
-  const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance.of('acts'));
+  const bank = bankOf(parameters.questions, chance.derive('bank'));
+  const actions = historyActions({ cast, admin, bank, days, now, accounts }, chance.derive('acts'));
 
   await storePictures(platform, wanted.questions);
   const from = days[0]!.quarters[0]!.from;
@@ -75,24 +79,24 @@ async function storePictures({ settings }: Platform, questions: readonly Questio
   }
 }
 
-async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Holder): Promise<AccountActs> {
+async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: AccountHolder): Promise<AccountActions> {
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
   const keys = await vaultKeysFor(ids, vault);
   const passwords = new PasswordHasher();
   // one hash for all accounts, because Argon2 is slow by design and the password is public
   const sharedHash = await passwords.hash(DEMO_PASSWORD);
-  const admins = settings.adminPassword === undefined ? sharedHash : await passwords.hash(settings.adminPassword);
-  return new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : sharedHash));
+  const adminHash = settings.adminPassword === undefined ? sharedHash : await passwords.hash(settings.adminPassword);
+  return new AccountActions(keys, ({ role }) => (role === 'admin' ? adminHash : sharedHash));
 }
 
-async function readModels({ events, progress }: Platform, tell: Progress): Promise<void> {
-  const last = await events.lastPosition();
+async function waitForReadModels({ events, progress }: Platform, onProgress: ProgressCallback): Promise<void> {
+  const lastPosition = await events.lastPosition();
   const names = progress.lag().map(({ projection }) => projection);
-  const slowest = (): Position =>
-    progress.lag().reduce((least, { position }) => (position < least ? position : least), last);
-  while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) {
+  const lowestPosition = (): Position =>
+    progress.lag().reduce((lowest, { position }) => (position < lowest ? position : lowest), lastPosition);
+  while (!(await progress.waitFor(names, lastPosition, PROGRESS_INTERVAL_MS))) {
     assertWorking(progress, names);
-    tell('read models', Number(slowest()) / Number(last));
+    onProgress('read models', Number(lowestPosition()) / Number(lastPosition));
   }
-  tell('read models', 1);
+  onProgress('read models', 1);
 }

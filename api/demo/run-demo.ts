@@ -22,7 +22,7 @@ export interface DemoOptions {
 /** Random seed; another seed generates other accounts and actions. */
 const SEED = 'meritlist';
 
-const tell = (line: string) => process.stderr.write(`${line}\n`);
+const printLine = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Creates a demo or continues with the existing one, and starts the server. */
 export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> =>
@@ -30,15 +30,15 @@ export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> 
     const settings = demoSettings(process.env);
     const wanted: DemoWanted = { students, weeks, seed: SEED, questions: illustratedQuestions() };
     // fails before the demo is created
-    await needPort(settings);
+    await assertPortIsFree(settings);
     const folder = DemoFolder.open(settings.dataDir, { keep });
     const url = await serve(settings, async (platform) => {
       if (folder.madeAt) tell(`Continuing with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
       else await make(platform, wanted, folder);
     });
     const { adminUsername, adminPassword } = settings;
-    const doors = { url, password: DEMO_PASSWORD, adminUsername, adminHasIt: adminPassword === undefined };
-    process.stdout.write(`\n${whoCanLogIn(castOfDemo(wanted), doors)}`);
+    const access = { url, password: DEMO_PASSWORD, adminUsername, isAdminPasswordShared: adminPassword === undefined };
+    process.stdout.write(`\n${accountList(castOfDemo(parameters), access)}`);
   });
 
 async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder): Promise<void> {
@@ -48,8 +48,8 @@ async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder):
   );
   let state = 'beginning';
   const progress = new Progress(process.stderr, () => state);
-  const { events } = await makeDemo(platform, wanted, (what, part) => {
-    state = `${what}: ${Math.floor(100 * part)} %`;
+  const { events } = await makeDemo(platform, parameters, (step, fraction) => {
+    state = `${step}: ${Math.floor(100 * fraction)} %`;
   }).finally(() => progress.end());
   folder.made(platform.clock.now());
   tell(`Created in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
@@ -59,7 +59,7 @@ async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder):
  * Checks that the port is available.
  * @throws the error of `listen` if the port is in use
  */
-async function needPort({ port, host }: Settings): Promise<void> {
+async function assertPortIsFree({ port, host }: Settings): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
   server.close();

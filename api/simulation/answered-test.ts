@@ -1,24 +1,24 @@
 import type { AttemptFinished } from '../contracts/events/attempt.events.js';
 import { countVerdicts, scoreOf, verdictOn } from '../attempts/scoring.js';
-import { drawMind } from '../demo/cast/student.js';
+import { randomTraits } from '../demo/cast/student.js';
 import { Chance } from '../demo/chance.js';
-import { attemptCourse } from '../demo/course/attempt-course.js';
-import { answersAfter } from '../demo/course/learning.js';
-import type { DemoModelTest } from '../demo/past/model-test-acts.js';
+import { simulateAttempt } from '../demo/course/simulate-attempt.js';
+import { finalAnswers } from '../demo/course/learning.js';
+import type { DemoModelTest } from '../demo/history/model-test-actions.js';
 
-const AT = '2026-06-05T14:20:00.000Z';
+const FINISHED_AT = '2026-06-05T14:20:00.000Z';
 
 /** Yields results of simulated students with different abilities for one test, without a full history. */
-export function* answeredTest(test: DemoModelTest, students: number): Generator<AttemptFinished> {
+export function* simulatedResults(test: DemoModelTest, students: number): Generator<AttemptFinished> {
   const { id: examId, subject, minutes, items } = test;
   for (let n = 0; n < students; n += 1) {
     const chance = new Chance(`${examId} ${n}`);
-    const mind = drawMind(chance);
-    const chosen = answersAfter(
-      attemptCourse({ items, minutes, mind, abilityAt: ({ content }) => mind.ability[content.subject] }, chance),
+    const traits = randomTraits(chance);
+    const answers = finalAnswers(
+      simulateAttempt({ items, minutes, traits, abilityAt: ({ content }) => traits.ability[content.subject] }, chance),
     );
     const verdicts = items.map(({ questionId, content }) => {
-      const option = chosen.get(questionId) ?? null;
+      const option = answers.get(questionId) ?? null;
       const verdict = verdictOn(option, content.correctAnswers);
       return { questionId, version: 0, subject: content.subject, option, verdict };
     });
@@ -30,8 +30,8 @@ export function* answeredTest(test: DemoModelTest, students: number): Generator<
       examId,
       subject,
       weighing: 'live',
-      startedAt: AT,
-      finishedAt: AT,
+      startedAt: FINISHED_AT,
+      finishedAt: FINISHED_AT,
       reason: 'submitted',
       score: scoreOf(counts),
       ...counts,

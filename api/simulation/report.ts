@@ -14,7 +14,8 @@ export function simulationReport(
   },
 ) {
   const { students, tutors } = cohort;
-  const idsOf = (ending: Participant['ending']) => students.filter((one) => one.ending === ending).map(({ id }) => id);
+  const idsOf = (ending: Participant['ending']) =>
+    students.filter((student) => student.ending === ending).map(({ id }) => id);
   return {
     seed: input.seed,
     students: input.students,

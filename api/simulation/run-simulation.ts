@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AccountActs } from '../demo/past/account-acts.js';
-import { vaultKeysFor, writePast } from '../demo/past/into-stores.js';
+import { AccountActions } from '../demo/history/account-actions.js';
+import { vaultKeysFor, writeHistory } from '../demo/history/write-history.js';
 import { DEMO_PASSWORD } from '../demo/make-demo.js';
 import { demoQuestions } from '../demo/questions/demo-questions.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { fillEmptyFolder, simulationSettings, type Stores } from './simulated-folder.js';
-import { simulatedActs, simulationOf, type Simulation } from './simulation.js';
+import { simulatedActions, simulationOf, type Simulation } from './simulation.js';
 import { simulationReport } from './report.js';
 
 export interface SimulateOptions {
@@ -26,9 +26,11 @@ export async function runSimulation(options: SimulateOptions): Promise<void> {
   try {
     const settings = simulationSettings(process.env);
     const simulation = simulationOf({ ...options, settings, questions: demoQuestions() });
-    const began = performance.now();
-    const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores, stop));
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    const startedAt = performance.now();
+    const events = await fillEmptyFolder(settings, (stores) =>
+      writeSimulation(simulation, settings.adminPassword, stores, stop),
+    );
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, created in ${seconds} s.\n`);
     const password = { shared: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
     const report = `${JSON.stringify(simulationReport(simulation, events, password), undefined, 2)}\n`;
@@ -40,7 +42,7 @@ export async function runSimulation(options: SimulateOptions): Promise<void> {
   }
 }
 
-async function write(
+async function writeSimulation(
   simulation: Simulation,
   adminPassword: string | undefined,
   stores: Stores,
@@ -55,9 +57,9 @@ async function write(
     const passwords = new PasswordHasher();
     // one password hash for all accounts, as in the demo
     const sharedHash = await passwords.hash(DEMO_PASSWORD);
-    const admins = adminPassword === undefined ? sharedHash : await passwords.hash(adminPassword);
-    const accounts = new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : sharedHash));
-    const events = await writePast(simulatedActs(simulation, accounts), stores.events, (upTo) => {
+    const adminHash = adminPassword === undefined ? sharedHash : await passwords.hash(adminPassword);
+    const accounts = new AccountActions(keys, ({ role }) => (role === 'admin' ? adminHash : sharedHash));
+    const events = await writeHistory(simulatedActions(simulation, accounts), stores.events, (upTo) => {
       stop.throwIfAborted();
       state = `events: ${Math.floor((100 * (Math.min(upTo, to) - from)) / (to - from))} %`;
     });

@@ -9,8 +9,8 @@ describe('simulate command options', () => {
   });
 
   it('are parsed from the command line', () => {
-    const words = ['--students', '20000', '--seed=seven', '--bad-keys', '0'];
-    expect(parsedOptions('simulate', words)).toEqual({ students: 20_000, seed: 'seven', badKeys: 0 });
+    const args = ['--students', '20000', '--seed=seven', '--bad-keys', '0'];
+    expect(parsedOptions('simulate', args)).toEqual({ students: 20_000, seed: 'seven', badKeys: 0 });
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('simulate command options', () => {
     [['--bad-keys', '-1'], /--bad-keys <count>' argument '-1' is invalid/],
     [['--bad-keys=many'], /--bad-keys <count>' argument 'many' is invalid/],
     [['folder'], /too many arguments/],
-  ])('are rejected: %j', (words, why) => {
-    expect(() => parsedOptions('simulate', words)).toThrow(why);
+  ])('are rejected: %j', (args, message) => {
+    expect(() => parsedOptions('simulate', args)).toThrow(message);
   });
 });

@@ -11,7 +11,7 @@ describe('simulatedFolder', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'meritlist-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
-  const fill = (by: () => Promise<number>) => fillEmptyFolder(new Settings({ DATA_DIR: dataDir }), by);
+  const fill = (write: () => Promise<number>) => fillEmptyFolder(new Settings({ DATA_DIR: dataDir }), write);
 
   it('contains the files of a stopped server without read models', async () => {
     expect(await fill(() => Promise.resolve(3))).toBe(3);

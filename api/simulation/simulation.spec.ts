@@ -8,12 +8,12 @@ import {
 import { plainQuestions } from '../../test/support/data/demo-questions.js';
 import { folded, recorded } from '../../test/support/given/given-projection.js';
 import type { AnswerSaved } from '../contracts/events/attempt.events.js';
-import { AccountActs } from '../demo/past/account-acts.js';
-import { decided } from '../demo/past/history.js';
+import { AccountActions } from '../demo/history/account-actions.js';
+import { decideInBatches } from '../demo/history/history.js';
 import { demoQuestions } from '../demo/questions/demo-questions.js';
-import type { DemoModelTest } from '../demo/past/model-test-acts.js';
-import { answeredTest } from './answered-test.js';
-import { simulatedActs, simulationOf } from './simulation.js';
+import type { DemoModelTest } from '../demo/history/model-test-actions.js';
+import { simulatedResults } from './answered-test.js';
+import { simulatedActions, simulationOf } from './simulation.js';
 
 const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 const KEY = Buffer.alloc(32);
@@ -24,16 +24,19 @@ const settings = {
   leaderboardWeights: { live: 3, practice: 1, quiz: 0 },
 };
 
-function simulated(seed: string, students: number, badKeys = 3) {
+function simulate(seed: string, students: number, badKeys = 3) {
   const simulation = simulationOf({ seed, students, badKeys, questions: plainQuestions(70), settings });
   const { admin, cohort } = simulation;
   const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
-  const accounts = new AccountActs({ reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) }, () => 'hash');
-  const appends = [...decided(simulatedActs(simulation, accounts), 4_000)].flatMap((part) => part.appends);
+  const accounts = new AccountActions(
+    { reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) },
+    () => 'hash',
+  );
+  const appends = [...decideInBatches(simulatedActions(simulation, accounts), 4_000)].flatMap((part) => part.appends);
   return { simulation, appends, events: appends.flatMap(({ events }) => events) };
 }
 /** Returns the appends without sealed fields, whose encryption is random. */
-const told = (appends: readonly StreamAppend[]) =>
+const withoutSealedFields = (appends: readonly StreamAppend[]) =>
   appends.map(({ stream, events }) => [
     stream,
     ...events.map(({ type, data, metadata }) =>
@@ -41,19 +44,19 @@ const told = (appends: readonly StreamAppend[]) =>
     ),
   ]);
 
-describe('simulatedActs', () => {
-  const { simulation, events } = simulated('7', 200);
+describe('simulatedActions', () => {
+  const { simulation, events } = simulate('7', 200);
   const dataOf = <Data>(type: string) => events.filter((event) => event.type === type).map(({ data }) => data as Data);
 
   it('generates the same history for the same seed, and another one for another seed [REPLAY-25]', () => {
-    const [once, again, other] = ['7', '7', '8'].map((seed) => told(simulated(seed, 12).appends));
-    expect(again).toEqual(once);
-    expect(other).not.toEqual(once);
+    const [first, repeated, otherSeed] = ['7', '7', '8'].map((seed) => withoutSealedFields(simulate(seed, 12).appends));
+    expect(repeated).toEqual(first);
+    expect(otherSeed).not.toEqual(first);
   });
 
   it('generates histories of a few students for any seed', () => {
     const seeds = Array.from({ length: 10 }, (_, n) => `s${n}`);
-    for (const seed of seeds) expect(() => simulated(seed, 10)).not.toThrow();
+    for (const seed of seeds) expect(() => simulate(seed, 10)).not.toThrow();
   });
 
   it('generates about a hundred events per student', () => {
@@ -75,11 +78,11 @@ describe('simulatedActs', () => {
   });
 
   it('includes answers that arrived long after they were chosen', () => {
-    const waited = events.flatMap(({ type, data, metadata }) =>
+    const delays = events.flatMap(({ type, data, metadata }) =>
       type === 'AnswerSaved' ? [Date.parse(metadata.at) - Date.parse((data as AnswerSaved['data']).chosenAt)] : [],
     );
-    expect(waited.filter((ms) => ms > 15_000).length).toBeGreaterThan(20);
-    expect(waited.filter((ms) => ms < 2_000).length).toBeGreaterThan(0.9 * waited.length);
+    expect(delays.filter((ms) => ms > 15_000).length).toBeGreaterThan(20);
+    expect(delays.filter((ms) => ms < 2_000).length).toBeGreaterThan(0.9 * delays.length);
   });
 
   it('includes temporarily banned and deleted accounts without actions during that time', () => {
@@ -90,19 +93,19 @@ describe('simulatedActs', () => {
       ({ type, data }) => type === 'AccountErased' && (data as { accountId: string }).accountId === deleted!.id,
     );
     expect(erased).toBeGreaterThan(0);
-    const after = events.slice(erased + 1).filter(({ metadata }) => metadata.actor === `student:${deleted!.id}`);
-    expect(after).toEqual([]);
+    const laterEvents = events.slice(erased + 1).filter(({ metadata }) => metadata.actor === `student:${deleted!.id}`);
+    expect(laterEvents).toEqual([]);
   });
 });
 
 describe('item statistics of 5,000 simulated students', () => {
-  const { tests, badKeys } = simulated('7', 10, 12).simulation;
+  const { tests, badKeys } = simulate('7', 10, 12).simulation;
   const [test] = tests as [DemoModelTest];
 
   it('flag the wrong keys and no others [REPLAY-19]', () => {
     const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
     expect(planted).toHaveLength(3);
-    expect(flaggedAt(test, 5_000)).toEqual(idsOf(planted));
+    expect(flaggedQuestions(test, 5_000)).toEqual(idsOf(planted));
   });
 });
 
@@ -112,15 +115,15 @@ describe('item statistics of tests with one wrong key among 24 or 25 questions',
       const { tests, badKeys } = simulationOf({ seed, students: 10, badKeys: 3, questions: demoQuestions(), settings });
       for (const test of tests) {
         const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
-        expect(flaggedAt(test, 100)).toEqual(idsOf(planted));
+        expect(flaggedQuestions(test, 100)).toEqual(idsOf(planted));
       }
     }
   });
 });
 
 /** Returns the questions whose key is flagged as likely wrong after a number of simulated attempts. */
-function flaggedAt(test: DemoModelTest, students: number): string[] {
-  const events = [...answeredTest(test, students)].map((event) => recorded(event));
+function flaggedQuestions(test: DemoModelTest, students: number): string[] {
+  const events = [...simulatedResults(test, students)].map((event) => recorded(event));
   const answers = folded(itemStatisticsProjection, events) as ReadonlyMap<string, AnswersDocument>;
   const flagged = test.items.filter(({ questionId, content }) => {
     const figures = itemFigures(
@@ -133,4 +136,5 @@ function flaggedAt(test: DemoModelTest, students: number): string[] {
   return idsOf(flagged);
 }
 
-const idsOf = (some: readonly { readonly questionId: string }[]) => some.map(({ questionId }) => questionId).sort();
+const idsOf = (questions: readonly { readonly questionId: string }[]) =>
+  questions.map(({ questionId }) => questionId).sort();

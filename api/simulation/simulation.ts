@@ -3,23 +3,23 @@ import { streams } from '../contracts/events/streams.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { Chance } from '../demo/chance.js';
 import { lastDays, type Day } from '../demo/course/calendar.js';
-import type { AccountActs, Holder } from '../demo/past/account-acts.js';
-import type { Act } from '../demo/past/act.js';
-import { doubtActs } from '../demo/past/doubt-acts.js';
-import { bankOf } from '../demo/past/history.js';
-import { inOrder } from '../demo/past/in-order.js';
-import { modelTestActs } from '../demo/past/model-test-acts.js';
-import { adminNamed, staffActs } from '../demo/past/staff.js';
+import type { AccountActions, AccountHolder } from '../demo/history/account-actions.js';
+import type { DemoAction } from '../demo/history/demo-action.js';
+import { doubtActions } from '../demo/history/doubt-actions.js';
+import { bankOf } from '../demo/history/history.js';
+import { mergeByTime } from '../demo/history/merge-by-time.js';
+import { modelTestActions } from '../demo/history/model-test-actions.js';
+import { adminHolder, staffActions } from '../demo/history/staff-actions.js';
 import type { Settings } from '../platform/config/settings.js';
 import { scoringRulesDecider } from '../scores/scoring-rules.decider.js';
 import { cohortOf, type Cohort } from './cohort.js';
-import { participationOf } from './participation.js';
+import { participantActions } from './participation.js';
 import { weeklyTests, withBadKeys, type TestsWithBadKeys } from './weekly-tests.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAYS = 28;
 /** Fixed end of the history, so that a seed is reproducible: midnight in Dhaka after a Saturday. */
-const ENDS = new Date('2026-06-27T18:00:00Z');
+const END = new Date('2026-06-27T18:00:00Z');
 
 export interface SimulationInput {
   readonly students: number;
@@ -32,7 +32,7 @@ export interface SimulationInput {
 /** Plan of a history: students and their exams. */
 export interface Simulation extends TestsWithBadKeys {
   readonly input: SimulationInput;
-  readonly admin: Holder;
+  readonly admin: AccountHolder;
   readonly cohort: Cohort;
   readonly days: readonly Day[];
   /** First start of the server and end of new actions, in ms since 1970. */
@@ -42,47 +42,53 @@ export interface Simulation extends TestsWithBadKeys {
 
 export function simulationOf(input: SimulationInput): Simulation {
   const chance = new Chance(input.seed);
-  const days = lastDays(DAYS, ENDS, input.settings.examTimeZone);
-  const bank = bankOf(input.questions, chance.of('bank'));
-  const tests = weeklyTests(bank, days, chance.of('model tests'));
+  const days = lastDays(DAYS, END, input.settings.examTimeZone);
+  const bank = bankOf(input.questions, chance.derive('bank'));
+  const tests = weeklyTests(bank, days, chance.derive('model tests'));
   return {
     input,
-    admin: adminNamed(input.settings.adminUsername),
-    cohort: cohortOf({ students: input.students, days: DAYS }, chance.of('cohort')),
+    admin: adminHolder(input.settings.adminUsername),
+    cohort: cohortOf({ students: input.students, days: DAYS }, chance.derive('cohort')),
     days,
-    from: beginOf(days) - 16 * HOUR_MS,
-    to: ENDS.getTime(),
-    ...withBadKeys(input.badKeys, bank, tests, chance.of('bad keys')),
+    from: startOf(days) - 16 * HOUR_MS,
+    to: END.getTime(),
+    ...withBadKeys(input.badKeys, bank, tests, chance.derive('bad keys')),
   };
 }
 
-const beginOf = ([first]: readonly Day[]): number => first!.quarters[0]!.from;
+const startOf = ([first]: readonly Day[]): number => first!.quarters[0]!.from;
 
 /** Yields all actions in order of time. Exams that are running at the end are finished. */
-export function simulatedActs(simulation: Simulation, accounts: AccountActs): Iterable<Act> {
+export function simulatedActions(simulation: Simulation, accounts: AccountActions): Iterable<DemoAction> {
   const { input, admin, cohort, days, bank, tests } = simulation;
-  const chance = new Chance(input.seed).of('acts');
+  const chance = new Chance(input.seed).derive('acts');
   const { tutors, students } = cohort;
-  const staff = staffActs({ admin, tutors, bank, accounts, before: beginOf(days) }, chance.of('staff'));
-  const schedules = tests.map((test, place) =>
-    modelTestActs(test, tutors[place % tutors.length]!.id, chance.of('model test', test.id)),
+  const staff = staffActions({ admin, tutors, bank, accounts, before: startOf(days) }, chance.derive('staff'));
+  const schedules = tests.map((test, index) =>
+    modelTestActions(test, tutors[index % tutors.length]!.id, chance.derive('model test', test.id)),
   );
   const cast = { tutors, students: students.filter(({ ending }) => ending === undefined) };
-  const doubts = doubtActs({ cast, days, now: ENDS, accounts }, chance.of('doubts'));
+  const doubts = doubtActions({ cast, days, now: END, accounts }, chance.derive('doubts'));
   const parts = { days, bank, tests, accounts, adminId: admin.id };
-  const studies = students.flatMap((student) => participationOf(student, parts, chance.of('study', student.id)));
-  return inOrder<Act>([[rulesAct(simulation, chance.of('rules'))], staff, doubts, ...schedules, ...studies]);
+  const studies = students.flatMap((student) => participantActions(student, parts, chance.derive('study', student.id)));
+  return mergeByTime<DemoAction>([
+    [scoringRulesAction(simulation, chance.derive('rules'))],
+    staff,
+    doubts,
+    ...schedules,
+    ...studies,
+  ]);
 }
 
 /** Generates the event of the scoring rules, as recorded by the first start of a server. */
-function rulesAct({ input, from }: Simulation, chance: Chance): Act {
+function scoringRulesAction({ input, from }: Simulation, chance: Chance): DemoAction {
   const { leaderboardWeights: weights, examTimeZone: timeZone } = input.settings;
   const rules = { weights: { ...weights }, penalty: NEGATIVE_MARK, timeZone };
   return {
     at: from,
     actor: 'process:scoring-rules',
     commandId: chance.uuid(),
-    decide: (past, context) =>
-      past.decide(streams.scoringRules, scoringRulesDecider, { type: 'SetScoringRules', rules }, context),
+    decide: (history, context) =>
+      history.decide(streams.scoringRules, scoringRulesDecider, { type: 'SetScoringRules', rules }, context),
   };
 }

@@ -1,26 +1,29 @@
 import { EMAIL_PATTERN } from '../../contracts/http/patterns.js';
 import { Chance } from '../chance.js';
-import { castOf } from './cast.js';
+import { generateCast } from './cast.js';
 
-const WANTED = { students: 300, days: 28 };
-const { students, tutors } = castOf(WANTED, new Chance('cast'));
-const shareOf = (which: (student: (typeof students)[number]) => boolean) =>
-  students.filter(which).length / students.length;
+const SIZE = { students: 300, days: 28 };
+const { students, tutors } = generateCast(SIZE, new Chance('cast'));
+const shareOf = (predicate: (student: (typeof students)[number]) => boolean) =>
+  students.filter(predicate).length / students.length;
 
-describe('castOf', () => {
+describe('generateCast', () => {
   it('generates the same cast for the same seed', () => {
-    expect(castOf(WANTED, new Chance('cast'))).toEqual({ students, tutors });
+    expect(generateCast(SIZE, new Chance('cast'))).toEqual({ students, tutors });
   });
 
   it('generates the requested number of students, including the named ones', () => {
     expect(students).toHaveLength(300);
-    expect(students.filter(({ known }) => known).length).toBeGreaterThanOrEqual(5);
+    expect(students.filter(({ description }) => description).length).toBeGreaterThanOrEqual(5);
     expect(tutors).toHaveLength(2);
   });
 
   it('gives every account a unique id, email and username in plain ASCII', () => {
-    const own = (what: 'id' | 'email' | 'username') => new Set(students.map((student) => student[what].toLowerCase()));
-    expect([own('id').size, own('email').size, own('username').size]).toEqual([300, 300, 300]);
+    const uniqueValues = (field: 'id' | 'email' | 'username') =>
+      new Set(students.map((student) => student[field].toLowerCase()));
+    expect([uniqueValues('id').size, uniqueValues('email').size, uniqueValues('username').size]).toEqual([
+      300, 300, 300,
+    ]);
     for (const { email, username } of [...students, ...tutors]) {
       expect(email).toMatch(EMAIL_PATTERN);
       expect(email).toMatch(/^[a-z0-9._]+@[a-z-]+\.example$/);
@@ -32,10 +35,10 @@ describe('castOf', () => {
     for (const habit of ['daily', 'regular', 'weekly', 'lapsed', 'curious']) {
       expect(shareOf((student) => student.habit.name === habit)).toBeGreaterThan(0.05);
     }
-    expect(shareOf(({ joinsOn }) => joinsOn < 3)).toBeGreaterThan(0.5);
-    expect(Math.max(...students.map(({ joinsOn }) => joinsOn))).toBeLessThan(28);
-    const brilliant = shareOf(({ mind }) => mind.ability.Math > 1.6);
-    expect(brilliant).toBeGreaterThan(0.01);
-    expect(brilliant).toBeLessThan(0.2);
+    expect(shareOf(({ registrationDay }) => registrationDay < 3)).toBeGreaterThan(0.5);
+    expect(Math.max(...students.map(({ registrationDay }) => registrationDay))).toBeLessThan(28);
+    const excellentShare = shareOf(({ traits }) => traits.ability.Math > 1.6);
+    expect(excellentShare).toBeGreaterThan(0.01);
+    expect(excellentShare).toBeLessThan(0.2);
   });
 });

@@ -7,15 +7,15 @@ export interface Habit {
   readonly weekday: number;
   readonly weekend: number;
   /** Probability of taking another test on the same day. */
-  readonly another: number;
+  readonly repeatProbability: number;
   /** Minimum and maximum number of days after which the student stops studying. */
-  readonly lasts?: readonly [number, number];
+  readonly activeDays?: readonly [number, number];
 }
 
 export const HABITS = {
-  daily: { name: 'daily', share: 9, weekday: 0.7, weekend: 0.8, another: 0.2 },
-  regular: { name: 'regular', share: 24, weekday: 0.26, weekend: 0.45, another: 0.15 },
-  weekly: { name: 'weekly', share: 35, weekday: 0.02, weekend: 0.45, another: 0.25 },
-  lapsed: { name: 'lapsed', share: 21, weekday: 0.45, weekend: 0.55, another: 0.15, lasts: [2, 12] },
-  curious: { name: 'curious', share: 11, weekday: 0.6, weekend: 0.6, another: 0, lasts: [1, 2] },
+  daily: { name: 'daily', share: 9, weekday: 0.7, weekend: 0.8, repeatProbability: 0.2 },
+  regular: { name: 'regular', share: 24, weekday: 0.26, weekend: 0.45, repeatProbability: 0.15 },
+  weekly: { name: 'weekly', share: 35, weekday: 0.02, weekend: 0.45, repeatProbability: 0.25 },
+  lapsed: { name: 'lapsed', share: 21, weekday: 0.45, weekend: 0.55, repeatProbability: 0.15, activeDays: [2, 12] },
+  curious: { name: 'curious', share: 11, weekday: 0.6, weekend: 0.6, repeatProbability: 0, activeDays: [1, 2] },
 } as const satisfies Record<Habit['name'], Habit>;

@@ -13,16 +13,16 @@ export interface Item extends PinnedQuestion {
   /** Discrimination: the slope of the probability of knowing the answer. */
   readonly discrimination: number;
   /** Most attractive wrong option. */
-  readonly tempting: string;
+  readonly distractor: string;
 }
 
 /** All items by subject. */
 export type Bank = Readonly<Record<Subject, readonly Item[]>>;
 
-export function itemOf(pinned: PinnedQuestion, content: QuestionContent, chance: Chance): Item {
+export function itemOf(question: PinnedQuestion, content: QuestionContent, chance: Chance): Item {
   const right = content.correctAnswers[0]!;
   const wrong = content.options.filter((option) => option !== right);
   const difficulty = chance.normal(0.3, 1);
   const discrimination = Math.exp(chance.normal(Math.log(1.5), 0.25));
-  return { ...pinned, content, right, difficulty, discrimination, tempting: chance.pick(wrong) };
+  return { ...question, content, right, difficulty, discrimination, distractor: chance.pick(wrong) };
 }

@@ -1,17 +1,17 @@
 import type { Chance } from '../chance.js';
-import type { Mind } from '../cast/student.js';
+import type { StudentTraits } from '../cast/student.js';
 import type { Item } from './items.js';
-import { firstThought, secondThought, type Thought } from './thinking.js';
+import { firstChoice, revisedChoice, type Choice } from './choices.js';
 
 /**
  * An action in an attempt, as sent by the web page. `after` is the time in ms from the start until the server receives
  * it.
  */
 export type Step =
-  | ({ readonly after: number; readonly what: 'choose' } & Chosen)
+  | ({ readonly after: number; readonly type: 'choose' } & Chosen)
   | {
       readonly after: number;
-      readonly what: 'progress';
+      readonly type: 'progress';
       readonly questionId: string;
       readonly visited: true;
       readonly flagged?: boolean;
@@ -19,7 +19,7 @@ export type Step =
     }
   | {
       readonly after: number;
-      readonly what: 'submit';
+      readonly type: 'submit';
       /** Answers that could not be sent before. */
       readonly answers?: readonly Chosen[];
     };
@@ -31,97 +31,97 @@ export interface Chosen {
   readonly chosenAfter: number;
 }
 
-export interface Sat {
+export interface ExamSetup {
   readonly items: readonly Item[];
   /** Time limit in minutes. */
   readonly minutes: number;
-  readonly mind: Mind;
+  readonly traits: StudentTraits;
   /** Returns the current ability for a question. */
   abilityAt(item: Item): number;
 }
 
 /** Minimum and maximum time on a question, in ms. */
-const GLANCE = 4_000;
-const LONGEST = 90_000;
+const QUESTION_MS_MIN = 4_000;
+const QUESTION_MS_MAX = 90_000;
 /** Time for skipped and revisited questions, as a share of the time per question. */
-const SKIPPED = 0.5;
-const AGAIN = 0.6;
-const FLAGS_UNSURE = 0.4;
-const LOOKS_AGAIN = 0.5;
+const SKIPPED_TIME_SHARE = 0.5;
+const REVISIT_TIME_SHARE = 0.6;
+const FLAG_PROBABILITY = 0.4;
+const REVISIT_PROBABILITY = 0.5;
 /** Share of students who close the browser during the attempt. The server finishes their attempts. */
-const LEAVES = 0.03;
+const ABANDON_PROBABILITY = 0.03;
 
 /** Generates an attempt from the first question to the submit. There is no submit if the student closed the browser. */
-export function attemptCourse(sat: Sat, chance: Chance): Step[] {
-  const end = sat.minutes * 60_000;
-  const leavesAt = chance.happens(LEAVES) ? chance.between(0.1, 0.9) * end : end;
-  const course = new Course(sat, chance);
-  for (const item of sat.items) {
-    if (course.clock < end) course.meet(item);
+export function simulateAttempt(exam: ExamSetup, chance: Chance): Step[] {
+  const end = exam.minutes * 60_000;
+  const abandonedAt = chance.happens(ABANDON_PROBABILITY) ? chance.between(0.1, 0.9) * end : end;
+  const simulation = new AttemptSimulation(exam, chance);
+  for (const item of exam.items) {
+    if (simulation.clock < end) simulation.visit(item);
   }
-  for (const item of course.unsure()) {
-    if (course.clock < end && chance.happens(LOOKS_AGAIN)) course.meetAgain(item);
+  for (const item of simulation.uncertainItems()) {
+    if (simulation.clock < end && chance.happens(REVISIT_PROBABILITY)) simulation.revisit(item);
   }
-  const done = course.steps.filter(({ after }) => after < leavesAt);
-  if (leavesAt < end) return done;
+  const completedSteps = simulation.steps.filter(({ after }) => after < abandonedAt);
+  if (abandonedAt < end) return completedSteps;
   // the page submits when the time is up
-  const submits = Math.min(course.clock + chance.between(3_000, 30_000), end);
-  return [...done, { after: Math.round(submits) + latency(chance), what: 'submit' }];
+  const submittedAt = Math.min(simulation.clock + chance.between(3_000, 30_000), end);
+  return [...completedSteps, { after: Math.round(submittedAt) + latency(chance), type: 'submit' }];
 }
 
-class Course {
+class AttemptSimulation {
   readonly steps: Step[] = [];
   /** Time from the start, in ms. */
   clock = 0;
-  private readonly thoughts = new Map<Item, Thought>();
+  private readonly choices = new Map<Item, Choice>();
   private readonly flagged = new Set<Item>();
   private readonly perQuestion: number;
 
   constructor(
-    private readonly sat: Sat,
+    private readonly exam: ExamSetup,
     private readonly chance: Chance,
   ) {
-    this.perQuestion = ((sat.minutes * 60_000) / sat.items.length) * sat.mind.pace;
+    this.perQuestion = ((exam.minutes * 60_000) / exam.items.length) * exam.traits.pace;
   }
 
-  meet(item: Item): void {
-    const thought = firstThought(this.sat.mind, this.sat.abilityAt(item), item, this.chance);
-    this.look(item, thought, null, thought.option === null ? SKIPPED : 1);
+  visit(item: Item): void {
+    const choice = firstChoice(this.exam.traits, this.exam.abilityAt(item), item, this.chance);
+    this.addSteps(item, choice, null, choice.option === null ? SKIPPED_TIME_SHARE : 1);
   }
 
-  meetAgain(item: Item): void {
-    const before = this.thoughts.get(item)!;
-    const thought = secondThought(this.sat.mind, this.sat.abilityAt(item), item, before, this.chance);
-    this.look(item, thought, before.option, AGAIN);
+  revisit(item: Item): void {
+    const previous = this.choices.get(item)!;
+    const choice = revisedChoice(this.exam.traits, this.exam.abilityAt(item), item, previous, this.chance);
+    this.addSteps(item, choice, previous.option, REVISIT_TIME_SHARE);
   }
 
-  unsure(): Item[] {
-    return [...this.thoughts].filter(([, { sure }]) => !sure).map(([item]) => item);
+  uncertainItems(): Item[] {
+    return [...this.choices].filter(([, { isSure }]) => !isSure).map(([item]) => item);
   }
 
-  private look(item: Item, thought: Thought, before: string | null, share: number): void {
+  private addSteps(item: Item, choice: Choice, previous: string | null, share: number): void {
     const { questionId } = item;
-    const began = this.clock;
-    const spentMs = this.spent(share);
-    if (thought.option !== before) {
-      const chosenAfter = Math.round(began + spentMs * this.chance.between(0.6, 0.95));
+    const startedAt = this.clock;
+    const spentMs = this.randomDurationMs(share);
+    if (choice.option !== previous) {
+      const chosenAfter = Math.round(startedAt + spentMs * this.chance.between(0.6, 0.95));
       this.clock = chosenAfter + latency(this.chance);
-      this.steps.push({ after: this.clock, what: 'choose', questionId, option: thought.option, chosenAfter });
+      this.steps.push({ after: this.clock, type: 'choose', questionId, option: choice.option, chosenAfter });
     }
-    const flags = !thought.sure && (this.flagged.has(item) || this.chance.happens(FLAGS_UNSURE));
-    if (flags !== this.flagged.has(item)) {
+    const isFlagged = !choice.isSure && (this.flagged.has(item) || this.chance.happens(FLAG_PROBABILITY));
+    if (isFlagged !== this.flagged.has(item)) {
       this.clock += latency(this.chance);
-      this.steps.push({ after: this.clock, what: 'progress', questionId, visited: true, flagged: flags });
-      this.flagged[flags ? 'add' : 'delete'](item);
+      this.steps.push({ after: this.clock, type: 'progress', questionId, visited: true, flagged: isFlagged });
+      this.flagged[isFlagged ? 'add' : 'delete'](item);
     }
-    this.clock = Math.max(this.clock, began + spentMs) + latency(this.chance);
-    this.steps.push({ after: this.clock, what: 'progress', questionId, visited: true, spentMs });
-    this.thoughts.set(item, thought);
+    this.clock = Math.max(this.clock, startedAt + spentMs) + latency(this.chance);
+    this.steps.push({ after: this.clock, type: 'progress', questionId, visited: true, spentMs });
+    this.choices.set(item, choice);
   }
 
-  private spent(share: number): number {
-    const varied = share * this.perQuestion * Math.exp(this.chance.normal(-0.15, 0.5));
-    return Math.round(Math.min(GLANCE + varied, LONGEST));
+  private randomDurationMs(share: number): number {
+    const randomMs = share * this.perQuestion * Math.exp(this.chance.normal(-0.15, 0.5));
+    return Math.round(Math.min(QUESTION_MS_MIN + randomMs, QUESTION_MS_MAX));
   }
 }
 

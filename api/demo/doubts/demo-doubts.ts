@@ -9,7 +9,7 @@ export interface DemoDoubt {
 const tex = String.raw;
 
 /** Doubts of the demo's students with the tutors' answers. */
-export const ANSWERED: readonly DemoDoubt[] = [
+export const ANSWERED_DOUBTS: readonly DemoDoubt[] = [
   {
     subject: 'Others',
     doubt: 'Does a skipped question cost anything?',
@@ -82,7 +82,7 @@ export const ANSWERED: readonly DemoDoubt[] = [
 ];
 
 /** Doubts without an answer. */
-export const WAITING: readonly Omit<DemoDoubt, 'answer'>[] = [
+export const UNANSWERED_DOUBTS: readonly Omit<DemoDoubt, 'answer'>[] = [
   {
     subject: 'Physics',
     doubt: 'In a metre bridge, why do we take the balance point near the middle of the wire?',

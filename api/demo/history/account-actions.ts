@@ -9,18 +9,18 @@ import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { childContext, derivedId } from '../../platform/commands/derived-id.js';
 import { seal } from '../../platform/vault/sealing.js';
-import type { Act } from './act.js';
-import type { Past } from './past.js';
+import type { DemoAction } from './demo-action.js';
+import type { GeneratedHistory } from './generated-history.js';
 
 /** Owner of an account. */
-export interface Holder {
+export interface AccountHolder {
   readonly id: string;
   readonly role: Role;
   /** Email; empty for admins. */
   readonly email: string;
   readonly username: string;
   /** Public profile of a student. */
-  readonly look?: Pick<StudentProfile, 'avatar' | 'institute'>;
+  readonly publicProfile?: Pick<StudentProfile, 'avatar' | 'institute'>;
 }
 
 /** Encryption keys of the vault, so that demo accounts can be deleted like all others. */
@@ -29,46 +29,50 @@ export interface VaultKeys {
   readonly accounts: ReadonlyMap<string, Buffer>;
 }
 
-type When = Pick<Act, 'at' | 'commandId'>;
+type ActionStamp = Pick<DemoAction, 'at' | 'commandId'>;
 
 /** Generates the events of registrations, deletions, bans and sessions in the form in which the server records them. */
-export class AccountActs {
+export class AccountActions {
   constructor(
     private readonly keys: VaultKeys,
-    private readonly passwordHashOf: (holder: Holder) => string,
+    private readonly passwordHashOf: (holder: AccountHolder) => string,
   ) {}
 
   /**
    * Registers an account.
    * @param actor the visitor, who is logged in afterwards, or an admin
    */
-  register(holder: Holder, actor: string, when: When): Act {
+  register(holder: AccountHolder, actor: string, stamp: ActionStamp): DemoAction {
     return {
-      ...when,
+      ...stamp,
       actor,
-      decide: (past, context) => {
-        this.open(holder, past, context);
+      decide: (history, context) => {
+        this.registerAccount(holder, history, context);
         // a registration is not recorded as a login
-        if (actor === 'visitor') startSession(holder, false, past, { ...context, actor: `student:${holder.id}` });
+        if (actor === 'visitor') startSession(holder, false, history, { ...context, actor: `student:${holder.id}` });
       },
     };
   }
 
-  logIn(holder: Holder, rememberMe: boolean, when: When): Act {
-    return { ...when, actor: 'visitor', decide: (past, context) => startSession(holder, rememberMe, past, context) };
+  logIn(holder: AccountHolder, rememberMe: boolean, stamp: ActionStamp): DemoAction {
+    return {
+      ...stamp,
+      actor: 'visitor',
+      decide: (history, context) => startSession(holder, rememberMe, history, context),
+    };
   }
 
   /**
    * Ends a session.
    * @param login command that started the session
    */
-  logOut({ id, role }: Holder, login: string, when: When): Act {
+  logOut({ id, role }: AccountHolder, login: string, stamp: ActionStamp): DemoAction {
     return {
-      ...when,
+      ...stamp,
       actor: `${role}:${id}`,
-      decide: (past, context) => {
+      decide: (history, context) => {
         const stream = streams.session(sessionOf(login));
-        past.decide(stream, sessionDecider, { type: 'EndSession', reason: 'logout' }, context);
+        history.decide(stream, sessionDecider, { type: 'EndSession', reason: 'logout' }, context);
       },
     };
   }
@@ -77,12 +81,12 @@ export class AccountActs {
    * Bans or unbans an account.
    * @param adminId the acting admin
    */
-  ban({ id: accountId, role }: Holder, isBanned: boolean, adminId: string, when: When): Act {
+  ban({ id: accountId, role }: AccountHolder, isBanned: boolean, adminId: string, stamp: ActionStamp): DemoAction {
     return {
-      ...when,
+      ...stamp,
       actor: `admin:${adminId}`,
-      decide: (past, context) =>
-        past.decide(
+      decide: (history, context) =>
+        history.decide(
           streams.account(role, accountId),
           accountDecider,
           { type: 'ToggleBan', accountId, isBanned },
@@ -95,48 +99,62 @@ export class AccountActs {
    * Deletes an account; the caller also destroys its key.
    * @param adminId the acting admin
    */
-  delete({ id: accountId, role }: Holder & { readonly role: 'student' | 'tutor' }, adminId: string, when: When): Act {
+  delete(
+    { id: accountId, role }: AccountHolder & { readonly role: 'student' | 'tutor' },
+    adminId: string,
+    stamp: ActionStamp,
+  ): DemoAction {
     const account = streams.account(role, accountId);
     return {
-      ...when,
+      ...stamp,
       actor: `admin:${adminId}`,
-      decide: (past, context) => {
-        const { heldReservations: holds } = past.stateOf(account, accountDecider);
-        past.decide(account, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
-        for (const reservation of holds) {
-          const abandoning = childContext(context, `abandon ${reservation}`);
-          past.decide(account, accountDecider, { type: 'AbandonReservation', accountId, reservation }, abandoning);
+      decide: (history, context) => {
+        const { heldReservations: reservations } = history.stateOf(account, accountDecider);
+        history.decide(account, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
+        for (const reservation of reservations) {
+          const abandonContext = childContext(context, `abandon ${reservation}`);
+          history.decide(
+            account,
+            accountDecider,
+            { type: 'AbandonReservation', accountId, reservation },
+            abandonContext,
+          );
           const release = { type: 'Release', reservation, accountId } as const;
-          past.decide(reservation, reservationDecider, release, childContext(context, 'release'));
+          history.decide(reservation, reservationDecider, release, childContext(context, 'release'));
         }
-        const concluding = childContext(context, `conclude the erasure of ${accountId}`);
-        past.decide(account, accountDecider, { type: 'ConcludeErasure', accountId }, concluding);
+        const eraseContext = childContext(context, `conclude the erasure of ${accountId}`);
+        history.decide(account, accountDecider, { type: 'ConcludeErasure', accountId }, eraseContext);
       },
     };
   }
 
   /** Encrypts personal data with the key of its account. */
-  sealed<Plain>(accountId: string, personal: Plain): Sealed<Plain> {
+  sealed<Plain>(accountId: string, data: Plain): Sealed<Plain> {
     const key = this.keys.accounts.get(accountId);
     if (!key) throw new Error(`no key for account ${accountId}`);
-    return seal(key, accountId, personal);
+    return seal(key, accountId, data);
   }
 
-  private open(holder: Holder, past: Past, context: CommandContext): void {
+  private registerAccount(holder: AccountHolder, history: GeneratedHistory, context: CommandContext): void {
     const { id: accountId, role, email, username } = holder;
-    const wanted = [['email', email] as const, ['username', username] as const].filter(([, text]) => text);
-    const reservations = wanted.map(([what, text]) => {
-      const reservation = reservationStream(this.keys.reservations, role, what, text);
-      past.decide(reservation, reservationDecider, { type: 'Reserve', reservation, what, role, accountId }, context);
+    const names = [['email', email] as const, ['username', username] as const].filter(([, text]) => text);
+    const reservations = names.map(([kind, text]) => {
+      const reservation = reservationStream(this.keys.reservations, role, kind, text);
+      history.decide(
+        reservation,
+        reservationDecider,
+        { type: 'Reserve', reservation, what: kind, role, accountId },
+        context,
+      );
       return reservation;
     });
     const identity = this.sealed(accountId, { email, username });
     const credential = this.sealed(accountId, { passwordHash: this.passwordHashOf(holder) });
     const register = { type: 'Register', accountId, role, identity, credential, reservations } as const;
-    const account = past.decide(streams.account(role, accountId), accountDecider, register, context);
+    const account = history.decide(streams.account(role, accountId), accountDecider, register, context);
     for (const reservation of reservations) {
       const confirm = { type: 'Confirm', reservation, accountId } as const;
-      past.decide(reservation, reservationDecider, confirm, childContext(context, 'confirm'));
+      history.decide(reservation, reservationDecider, confirm, childContext(context, 'confirm'));
     }
     if (!holder.look) return;
     const own = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
@@ -163,8 +181,13 @@ export class AccountActs {
 
 const sessionOf = (login: string): string => derivedId('session', login);
 
-function startSession({ id: accountId, role }: Holder, rememberMe: boolean, past: Past, context: CommandContext): void {
+function startSession(
+  { id: accountId, role }: AccountHolder,
+  rememberMe: boolean,
+  history: GeneratedHistory,
+  context: CommandContext,
+): void {
   const sessionId = sessionOf(context.commandId);
   const start = { type: 'StartSession', sessionId, accountId, role, epoch: 0, rememberMe } as const;
-  past.decide(streams.session(sessionId), sessionDecider, start, context);
+  history.decide(streams.session(sessionId), sessionDecider, start, context);
 }

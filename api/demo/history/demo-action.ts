@@ -1,12 +1,12 @@
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import type { Past } from './past.js';
+import type { GeneratedHistory } from './generated-history.js';
 
 /** An action in the past: one request, or one run of a process. */
-export interface Act {
+export interface DemoAction {
   /** Time in ms since 1970. */
   readonly at: number;
   /** Actor in the metadata of the events. */
   readonly actor: string;
   readonly commandId: string;
-  readonly decide: (past: Past, context: CommandContext) => void;
+  readonly decide: (history: GeneratedHistory, context: CommandContext) => void;
 }

@@ -9,13 +9,13 @@ import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { childContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
-import type { Chosen, Step } from '../course/attempt-course.js';
+import type { Chosen, Step } from '../course/simulate-attempt.js';
 import type { Item } from '../course/items.js';
-import type { Act } from './act.js';
-import type { Past } from './past.js';
+import type { DemoAction } from './demo-action.js';
+import type { GeneratedHistory } from './generated-history.js';
 
 /** An exam taken by a student. */
-interface Sat {
+interface SimulatedExam {
   readonly studentId: string;
   readonly items: readonly Item[];
   readonly minutes: number;
@@ -25,7 +25,7 @@ interface Sat {
 }
 
 /** A generated mock test taken by a student. */
-interface SatMockTest extends Sat {
+interface SimulatedMockTest extends SimulatedExam {
   readonly subject: Subject;
   readonly marks: MockTestMarks;
   readonly minutes: Minutes;
@@ -43,19 +43,19 @@ interface SatExam extends Sat, Pick<Sitting, 'type' | 'examId' | 'name' | 'subje
  * Generates the events from the generation of a test to its end, in the form in which the command handlers record
  * them.
  */
-export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
+export function mockTestActions(test: SimulatedMockTest, chance: Chance): DemoAction[] {
   const { studentId, subject, marks, minutes, items, available, startsAt } = test;
   const mockTestId = chance.uuid();
   const name = texts.mockTestName(subject);
-  const made = { mockTestId, studentId, name, subject, marks, time: minutes, questions: pinsOf(items) };
-  const generate: Act = {
+  const fields = { mockTestId, studentId, name, subject, marks, time: minutes, questions: pinsOf(items) };
+  const generate: DemoAction = {
     at: startsAt - Math.round(chance.between(10_000, 45_000)),
     actor: `student:${studentId}`,
     commandId: chance.uuid(),
-    decide: (past, context) => {
-      const generate = { type: 'Generate', weighing: 'practice', test: made, available } as const;
-      past.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
-      past.forget(streams.mockTest(mockTestId));
+    decide: (history, context) => {
+      const generate = { type: 'Generate', weighing: 'practice', test: fields, available } as const;
+      history.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
+      history.forget(streams.mockTest(mockTestId));
     },
   };
   const about = { type: 'MockTest', examId: mockTestId, name, weighing: 'practice', areResultsHeld: false } as const;
@@ -74,43 +74,48 @@ export function attemptActs(exam: SatExam, chance: Chance): Act[] {
     areResultsHeld,
   };
   const actor = `student:${studentId}`;
-  const act = (at: number, decide: Act['decide']): Act => ({ at, actor, commandId: chance.uuid(), decide });
-  const change = (request: AttemptRequest, past: Past, context: CommandContext) => {
-    past.decide(streams.attempt(attemptId), attemptDecider, { ...request, ...facts }, context);
+  const action = (time: number, decide: DemoAction['decide']): DemoAction => ({
+    at: time,
+    actor,
+    commandId: chance.uuid(),
+    decide,
+  });
+  const change = (request: AttemptRequest, history: GeneratedHistory, context: CommandContext) => {
+    history.decide(streams.attempt(attemptId), attemptDecider, { ...request, ...facts }, context);
     if (request.type !== 'FinishAttempt') return;
-    past.decide(streams.sittings(studentId), sittingsDecider, { type: 'EndSitting', studentId, attemptId }, context);
+    history.decide(streams.sittings(studentId), sittingsDecider, { type: 'EndSitting', studentId, attemptId }, context);
   };
 
-  const start = act(startsAt, (past, context) => {
-    past.decide(streams.sittings(studentId), sittingsDecider, { type: 'StartSitting', sitting }, context);
-    past.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt: sitting }, context);
+  const start = action(startsAt, (history, context) => {
+    history.decide(streams.sittings(studentId), sittingsDecider, { type: 'StartSitting', sitting }, context);
+    history.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt: sitting }, context);
   });
-  const taken = steps.map((step) =>
-    act(startsAt + step.after, (past, context) => change(requestOf(step, startsAt), past, context)),
+  const stepActions = steps.map((step) =>
+    action(startsAt + step.after, (history, context) => change(requestOf(step, startsAt), history, context)),
   );
-  const overdue: Act = {
-    ...act(facts.graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
-      change({ type: 'FinishAttempt' }, past, childContext(context, 'finish')),
+  const overdue: DemoAction = {
+    ...action(facts.graceEnd.getTime() + 1 + chance.below(1_000), (history, context) =>
+      change({ type: 'FinishAttempt' }, history, childContext(context, 'finish')),
     ),
     actor: 'process:attempt-deadline',
   };
-  const isInTime = ({ at }: Act) => at < overdue.at;
-  const late = taken.filter((each) => !isInTime(each));
-  const submits = steps.at(-1)?.what === 'submit' && late.length === 0;
-  const acts = [start, ...taken.filter(isInTime), ...(submits ? [] : [overdue]), ...late];
-  return [...acts.slice(0, -1), thenForgotten(acts.at(-1)!, streams.attempt(attemptId))];
+  const isInTime = ({ at: time }: DemoAction) => time < overdue.at;
+  const lateActions = stepActions.filter((stepAction) => !isInTime(stepAction));
+  const isSubmittedInTime = steps.at(-1)?.type === 'submit' && lateActions.length === 0;
+  const actions = [start, ...stepActions.filter(isInTime), ...(isSubmittedInTime ? [] : [overdue]), ...lateActions];
+  return [...actions.slice(0, -1), withReleasedState(actions.at(-1)!, streams.attempt(attemptId))];
 }
 
-const thenForgotten = (act: Act, stream: string): Act => ({
-  ...act,
-  decide: (past, context) => {
-    act.decide(past, context);
-    past.forget(stream);
+const withReleasedState = (action: DemoAction, stream: string): DemoAction => ({
+  ...action,
+  decide: (history, context) => {
+    action.decide(history, context);
+    history.forget(stream);
   },
 });
 
 const sittingOf = (
-  { studentId, type, examId, name, subject, weighing, minutes, items, startsAt }: SatExam,
+  { studentId, type, examId, name, subject, weighing, minutes, items, startsAt }: SimulatedAttempt,
   optionSeed: string,
 ): Sitting => ({
   attemptId: attemptIdOf(studentId, examId),
@@ -134,7 +139,7 @@ function requestOf(step: Step, startsAt: number): AttemptRequest {
     option,
     chosenAt: new Date(startsAt + chosenAfter),
   });
-  switch (step.what) {
+  switch (step.type) {
     case 'submit':
       return { type: 'FinishAttempt', answers: step.answers?.map(answerOf) };
     case 'progress': {

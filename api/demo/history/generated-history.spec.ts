@@ -3,7 +3,7 @@ import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-s
 import { sessionDecider, type SessionCommand } from '../../accounts/session.decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { Past } from './past.js';
+import { GeneratedHistory } from './generated-history.js';
 
 const STREAM = 'session-1';
 const start: SessionCommand = {
@@ -28,9 +28,9 @@ const left = async (store: MemoryEventStore) =>
     metadata: { ...event.metadata, recordedAt: '', previousHash: '', hash: '' },
   }));
 
-describe('Past', () => {
+describe('GeneratedHistory', () => {
   it('records the same events as commands on a server', async () => {
-    const made = new Past();
+    const made = new GeneratedHistory();
     const real = new MemoryEventStore();
     const decisions = new Decisions(new EventLog(real));
     for (const [command, context] of [

@@ -8,7 +8,7 @@ import type { EventToAppend, ExpectedRevision, StreamAppend } from '../../platfo
  * Decides commands of a generated history like `Decisions`, but synchronously in memory and without concurrency
  * conflicts. Its appends must be written in order to an empty event store.
  */
-export class Past {
+export class GeneratedHistory {
   private readonly streams = new Map<string, { state: unknown; revision: ExpectedRevision }>();
   private appends: StreamAppend[] = [];
 
@@ -29,10 +29,10 @@ export class Past {
     const { state, revision } = this.streams.get(stream) ?? { state: decider.initial, revision: 'none' as const };
     const events = decider.decide(command, state as State, context);
     if (events.length === 0) return state as State;
-    const after = events.reduce(decider.evolve, state as State);
-    this.appends.push({ stream, expected: revision, events: recordedAtOnce(stream, events, context) });
-    this.streams.set(stream, { state: after, revision: (revision === 'none' ? -1 : revision) + events.length });
-    return after;
+    const nextState = events.reduce(decider.evolve, state as State);
+    this.appends.push({ stream, expected: revision, events: eventsRecordedAtTheirTime(stream, events, context) });
+    this.streams.set(stream, { state: nextState, revision: (revision === 'none' ? -1 : revision) + events.length });
+    return nextState;
   }
 
   /** Releases the state of a stream without further commands, to bound memory. */
@@ -41,7 +41,7 @@ export class Past {
   }
 
   /** Number of pending appends. */
-  get appendsWaiting(): number {
+  get pendingAppendCount(): number {
     return this.appends.length;
   }
 
@@ -52,5 +52,8 @@ export class Past {
 }
 
 /** Creates events whose recording time is their time in the history. */
-const recordedAtOnce = (...of: Parameters<typeof eventsOfCommand>): EventToAppend[] =>
-  eventsOfCommand(...of).map((event) => ({ ...event, metadata: { ...event.metadata, recordedAt: event.metadata.at } }));
+const eventsRecordedAtTheirTime = (...args: Parameters<typeof eventsOfCommand>): EventToAppend[] =>
+  eventsOfCommand(...args).map((event) => ({
+    ...event,
+    metadata: { ...event.metadata, recordedAt: event.metadata.at },
+  }));

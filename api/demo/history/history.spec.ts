@@ -1,12 +1,12 @@
 import type { StreamAppend } from '../../platform/event-store/event-store.js';
 import { plainQuestions } from '../../../test/support/data/demo-questions.js';
 import type { SittingEnded, SittingStarted } from '../../contracts/events/sittings.events.js';
-import { castOf } from '../cast/cast.js';
+import { generateCast } from '../cast/cast.js';
 import { Chance } from '../chance.js';
 import { lastDays } from '../course/calendar.js';
-import { AccountActs } from './account-acts.js';
-import { actsOf, bankOf, decided } from './history.js';
-import { adminNamed } from './staff.js';
+import { AccountActions } from './account-actions.js';
+import { historyActions, bankOf, decideInBatches } from './history.js';
+import { adminHolder } from './staff-actions.js';
 
 const NOW = new Date('2026-03-11T15:15:00Z');
 const DAYS = 8;
@@ -15,19 +15,19 @@ const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 
 function historyUpTo(now: Date, each = 40): StreamAppend[] {
   const chance = new Chance('history');
-  const cast = castOf({ students: 16, days: DAYS }, chance.of('cast'));
-  const admin = adminNamed('admin');
+  const cast = generateCast({ students: 16, days: DAYS }, chance.derive('cast'));
+  const admin = adminHolder('admin');
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
   const keys = { reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) };
-  const accounts = new AccountActs(keys, () => 'hash');
-  const bank = bankOf(plainQuestions(each), chance.of('bank'));
+  const accounts = new AccountActions(keys, () => 'hash');
+  const bank = bankOf(plainQuestions(each), chance.derive('bank'));
   const days = lastDays(DAYS, now, 'Asia/Dhaka');
-  const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance);
-  return [...decided(acts, 500)].flatMap(({ appends }) => appends);
+  const acts = historyActions({ cast, admin, bank, days, now, accounts }, chance);
+  return [...decideInBatches(acts, 500)].flatMap(({ appends }) => appends);
 }
 const eventsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => events);
 /** Returns the events without sealed fields, whose encryption is random. */
-const told = (appends: readonly StreamAppend[]) =>
+const withoutSealedFields = (appends: readonly StreamAppend[]) =>
   eventsIn(appends).map(({ id, type, data, metadata }) => {
     const open = Object.entries(data).filter(([field]) => !SEALED.includes(field));
     return JSON.stringify([id, type, open, metadata]);
@@ -38,7 +38,7 @@ describe('demo history', () => {
   const events = eventsIn(appends);
 
   it('is the same for the same seed and current time', () => {
-    expect(told(historyUpTo(NOW))).toEqual(told(appends));
+    expect(withoutSealedFields(historyUpTo(NOW))).toEqual(withoutSealedFields(appends));
   });
 
   it('is ordered by time and ends now', () => {
@@ -76,17 +76,17 @@ describe('demo history', () => {
     expect(count('DoubtAnswered')).toBeGreaterThan(8);
     expect(count('DoubtAsked') - count('DoubtAnswered')).toBeGreaterThanOrEqual(4);
     // the first students with printed accounts
-    const [first] = castOf({ students: 16, days: DAYS }, new Chance('history').of('cast')).students;
-    const ofFirst = (type: string) =>
+    const [first] = generateCast({ students: 16, days: DAYS }, new Chance('history').derive('cast')).students;
+    const eventsOfFirst = (type: string) =>
       events.filter((event) => event.type === type && (event.data as { studentId: string }).studentId === first!.id);
-    expect(ofFirst('DoubtAnswered').length).toBeGreaterThan(0);
+    expect(eventsOfFirst('DoubtAnswered').length).toBeGreaterThan(0);
   });
 
   it('contains attempts finished by students, by the page at the deadline, and by the server', () => {
-    const ends = events
+    const endings = events
       .filter(({ type }) => type === 'AttemptFinished')
       .map(({ data, metadata }) => `${(data as { reason: string }).reason} ${metadata.actor.split(':')[0]}`);
-    expect(new Set(ends)).toEqual(new Set(['submitted student', 'timeUp student', 'timeUp process']));
+    expect(new Set(endings)).toEqual(new Set(['submitted student', 'timeUp student', 'timeUp process']));
   });
 
   it('can be generated at any hour and with few questions', () => {

@@ -20,23 +20,23 @@ const REPLIED = 2;
 
 export interface HistoryParts {
   readonly cast: Cast;
-  readonly admin: Holder;
+  readonly admin: AccountHolder;
   readonly bank: Bank;
   readonly days: readonly Day[];
   readonly now: Date;
-  readonly accounts: AccountActs;
+  readonly accounts: AccountActions;
 }
 
 /** Assigns an id to every question. */
 export function bankOf(questions: readonly QuestionContent[], chance: Chance): Bank {
-  const ofSubject = (subject: Subject) =>
+  const itemsOfSubject = (subject: Subject) =>
     questions
       .filter((question) => question.subject === subject)
-      .map((content, place) => {
-        const own = chance.of('question', subject, String(place));
-        return itemOf({ questionId: own.uuid(), version: 0 }, content, own);
+      .map((content, index) => {
+        const itemChance = chance.derive('question', subject, String(index));
+        return itemOf({ questionId: itemChance.uuid(), version: 0 }, content, itemChance);
       });
-  return Object.fromEntries(SUBJECTS.map((subject) => [subject, ofSubject(subject)])) as unknown as Bank;
+  return Object.fromEntries(SUBJECTS.map((subject) => [subject, itemsOfSubject(subject)])) as unknown as Bank;
 }
 
 /** Generates all actions up to now in order of time. */
@@ -54,7 +54,7 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
     .map((test, place) => [replyAct(test, tutorOf(place), accounts, chance.of('reply', test.id))]);
   const doubts = doubtActs({ cast, days, now, accounts }, chance.of('doubts'));
   const studies = cast.students.map((student) =>
-    studyOf(student, { days, now, bank, modelTests, accounts }, chance.of('study', student.id)),
+    studentActions(student, { days, now, bank, modelTests, accounts }, chance.derive('study', student.id)),
   );
   for (const act of inOrder<Act>([staff, doubts, ...scheduled, ...replies, ...studies])) {
     if (act.at > now.getTime()) return;
@@ -63,15 +63,18 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
 }
 
 /** Yields the appends of the actions in batches, in order, each with the time of its last action. */
-export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: StreamAppend[]; upTo: number }> {
-  const past = new Past();
-  let number = 0;
-  for (const { at, actor, commandId, decide } of acts) {
-    number += 1;
+export function* decideInBatches(
+  actions: Iterable<DemoAction>,
+  batchSize: number,
+): Generator<{ appends: StreamAppend[]; upTo: number }> {
+  const history = new GeneratedHistory();
+  let requestNumber = 0;
+  for (const { at: time, actor, commandId, decide } of actions) {
+    requestNumber += 1;
     // in the format of the server's request ids
-    const correlationId = `req-${number.toString(36)}`;
-    decide(past, { commandId, actor, correlationId, now: new Date(at) });
-    if (past.appendsWaiting >= atOnce) yield { appends: past.takeAppends(), upTo: at };
+    const correlationId = `req-${requestNumber.toString(36)}`;
+    decide(history, { commandId, actor, correlationId, now: new Date(time) });
+    if (history.pendingAppendCount >= batchSize) yield { appends: history.takeAppends(), upTo: time };
   }
-  yield { appends: past.takeAppends(), upTo: Infinity };
+  yield { appends: history.takeAppends(), upTo: Infinity };
 }

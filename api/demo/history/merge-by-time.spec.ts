@@ -1,31 +1,31 @@
-import { inOrder } from './in-order.js';
+import { mergeByTime } from './merge-by-time.js';
 
-const timed = (...times: number[]) => times.map((at) => ({ at }));
-const timesOf = (...sources: { at: number }[][]) => [...inOrder(sources)].map(({ at }) => at);
+const itemsAt = (...times: number[]) => times.map((time) => ({ at: time }));
+const mergedTimes = (...sources: { at: number }[][]) => [...mergeByTime(sources)].map(({ at: time }) => time);
 
 describe('mergeByTime', () => {
   it('merges sources into one sequence', () => {
-    expect(timesOf(timed(1, 4, 9), timed(2, 3, 5), timed(), timed(7))).toEqual([1, 2, 3, 4, 5, 7, 9]);
-    expect(timesOf()).toEqual([]);
-    expect(timesOf(timed(1, 1, 2), timed(1, 2, 2))).toEqual([1, 1, 1, 2, 2, 2]);
+    expect(mergedTimes(itemsAt(1, 4, 9), itemsAt(2, 3, 5), itemsAt(), itemsAt(7))).toEqual([1, 2, 3, 4, 5, 7, 9]);
+    expect(mergedTimes()).toEqual([]);
+    expect(mergedTimes(itemsAt(1, 1, 2), itemsAt(1, 2, 2))).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
   it('reads each source only as far as needed', () => {
-    const asked: number[] = [];
+    const readTimes: number[] = [];
     function* source(...times: number[]) {
-      for (const at of times) {
-        asked.push(at);
-        yield { at };
+      for (const time of times) {
+        readTimes.push(time);
+        yield { at: time };
       }
     }
-    const merged = inOrder([source(1, 5, 6), source(2, 8)]);
-    for (let taken = 0; taken < 2; taken += 1) merged.next();
-    expect(asked).toEqual([1, 2, 5]);
+    const merged = mergeByTime([source(1, 5, 6), source(2, 8)]);
+    for (let count = 0; count < 2; count += 1) merged.next();
+    expect(readTimes).toEqual([1, 2, 5]);
   });
 
   it('keeps the order of a source for equal times', () => {
-    const named = (at: number, ...names: string[]) => names.map((name) => ({ at, name }));
-    const merged = inOrder<{ at: number; name: string }>([named(1, 'a', 'b', 'c'), named(2, 'd')]);
+    const itemsNamed = (time: number, ...names: string[]) => names.map((name) => ({ at: time, name }));
+    const merged = mergeByTime<{ at: number; name: string }>([itemsNamed(1, 'a', 'b', 'c'), itemsNamed(2, 'd')]);
     expect([...merged].map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -3,27 +3,27 @@ interface Timed {
 }
 
 /** Merges sources that are ordered by time into one ordered sequence. Sources are read lazily. */
-export function* inOrder<Item extends Timed>(sources: Iterable<Iterable<Item>>): Generator<Item> {
+export function* mergeByTime<Item extends Timed>(sources: Iterable<Iterable<Item>>): Generator<Item> {
   /** Sources by their next item, latest first. */
   const waiting: { readonly next: Item; readonly rest: Iterator<Item> }[] = [];
-  const put = (rest: Iterator<Item>): void => {
-    const { done, value } = rest.next();
-    if (!done) waiting.splice(placeOf(value, waiting), 0, { next: value, rest });
+  const insertSource = (iterator: Iterator<Item>): void => {
+    const { done, value } = iterator.next();
+    if (!done) waiting.splice(insertionIndex(value, waiting), 0, { next: value, rest: iterator });
   };
-  for (const source of sources) put(source[Symbol.iterator]());
+  for (const source of sources) insertSource(source[Symbol.iterator]());
   for (let first = waiting.pop(); first; first = waiting.pop()) {
     yield first.next;
-    put(first.rest);
+    insertSource(first.rest);
   }
 }
 
 /** Returns the position of a source before those with a later item. */
-function placeOf({ at }: Timed, waiting: readonly { readonly next: Timed }[]): number {
-  let [from, to] = [0, waiting.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (waiting[middle]!.next.at > at) from = middle + 1;
-    else to = middle;
+function insertionIndex({ at }: Timed, waiting: readonly { readonly next: Timed }[]): number {
+  let [low, high] = [0, waiting.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (waiting[middle]!.next.at > at) low = middle + 1;
+    else high = middle;
   }
-  return from;
+  return low;
 }

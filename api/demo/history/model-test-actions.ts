@@ -7,22 +7,22 @@ import { modelTestDecider } from '../../model-tests/model-test.decider.js';
 import type { ModelTestCommand } from '../../model-tests/model-test-state.js';
 import type { Chance } from '../chance.js';
 import type { Bank, Item } from '../course/items.js';
-import type { Act } from './act.js';
+import type { DemoAction } from './demo-action.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Time between the creation of a test and its start. */
-const AHEAD_MS = 2 * DAY_MS;
+const NOTICE_MS = 2 * DAY_MS;
 /** Maximum delay until a test is recorded as live or archived. */
-const RECORDED_MS = 250;
+const RECORDING_DELAY_MS_MAX = 250;
 /** Number of questions per subject in a single-subject and in a combined test; fewer in a small question bank. */
 const OF_ONE = { most: 25, share: 1 / 8 };
 const OF_EACH = { most: 10, share: 1 / 20 };
 /** Number of questions with pictures per subject in a test, if there are enough. */
 const ILLUSTRATED_MAX = 3;
 
-interface Planned {
+interface PlannedTest {
   readonly name: string;
   readonly subject: ExamSubject;
   readonly minutes: number;
@@ -34,7 +34,7 @@ interface Planned {
 }
 
 /** Planned tests, which fill all lists; one test goes live shortly after the start. */
-const PLANNED: readonly Planned[] = [
+const PLANNED_TESTS: readonly PlannedTest[] = [
   { name: 'Physics: mechanics and heat', subject: 'Physics', minutes: 20, liveIn: -19 * DAY_MS, expiryDays: 2 },
   { name: 'All subjects, first round', subject: 'Combined', minutes: 40, liveIn: -12 * DAY_MS, expiryDays: 3 },
   { name: 'Chemistry in twenty minutes', subject: 'Chemistry', minutes: 20, liveIn: -5 * DAY_MS, expiryDays: 2 },
@@ -54,7 +54,7 @@ const PLANNED: readonly Planned[] = [
 ];
 
 /** A model test of the demo; times are in ms since 1970. */
-export interface DemoModelTest extends Omit<Planned, 'liveIn'> {
+export interface DemoModelTest extends Omit<PlannedTest, 'liveIn'> {
   readonly id: string;
   readonly items: readonly Item[];
   readonly createdAt: number;
@@ -67,24 +67,24 @@ export interface DemoModelTest extends Omit<Planned, 'liveIn'> {
  * @param before time of the first registrations
  */
 export function modelTestsOf(bank: Bank, { before, now }: { before: number; now: Date }, chance: Chance) {
-  const fewest = Math.min(...SUBJECTS.map((subject) => bank[subject].length));
-  if (fewest < 2 * MOCK_TEST_MARKS[0]) return [];
-  const taken = new Set<Item>();
-  return PLANNED.flatMap((planned): DemoModelTest[] => {
-    const whole = Math.abs(planned.liveIn) < HOUR_MS ? MINUTE_MS : HOUR_MS;
-    const liveFrom = Math.floor((now.getTime() + planned.liveIn) / whole) * whole;
+  const smallestBankSize = Math.min(...SUBJECTS.map((subject) => bank[subject].length));
+  if (smallestBankSize < 2 * MOCK_TEST_MARKS[0]) return [];
+  const usedItems = new Set<Item>();
+  return PLANNED_TESTS.flatMap((test): DemoModelTest[] => {
+    const roundingMs = Math.abs(test.liveIn) < HOUR_MS ? MINUTE_MS : HOUR_MS;
+    const liveFrom = Math.floor((now.getTime() + test.liveIn) / roundingMs) * roundingMs;
     if (liveFrom < before + HOUR_MS) return [];
-    const items = itemsFor(planned.subject, bank, taken, chance);
-    for (const item of items) taken.add(item);
-    const createdAt = Math.max(before, Math.min(liveFrom - AHEAD_MS, now.getTime() - HOUR_MS));
+    const items = itemsFor(test.subject, bank, usedItems, chance);
+    for (const item of items) usedItems.add(item);
+    const createdAt = Math.max(before, Math.min(liveFrom - NOTICE_MS, now.getTime() - HOUR_MS));
     return [
       {
-        ...planned,
+        ...test,
         id: chance.uuid(),
         items,
         createdAt,
         liveFrom,
-        liveUntil: liveFrom + planned.expiryDays * DAY_MS,
+        liveUntil: liveFrom + test.expiryDays * DAY_MS,
       },
     ];
   });
@@ -108,29 +108,35 @@ function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, ch
 }
 
 /** Generates the actions of the tutor and the schedule process, in order of time. */
-export function modelTestActs(test: DemoModelTest, tutorId: string, chance: Chance): Act[] {
+export function modelTestActions(test: DemoModelTest, tutorId: string, chance: Chance): DemoAction[] {
   const { id: modelTestId, items, createdAt, liveFrom, liveUntil } = test;
-  const act = (at: number, actor: string, command: ModelTestCommand): Act => ({
-    at,
+  const action = (time: number, actor: string, command: ModelTestCommand): DemoAction => ({
+    at: time,
     actor,
     commandId: chance.uuid(),
-    decide: (past, context) => past.decide(streams.modelTest(modelTestId), modelTestDecider, command, context),
+    decide: (history, context) => history.decide(streams.modelTest(modelTestId), modelTestDecider, command, context),
   });
   const questions = new Map(
     items.map(({ questionId, version, content: { subject } }) => [questionId, { subject, version }]),
   );
   // questions of the demo are never edited
   const edits = new Map(items.map(({ questionId }) => [questionId, []]));
-  const follow = (from: number) =>
-    act(from + chance.below(RECORDED_MS), 'process:model-test-schedule', {
+  const followSchedule = (time: number) =>
+    action(time + chance.below(RECORDING_DELAY_MS_MAX), 'process:model-test-schedule', {
       type: 'FollowSchedule',
       modelTestId,
       edits,
     });
   return [
-    act(createdAt, `tutor:${tutorId}`, { type: 'CreateModelTest', modelTestId, form: formOf(test), questions, edits }),
-    follow(liveFrom),
-    follow(liveUntil),
+    action(createdAt, `tutor:${tutorId}`, {
+      type: 'CreateModelTest',
+      modelTestId,
+      form: formOf(test),
+      questions,
+      edits,
+    }),
+    followSchedule(liveFrom),
+    followSchedule(liveUntil),
   ];
 }
 

@@ -20,26 +20,34 @@ const PER_QUESTION_MS = 12_000;
 /** Time between the upload of a picture and the question that names it. */
 const UPLOADED_BEFORE_MS = 3_000;
 
-export const adminNamed = (username: string): Holder => ({ id: firstAdminId(), role: 'admin', email: '', username });
+export const adminHolder = (username: string): AccountHolder => ({
+  id: firstAdminId(),
+  role: 'admin',
+  email: '',
+  username,
+});
 
-export interface StaffParts {
-  readonly admin: Holder;
+export interface StaffActionParts {
+  readonly admin: AccountHolder;
   readonly tutors: readonly DemoTutor[];
   readonly bank: Bank;
-  readonly accounts: AccountActs;
+  readonly accounts: AccountActions;
   /** Time of the first registrations in ms since 1970. */
   readonly before: number;
 }
 
 /** Generates the actions on the day before the first registrations: admin, tutors and questions, in order of time. */
-export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts, chance: Chance): Act[] {
+export function staffActions(
+  { admin, tutors, bank, accounts, before }: StaffActionParts,
+  chance: Chance,
+): DemoAction[] {
   const morning = before - 15 * HOUR_MS;
-  const when = (at: number) => ({ at, commandId: chance.uuid() });
-  const acts = [accounts.register(admin, 'process:first-admin', when(morning))];
-  for (const [place, tutor] of tutors.entries()) {
-    const holder: Holder = { ...tutor, role: 'tutor' };
-    acts.push(accounts.register(holder, `admin:${admin.id}`, when(morning + (place + 5) * MINUTE_MS)));
-    acts.push(accounts.logIn(holder, true, when(morning + HOUR_MS + place * MINUTE_MS)));
+  const stamp = (time: number) => ({ at: time, commandId: chance.uuid() });
+  const actions = [accounts.register(admin, 'process:first-admin', stamp(morning))];
+  for (const [index, tutor] of tutors.entries()) {
+    const holder: AccountHolder = { ...tutor, role: 'tutor' };
+    actions.push(accounts.register(holder, `admin:${admin.id}`, stamp(morning + (index + 5) * MINUTE_MS)));
+    actions.push(accounts.logIn(holder, true, stamp(morning + HOUR_MS + index * MINUTE_MS)));
   }
   const learningOf = demoLearning();
   const pictures = demoPictures();
@@ -67,7 +75,7 @@ export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts,
       acts.push({ ...when(begun), actor, decide });
     }
   }
-  return acts.sort((a, b) => a.at - b.at);
+  return actions.sort((a, b) => a.at - b.at);
 }
 
 function pictureAct(

@@ -13,24 +13,24 @@ import { StudentSessions } from './student-sessions.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Minutes since the start of a running exam (minimum and maximum), and time without exams before it. */
-const BEGAN = [3, 11] as const;
-const FREE_BEFORE_MS = 3 * HOUR_MS;
+const RUNNING_SINCE_MINUTES = [3, 11] as const;
+const PAUSE_BEFORE_RUNNING_EXAM_MS = 3 * HOUR_MS;
 
-export interface StudyParts {
+export interface StudentActionParts {
   readonly days: readonly Day[];
   readonly now: Date;
   readonly bank: Bank;
   readonly modelTests: readonly DemoModelTest[];
-  readonly accounts: AccountActs;
+  readonly accounts: AccountActions;
 }
 
 /** Generates the actions of a student in order of time: registration, logins, exams. A few may be in the future. */
-export function* studyOf(
+export function* studentActions(
   student: DemoStudent,
-  { days, now, bank, modelTests, accounts }: StudyParts,
+  { days, now, bank, modelTests, accounts }: StudentActionParts,
   chance: Chance,
-): Generator<Act> {
-  const { joinsAt, sittings } = timetableOf(student, days, chance.of('timetable'));
+): Generator<DemoAction> {
+  const { joinsAt, examStarts } = generateTimetable(student, days, chance.derive('timetable'));
   const { avatar, institute } = student;
   const holder: Holder = { ...student, role: 'student', look: { avatar, institute } };
   const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.of('sessions'));
@@ -38,9 +38,9 @@ export function* studyOf(
   const reports = chance.of('reports');
   let freeFrom = joinsAt + MINUTE_MS;
 
-  function* sit(startsAt: number, long: boolean): Generator<Act> {
-    yield* sessions.openAt(startsAt - MINUTE_MS);
-    const exam = exams.next(startsAt, long);
+  function* takeExam(startsAt: number, isLong: boolean): Generator<DemoAction> {
+    yield* sessions.logInIfNeeded(startsAt - MINUTE_MS);
+    const exam = exams.next(startsAt, isLong);
     yield* exam;
     const endedAt = exam.at(-1)!.at;
     yield* reportActs(student, exams.latest!, endedAt, accounts, reports);
@@ -48,10 +48,11 @@ export function* studyOf(
     yield* sessions.leaveAt(freeFrom);
   }
   yield sessions.register(joinsAt);
-  const until = now.getTime() - (student.sitsNow ? FREE_BEFORE_MS : 0);
-  for (const wanted of sittings) {
-    const startsAt = Math.max(wanted, freeFrom + Math.round(chance.between(2, 9) * MINUTE_MS));
-    if (startsAt < until) yield* sit(startsAt, false);
+  const latestStart = now.getTime() - (student.isTakingExam ? PAUSE_BEFORE_RUNNING_EXAM_MS : 0);
+  for (const plannedStart of examStarts) {
+    const startsAt = Math.max(plannedStart, freeFrom + Math.round(chance.between(2, 9) * MINUTE_MS));
+    if (startsAt < latestStart) yield* takeExam(startsAt, false);
   }
-  if (student.sitsNow) yield* sit(now.getTime() - Math.round(chance.between(...BEGAN) * MINUTE_MS), true);
+  if (student.isTakingExam)
+    yield* takeExam(now.getTime() - Math.round(chance.between(...RUNNING_SINCE_MINUTES) * MINUTE_MS), true);
 }

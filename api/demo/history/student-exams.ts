@@ -9,7 +9,7 @@ import {
 import { randomSample } from '../../platform/shared/random-sample.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
-import { attemptCourse, type Step } from '../course/attempt-course.js';
+import { simulateAttempt, type Step } from '../course/simulate-attempt.js';
 import { withDisconnection } from '../course/disconnection.js';
 import type { Bank, Item } from '../course/items.js';
 import { Learning } from '../course/learning.js';
@@ -19,10 +19,10 @@ import type { DemoModelTest } from './model-test-acts.js';
 import type { TakenExam } from './report-acts.js';
 
 /** Probability of taking a live model test instead of a mock test. */
-const TAKES_MODEL_TEST = 0.7;
+const MODEL_TEST_PROBABILITY = 0.7;
 
 /** Weights and time limits of tests by number of questions. */
-const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
+const TEST_SIZES: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
   25: { share: 50, minutes: [10, 20, 30] },
   35: { share: 22, minutes: [20, 30] },
   50: { share: 20, minutes: [20, 30, 60] },
@@ -41,19 +41,21 @@ export class StudentExams {
   latest: TakenExam | undefined;
 
   constructor(
-    private readonly student: Pick<DemoStudent, 'id' | 'mind'>,
+    private readonly student: Pick<DemoStudent, 'id' | 'traits'>,
     private readonly bank: Bank,
     private readonly modelTests: readonly DemoModelTest[],
     private readonly chance: Chance,
   ) {
-    this.learning = new Learning(student.mind);
-    const possible = (subject: Subject) => bank[subject].length >= MOCK_TEST_MARKS[0];
-    this.liking = new Map(SUBJECTS.map((subject) => [subject, possible(subject) ? chance.between(0.4, 1.6) : 0]));
+    this.learning = new LearningProgress(student.traits);
+    const isPossible = (subject: Subject) => bank[subject].length >= MOCK_TEST_MARKS[0];
+    this.preferences = new Map(
+      SUBJECTS.map((subject) => [subject, isPossible(subject) ? chance.between(0.4, 1.6) : 0]),
+    );
   }
 
   /**
    * Generates the next exam.
-   * @param long true for 50 questions in an hour, so that the exam runs for a while
+   * @param isLong true for 50 questions in an hour, so that the exam runs for a while
    */
   next(startsAt: number, long: boolean): Act[] {
     const live = this.modelTests.filter(
@@ -65,8 +67,8 @@ export class StudentExams {
     return this.mockTest(startsAt, long);
   }
 
-  modelTest(test: DemoModelTest, startsAt: number): Act[] {
-    this.taken.add(test);
+  modelTest(test: DemoModelTest, startsAt: number): DemoAction[] {
+    this.takenTests.add(test);
     const { id: examId, name, subject, minutes, items } = test;
     this.latest = { items, modelTest: test };
     const areResultsHeld = test.reveal === 'release';
@@ -84,33 +86,36 @@ export class StudentExams {
     return attemptActs({ studentId: this.student.id, ...exam, startsAt, steps }, this.chance);
   }
 
-  mockTest(startsAt: number, long: boolean): Act[] {
+  mockTest(startsAt: number, isLong: boolean): DemoAction[] {
     const { chance, student } = this;
-    const subject = chance.weighted(SUBJECTS, (one) => this.liking.get(one)!);
-    const bank = this.freeAt(startsAt, subject);
-    const possible = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
-    const marks = long
-      ? possible.findLast((some) => some <= 50)!
-      : chance.weighted(possible, (some) => TESTS[some].share);
-    const minutes = long ? 60 : chance.pick(TESTS[marks].minutes);
+    const subject = chance.weighted(SUBJECTS, (candidate) => this.preferences.get(candidate)!);
+    const bank = this.availableAt(startsAt, subject);
+    const isPossible = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
+    const marks = isLong
+      ? isPossible.findLast((count) => count <= 50)!
+      : chance.weighted(isPossible, (count) => TEST_SIZES[count].share);
+    const minutes = isLong ? 60 : chance.pick(TEST_SIZES[marks].minutes);
     const items = randomSample(bank, marks, chance.below);
     this.latest = { items, modelTest: undefined };
     const steps = this.sit(subject, items, minutes);
     const test = { studentId: student.id, subject, marks, minutes, available: bank.length, items, startsAt, steps };
-    return mockTestActs(test, chance);
+    return mockTestActions(test, chance);
   }
 
-  private sit(subject: ExamSubject, items: readonly Item[], minutes: number): Step[] {
+  private takeExam(subject: ExamSubject, items: readonly Item[], minutes: number): Step[] {
     const { learning, student } = this;
-    const steps = attemptCourse({ items, minutes, mind: student.mind, abilityAt: learning.abilityAt }, this.chance);
+    const steps = simulateAttempt(
+      { items, minutes, traits: student.traits, abilityAt: learning.abilityAt },
+      this.chance,
+    );
     learning.learnFrom(subject, items, steps);
-    return withDisconnection(steps, this.chance.of('line', String(this.sat++)));
+    return withDisconnection(steps, this.chance.derive('line', String(this.attemptCount++)));
   }
 
   /** Returns all questions except those of upcoming and live model tests. */
-  private freeAt(at: number, subject: Subject): readonly Item[] {
-    const kept = this.modelTests.filter(({ createdAt, liveUntil }) => createdAt <= at && at < liveUntil);
-    const keptBack = new Set(kept.flatMap(({ items }) => items));
-    return this.bank[subject].filter((item) => !keptBack.has(item));
+  private availableAt(time: number, subject: Subject): readonly Item[] {
+    const currentTests = this.modelTests.filter(({ createdAt, liveUntil }) => createdAt <= time && time < liveUntil);
+    const reservedItems = new Set(currentTests.flatMap(({ items }) => items));
+    return this.bank[subject].filter((item) => !reservedItems.has(item));
   }
 }

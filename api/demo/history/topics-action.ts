@@ -4,7 +4,7 @@ import type { Subject } from '../../contracts/http/limits.js';
 import { topicNameKey } from '../../contracts/http/topic-names.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { topicsDecider } from '../../topics/topics.decider.js';
-import type { Act } from './act.js';
+import type { DemoAction } from './demo-action.js';
 
 /** Chapters of the syllabus with the topics of the demo's questions. */
 const CHAPTERS: Readonly<Record<Subject, Readonly<Record<string, readonly string[]>>>> = {
@@ -84,7 +84,7 @@ export function demoTopicId(subject: Subject, topic: string): string {
 }
 
 /** Generates the action of a tutor who adds the syllabus of a subject and the topics of the demo's questions. */
-export function topicsAct(subject: Subject, tutorId: string, at: number): Act {
+export function topicsAction(subject: Subject, tutorId: string, time: number): DemoAction {
   const chapters = HSC_SYLLABUS[subject].map((name) => ({
     topicId: idOf(subject, name),
     name,
@@ -94,10 +94,10 @@ export function topicsAct(subject: Subject, tutorId: string, at: number): Act {
   }));
   const command = { type: 'AddMissingTopics', subject, chapters } as const;
   return {
-    at,
+    at: time,
     commandId: derivedId('demo-topics', subject),
     actor: `tutor:${tutorId}`,
-    decide: (past, context) => past.decide(streams.topics(subject), topicsDecider, command, context),
+    decide: (history, context) => history.decide(streams.topics(subject), topicsDecider, command, context),
   };
 }
 
