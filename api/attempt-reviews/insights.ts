@@ -55,7 +55,7 @@ function usualSecondsOf(answers: readonly AnswerFacts[]): number | undefined {
   const times = answers
     .filter(({ verdict, spentMs }) => (verdict === 'Correct' || verdict === 'Incorrect') && spentMs > 0)
     .map(({ spentMs }) => spentMs)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   if (times.length < TIMED_MIN) return undefined;
   const middle = times.length / 2;
   const median = (times[Math.ceil(middle) - 1]! + times[Math.floor(middle)]!) / 2;
@@ -103,7 +103,7 @@ function timeLeft({ answers, durationMs, leftMs }: AttemptFacts): Insight | unde
 function slowestCorrect({ answers }: AttemptFacts, usualSeconds: number): Insight | undefined {
   const slowest = answers
     .filter(({ verdict, spentMs }) => verdict === 'Correct' && spentMs > SLOW * usualSeconds * 1000)
-    .toSorted((one, other) => other.spentMs - one.spentMs)
+    .toSorted((a, b) => b.spentMs - a.spentMs)
     .slice(0, SLOWEST_MAX);
   const averageMs = slowest.reduce((sum, { spentMs }) => sum + spentMs, 0) / slowest.length;
   const took =

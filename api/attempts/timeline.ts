@@ -76,7 +76,7 @@ export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outag
   const within = [...waits(events), ...outages.map((outage) => lasting(outage, recorded))]
     .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from)
-    .sort((one, other) => one.from - other.from);
+    .sort((a, b) => a.from - b.from);
   return joined(within).map((gap) => ({
     from: new Date(gap.from).toISOString(),
     to: new Date(gap.to).toISOString(),

@@ -27,7 +27,7 @@ export async function* exportedEvents(log: EventLog, filter: ExportFilter): Asyn
 }
 
 const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): Exported[] =>
-  [...events, ...unknown].sort((one, other) => (one.position < other.position ? -1 : 1));
+  [...events, ...unknown].sort((a, b) => (a.position < b.position ? -1 : 1));
 
 function matches({ type, data, metadata: { at } }: Exported, { from, to, types, examId }: ExportFilter): boolean {
   if (types && !types.some((one) => one === type)) return false;

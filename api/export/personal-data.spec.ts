@@ -79,6 +79,6 @@ describe('personal data in an export', () => {
     const all = await exported(withoutSealed);
     expect(all.find(({ type }) => type === 'FromTomorrow')!.data).toEqual({ said: '=1+1' });
     const positions = all.map(({ position }) => position);
-    expect(positions).toEqual(positions.toSorted((one, other) => Number(one - other)));
+    expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
   });
 });

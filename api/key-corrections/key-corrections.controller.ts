@@ -170,7 +170,7 @@ export class KeyCorrectionsController {
     });
     const moves = ({ rankBefore, rankAfter }: Changed) =>
       rankBefore === null || rankAfter === null ? 0 : Math.abs(rankBefore - rankAfter);
-    changed.sort((one, other) => moves(other) - moves(one) || (one.attemptId < other.attemptId ? -1 : 1));
+    changed.sort((a, b) => moves(b) - moves(a) || (a.attemptId < b.attemptId ? -1 : 1));
     return { trial: preview, students: places.size, changed };
   }
 

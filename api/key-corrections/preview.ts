@@ -54,7 +54,7 @@ export class CorrectionPreview {
 
   /** Answers with their frequency, most frequent first. */
   get answers(): PreviewedAnswer[] {
-    return [...this.answerCounts.values()].sort((one, other) => other.attempts - one.attempts);
+    return [...this.answerCounts.values()].sort((a, b) => b.attempts - a.attempts);
   }
 
   add({ _id: attemptId, studentId, finishedAt, verdicts }: GradedAttempt): void {

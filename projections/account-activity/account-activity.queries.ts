@@ -80,7 +80,7 @@ export class AccountActivityQueries {
         this.store.page<ActivityDocument>(ENTRIES, { ...selected(selection, filter), limit }),
       ),
     );
-    return pages.flat().toSorted((one, other) => (one.place < other.place ? 1 : -1));
+    return pages.flat().toSorted((a, b) => (a.place < b.place ? 1 : -1));
   }
 }
 

@@ -262,7 +262,7 @@ async function ownedBy(reads: ReadStore, collection: Collection, owner: string, 
   return ids;
 }
 
-const byPosition = (one: FoldFailure, other: FoldFailure) => (one.position < other.position ? -1 : 1);
+const byPosition = (a: FoldFailure, b: FoldFailure) => (a.position < b.position ? -1 : 1);
 
 const isKnownType = (type: string): type is EventType => Object.hasOwn(eventVersions, type);
 

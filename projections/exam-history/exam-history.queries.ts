@@ -83,8 +83,8 @@ export class ExamHistoryQueries {
   }
 }
 
-const byStart = (one: ExamHistoryDocument, other: ExamHistoryDocument): number =>
-  one.startedAt === other.startedAt ? 0 : one.startedAt < other.startedAt ? 1 : -1;
+const byStart = (a: ExamHistoryDocument, b: ExamHistoryDocument): number =>
+  a.startedAt === b.startedAt ? 0 : a.startedAt < b.startedAt ? 1 : -1;
 
 type Of = Partial<Pick<ExamHistoryDocument, 'studentId' | 'type' | 'examId'>>;
 

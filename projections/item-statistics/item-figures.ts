@@ -72,7 +72,7 @@ function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[
       all: counts.reduce((total, count) => total + count, 0),
       chose: isChosen ? (counts[index] ?? 0) : 0,
     }))
-    .toSorted((one, other) => one.rest - other.rest);
+    .toSorted((a, b) => a.rest - b.rest);
 }
 
 /** Returns the correlation between choosing an option (1 or 0) and the rest score; null if either has no variance. */

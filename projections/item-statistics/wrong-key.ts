@@ -52,4 +52,4 @@ function isBetter(other: ComparedOption, key: ComparedOption, attempts: Compared
 }
 
 /** Returns the difference between two exclusive counts in standard errors. */
-const signTest = (one: number, other: number): number => (one + other > 0 ? (one - other) / Math.sqrt(one + other) : 0);
+const signTest = (a: number, b: number): number => (a + b > 0 ? (a - b) / Math.sqrt(a + b) : 0);

@@ -63,8 +63,8 @@ function countingOf(contributions: readonly Contribution[], { weights, days }: P
 }
 
 /** If scores are equal the earlier one counts, so that a later one changes nothing. */
-const isBetter = (one: Contribution, other: Contribution): boolean =>
-  one.score > other.score || (one.score === other.score && one.finishedAt < other.finishedAt);
+const isBetter = (a: Contribution, b: Contribution): boolean =>
+  a.score > b.score || (a.score === b.score && a.finishedAt < b.finishedAt);
 
 /** Rounds halves away from zero. */
 function hundredths(tenThousandths: number): number {

@@ -115,7 +115,7 @@ export function lastFiveOf(contributions: readonly Contribution[]): number | nul
 }
 
 const newestFirst = (contributions: readonly Contribution[]): Contribution[] =>
-  contributions.toReversed().sort((one, other) => other.finishedAt - one.finishedAt);
+  contributions.toReversed().sort((a, b) => b.finishedAt - a.finishedAt);
 
 /**
  * Returns the number of students by points, in equal steps from 0 to the maximum; negative points count in the lowest

@@ -179,5 +179,5 @@ function foldersOf(
 const folderOf = (place: EventStorePlace | ReadStorePlace): string | undefined =>
   place.engine === 'sqlite' ? dirname(place.file) : undefined;
 
-const same = (one: EventStorePlace | ReadStorePlace, other: EventStorePlace | ReadStorePlace): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const same = (a: EventStorePlace | ReadStorePlace, b: EventStorePlace | ReadStorePlace): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

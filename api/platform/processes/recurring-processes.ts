@@ -17,6 +17,6 @@ export class RecurringProcesses {
       .flatMap(({ name, stuck }) =>
         stuck.map(({ item, failures, error }) => ({ process: name, item, failures, error })),
       )
-      .sort((one, other) => other.failures - one.failures);
+      .sort((a, b) => b.failures - a.failures);
   }
 }

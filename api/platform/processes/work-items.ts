@@ -42,7 +42,7 @@ export class WorkItems {
 
   /** Returns the items that failed at their last attempt, most failures first. */
   get stuck(): readonly StuckItem[] {
-    return [...this.failures.values()].sort((one, other) => other.failures - one.failures);
+    return [...this.failures.values()].sort((a, b) => b.failures - a.failures);
   }
 
   /**

@@ -56,7 +56,7 @@ describe('TextIndex', () => {
     JSON.parse(table.page({ order: { by: 'name' }, limit: 30, ...request } as PageRequest<{ _id: string }>));
   const count = (request: object): number => table.count(request);
   const byName = (found: readonly Person[]) =>
-    found.toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
+    found.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 
   it.each([
     ['few', 'nadia42'],
