@@ -87,8 +87,8 @@ export const ConfirmPassword = () =>
   applyDecorators(ApiProperty(), Filled(texts.confirmPassword), SameAs('password', texts.confirmPassword));
 
 /** Repetition of a new password. */
-export const RepeatedPassword = (other: string) =>
-  applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(other, texts.passwordsDiffer));
+export const RepeatedPassword = (otherField: string) =>
+  applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(otherField, texts.passwordsDiffer));
 
 /** Current password. It is only compared, because it may predate the current password rules. */
 export const OldPassword = () =>
@@ -105,13 +105,13 @@ export const RememberMe = () => applyDecorators(ApiPropertyOptional({ default: f
 export const AcceptedTerms = () =>
   applyDecorators(ApiProperty({ enum: [true] }), Equals(true, { message: texts.acceptTerms }));
 
-const SameAs = (other: string, message: string) =>
+const SameAs = (otherField: string, message: string) =>
   ValidateBy(
     {
       name: 'sameAs',
       validator: {
         validate: (value: unknown, { object } = {} as ValidationArguments) =>
-          value === (object as Record<string, unknown>)[other],
+          value === (object as Record<string, unknown>)[otherField],
       },
     },
     { message },

@@ -68,13 +68,13 @@ describe('accountDecider', () => {
 
   describe('for a student', () => {
     const profile = 'sealed-profile' as Sealed<StudentProfile>;
-    const madeFrom = { profile: data.identity, abandoned: [] };
+    const base = { profile: data.identity, abandoned: [] };
     const update = {
       type: 'UpdateStudentProfile',
       accountId: 'a',
       profile,
       reservations: ['r3', 'r2'],
-      madeFrom,
+      madeFrom: base,
     } as const;
     const updated: AccountEvent = {
       type: 'StudentProfileUpdated',
@@ -104,17 +104,17 @@ describe('accountDecider', () => {
     it('rejects a profile update with a reservation that was abandoned concurrently, until it is reserved again', () => {
       given(accountDecider, registered, abandoned('r3')).when(update).thenRefused('changed-meanwhile');
       given(accountDecider, registered, abandoned('r3'))
-        .when({ ...update, madeFrom: { ...madeFrom, abandoned: ['r3'] } })
+        .when({ ...update, madeFrom: { ...base, abandoned: ['r3'] } })
         .then(updated);
     });
   });
 
   it('updates the profile of a tutor', () => {
     const profile = 'sealed-profile' as Sealed<TutorProfile>;
-    const madeFrom = { profile: data.identity, abandoned: [] };
+    const base = { profile: data.identity, abandoned: [] };
     const change = { accountId: 'a', profile, reservations: ['r3', 'r2'] };
     const updated: AccountEvent = { type: 'TutorProfileUpdated', data: { ...change, givenUp: ['r1'] } };
-    const update = { type: 'UpdateTutorProfile', ...change, madeFrom } as const;
+    const update = { type: 'UpdateTutorProfile', ...change, madeFrom: base } as const;
     given(accountDecider, registered).when(update).then(updated);
     given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
   });
@@ -166,7 +166,7 @@ describe('accountDecider', () => {
     };
     const ended: AccountEvent = { type: 'AllSessionsEnded', data: { accountId: 'a', epoch: 1, reason: 'deleted' } };
     const erased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a' } };
-    const gone = [registered, deleted, ended] as const;
+    const deletedEvents = [registered, deleted, ended] as const;
 
     it('ends all sessions and lists the reservations to release [ADMIN-36]', () => {
       given(accountDecider, registered).when(remove).then(deleted, ended);
@@ -174,24 +174,24 @@ describe('accountDecider', () => {
     });
 
     it('rejects every command with not-found', () => {
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when(remove)
         .thenRefused('not-found');
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when({ type: 'ToggleBan', accountId: 'a' })
         .thenRefused('not-found');
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when(register)
         .thenRefused('account-taken');
       const credential = 'new-credential' as Sealed<Credential>;
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when({ type: 'ChangePassword', accountId: 'a', credential, replaces: data.credential })
         .thenRefused('changed-meanwhile');
     });
 
     it('ignores a profile update that was decided before the deletion (3/M15)', () => {
       const profile = 'sealed-profile' as Sealed<StudentProfile>;
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when({
           type: 'UpdateStudentProfile',
           accountId: 'a',
@@ -217,10 +217,10 @@ describe('accountDecider', () => {
     );
 
     it('abandons open reservations so that they can be released', () => {
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when(abandon('r1'))
         .then(abandoned('r1'));
-      given(accountDecider, ...gone, abandoned('r1'))
+      given(accountDecider, ...deletedEvents, abandoned('r1'))
         .when(abandon('r1'))
         .then();
     });
@@ -228,13 +228,13 @@ describe('accountDecider', () => {
     it('records the erasure once', () => {
       const conclude = { type: 'ConcludeErasure', accountId: 'a' } as const;
       given(accountDecider, registered).when(conclude).then();
-      given(accountDecider, ...gone)
+      given(accountDecider, ...deletedEvents)
         .when(conclude)
         .then(erased);
-      given(accountDecider, ...gone, erased)
+      given(accountDecider, ...deletedEvents, erased)
         .when(conclude)
         .then();
-      given(accountDecider, ...gone, erased)
+      given(accountDecider, ...deletedEvents, erased)
         .when(register)
         .thenRefused('account-taken');
     });

@@ -44,15 +44,15 @@ export class DeviceRegistry {
   async knownAs({ device, signatures }: SentDevice, account: string): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const signature = Buffer.from(await this.sign(device, account));
-    return signatures.some((one) => timingSafeEqual(Buffer.from(one), signature)) ? device : undefined;
+    return signatures.some((candidate) => timingSafeEqual(Buffer.from(candidate), signature)) ? device : undefined;
   }
 
   /** Adds the account to the device's cookie. Called after a successful login. */
   async remember(reply: FastifyReply, account: string): Promise<void> {
     const { device = randomUUID(), signatures } = deviceIn(reply.request);
     const signature = await this.sign(device, account);
-    const others = signatures.filter((one) => one !== signature).slice(0, ACCOUNTS_MAX - 1);
-    const value = [device, signature, ...others].join('.');
+    const otherSignatures = signatures.filter((known) => known !== signature).slice(0, ACCOUNTS_MAX - 1);
+    const value = [device, signature, ...otherSignatures].join('.');
     setCookie(reply, { name: NAME, value, path: '/api', seconds: SECONDS, secure: this.settings.secure });
   }
 
@@ -67,5 +67,5 @@ export class DeviceRegistry {
 export function deviceIn(request: FastifyRequest): SentDevice {
   const [device = '', ...signatures] = cookieOf(request, NAME)?.split('.') ?? [];
   if (!ID_PATTERN.test(device)) return { device: undefined, signatures: [] };
-  return { device, signatures: signatures.filter((one) => SIGNATURE.test(one)).slice(0, ACCOUNTS_MAX) };
+  return { device, signatures: signatures.filter((candidate) => SIGNATURE.test(candidate)).slice(0, ACCOUNTS_MAX) };
 }

@@ -4,11 +4,11 @@ import { failedLoginsDecider } from './failed-logins.decider.js';
 
 const FIRST = '2026-01-05T10:00:00.000Z';
 const account = { accountId: 'ann', role: 'student' } as const;
-const failed = (failures: number, at = FIRST) => ({
+const failed = (failures: number, time = FIRST) => ({
   type: 'NoteFailedLogin' as const,
   ...account,
   failures,
-  context: contextAt(at),
+  context: contextAt(time),
 });
 const recorded = (count: number, since = FIRST) => ({
   type: 'LoginsFailed' as const,
@@ -39,9 +39,9 @@ describe('failedLoginsDecider', () => {
   });
 
   it('records only the count for unknown names', () => {
-    const nobody = { ...failed(1), accountId: null };
+    const unknownAccount = { ...failed(1), accountId: null };
     given(failedLoginsDecider)
-      .when(nobody)
+      .when(unknownAccount)
       .then({ type: 'LoginsFailed', data: { accountId: null, role: 'student', since: FIRST, count: 1 } });
   });
 });

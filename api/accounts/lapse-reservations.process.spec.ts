@@ -38,10 +38,10 @@ describe('LapseReservations', () => {
     return [...folded(pendingReservationsProjection, documents as unknown as ProjectedEvent[]).values()];
   };
 
-  const processOn = (shown: () => Promise<readonly PendingReservation[]>) => {
+  const processOn = (findPending: () => Promise<readonly PendingReservation[]>) => {
     const query = {
       async *findExpired(until: Date) {
-        yield* (await shown()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString());
+        yield* (await findPending()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString());
       },
     };
     const clock = { now: () => now };
@@ -72,10 +72,10 @@ describe('LapseReservations', () => {
     );
   };
 
-  const reserve = (reservation: string, accountId: string, at = new Date(RESERVED_AT)) =>
+  const reserve = (reservation: string, accountId: string, time = new Date(RESERVED_AT)) =>
     system.reservations.reserve(
       { reservation, what: 'email', role: 'student', accountId },
-      { ...contextAt(), commandId: randomUUID(), now: at },
+      { ...contextAt(), commandId: randomUUID(), now: time },
     );
 
   beforeAll(() => Logger.overrideLogger(false));

@@ -13,15 +13,15 @@ import { reservationDecider } from './reservation.decider.js';
 /** Event store that rejects writes to some streams, as with a full disk. */
 class FullEventStore extends MemoryEventStore {
   full = (_stream: string) => false;
-  private readonly written = new Set<string>();
+  private readonly writtenStreams = new Set<string>();
 
   has(stream: string): boolean {
-    return this.written.has(stream);
+    return this.writtenStreams.has(stream);
   }
 
   override append(...args: Parameters<MemoryEventStore['append']>) {
     if (this.full(args[0])) return Promise.reject(new StoreUnavailable('disk full'));
-    this.written.add(args[0]);
+    this.writtenStreams.add(args[0]);
     return super.append(...args);
   }
 }
@@ -48,8 +48,8 @@ describe('RegisterAccountHandler', () => {
       context: { ...contextAt(), commandId },
     });
   const register = (...args: Parameters<typeof command>) => system.registration.execute(command(...args));
-  const holder = async (what: 'email' | 'username', text: string) =>
-    system.reservations.holderOf(await system.reservations.streamOf('student', what, text));
+  const holder = async (kind: 'email' | 'username', text: string) =>
+    system.reservations.holderOf(await system.reservations.streamOf('student', kind, text));
 
   it('reserves email and username and seals the identity with the account’s own key', async () => {
     await register('ann', 'Ann@example.test', 'Ann');
@@ -67,11 +67,11 @@ describe('RegisterAccountHandler', () => {
 
   it('confirms both reservations so that they never lapse', async () => {
     await register('ann', 'ann@example.test', 'ann');
-    for (const [what, text] of [
+    for (const [kind, text] of [
       ['email', 'ann@example.test'],
       ['username', 'ann'],
     ] as const) {
-      const stream = await events.readStream(await system.reservations.streamOf('student', what, text));
+      const stream = await events.readStream(await system.reservations.streamOf('student', kind, text));
       expect(stream.map(({ type }) => type)).toEqual(['Reserved', 'Confirmed']);
     }
   });

@@ -15,10 +15,10 @@ import { reservationDecider, type Reserve } from './reservation.decider.js';
 const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** Returns the stream name of a reservation. The id is an HMAC, so that it does not reveal the email. */
-export const reservationStream = (key: Buffer, role: Role, what: Reserve['what'], text: string): string =>
+export const reservationStream = (key: Buffer, role: Role, kind: Reserve['what'], text: string): string =>
   streams.reservation(
     createHmac('sha256', key)
-      .update(`${role} ${what} ${normalForm(text)}`)
+      .update(`${role} ${kind} ${normalForm(text)}`)
       .digest('hex'),
   );
 
@@ -39,8 +39,8 @@ export class ReservationsService {
   ) {}
 
   /** Returns the stream name of the reservation of an email or username. */
-  async streamOf(role: Role, what: Reserve['what'], text: string): Promise<string> {
-    return reservationStream(await this.vault.lastingKey('reservations'), role, what, text);
+  async streamOf(role: Role, kind: Reserve['what'], text: string): Promise<string> {
+    return reservationStream(await this.vault.lastingKey('reservations'), role, kind, text);
   }
 
   /** Returns the id of the account with this reservation, confirmed or not. */
@@ -50,10 +50,12 @@ export class ReservationsService {
 
   /** Returns the ids of all accounts with this username or email, at most one per role. */
   async findAccounts(text: string): Promise<string[]> {
-    const places = (['student', 'tutor', 'admin'] as const).flatMap((role) =>
-      (['email', 'username'] as const).map((what) => this.streamOf(role, what, text)),
+    const pendingStreams = (['student', 'tutor', 'admin'] as const).flatMap((role) =>
+      (['email', 'username'] as const).map((kind) => this.streamOf(role, kind, text)),
     );
-    const holders = await Promise.all((await Promise.all(places)).map((reservation) => this.holderOf(reservation)));
+    const holders = await Promise.all(
+      (await Promise.all(pendingStreams)).map((reservation) => this.holderOf(reservation)),
+    );
     return [...new Set(holders.filter((accountId) => accountId !== undefined))];
   }
 
@@ -85,9 +87,9 @@ export class ReservationsService {
     const reserved: Reservation[] = [];
     try {
       // sequentially, so that two concurrent accounts cannot block each other with one name each
-      for (const [what, text] of fields) {
-        const reservation = await this.streamOf(role, what, text);
-        await this.reserve({ reservation, what, role, accountId }, context);
+      for (const [kind, text] of fields) {
+        const reservation = await this.streamOf(role, kind, text);
+        await this.reserve({ reservation, what: kind, role, accountId }, context);
         reserved.push({ reservation, role, accountId });
       }
       const result = await task(reserved.map(({ reservation }) => reservation));

@@ -9,6 +9,6 @@ it('resetAdmin rejects with NoAdmin when the log contains no admin (3/T3)', asyn
   const vault = new MemoryVault();
   const { decisions } = registering(new MemoryEventStore(), vault);
   const clock = { now: () => contextAt().now };
-  const parts = { decisions, vault, passwords: new PasswordHasher(), clock };
-  await expect(resetAdmin('N3w.password', parts)).rejects.toThrow(NoAdmin);
+  const dependencies = { decisions, vault, passwords: new PasswordHasher(), clock };
+  await expect(resetAdmin('N3w.password', dependencies)).rejects.toThrow(NoAdmin);
 });

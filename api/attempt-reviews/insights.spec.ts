@@ -17,12 +17,12 @@ const answer = (
   spentMs: seconds * 1000,
   choices,
 });
-const facts = (answers: readonly AnswerFacts[], more: Partial<AttemptFacts> = {}): AttemptFacts => ({
+const facts = (answers: readonly AnswerFacts[], answerCount: Partial<AttemptFacts> = {}): AttemptFacts => ({
   answers,
   penalty: 0.25,
   durationMs: 10 * MINUTE_MS,
   leftMs: 0,
-  ...more,
+  ...answerCount,
 });
 /** Five correct answers of 40 seconds each, which set the usual time. */
 const STEADY = [1, 2, 3, 4, 5].map((number) => answer(number, 'Correct', 40, ['right']));
@@ -33,32 +33,32 @@ it('insights are empty for an attempt without mistakes at a steady pace', () => 
 });
 
 describe('answers changed from correct to incorrect', () => {
-  const spoiled = (number: number) => answer(number, 'Incorrect', 40, ['right', 'wrong']);
+  const changedToIncorrect = (number: number) => answer(number, 'Incorrect', 40, ['right', 'wrong']);
 
   it('are counted with their cost: the mark and the penalty', () => {
-    expect(insightsOf(facts([spoiled(1)]))).toEqual([
+    expect(insightsOf(facts([changedToIncorrect(1)]))).toEqual([
       {
         kind: 'changed-to-incorrect',
         text: 'You changed 1 answer from correct to incorrect, which cost you 1.25 marks.',
         questionIds: ['q1'],
       },
     ]);
-    expect(textsOf(facts([spoiled(1), spoiled(2)], { penalty: 0.5 }))).toEqual([
+    expect(textsOf(facts([changedToIncorrect(1), changedToIncorrect(2)], { penalty: 0.5 }))).toEqual([
       'You changed 2 answers from correct to incorrect, which cost you 3 marks.',
     ]);
-    expect(textsOf(facts([spoiled(1)], { penalty: 0 }))).toEqual([
+    expect(textsOf(facts([changedToIncorrect(1)], { penalty: 0 }))).toEqual([
       'You changed 1 answer from correct to incorrect, which cost you 1 mark.',
     ]);
   });
 
   it('exclude answers that were incorrect, cleared or annulled', () => {
-    const others = [
+    const ignoredAnswers = [
       answer(1, 'Incorrect', 40, ['other', 'wrong']),
       answer(2, 'Skipped', 40, ['right', null]),
       answer(3, 'Correct', 40, ['wrong', 'right']),
       answer(4, 'Annulled', 40, ['right', 'wrong']),
     ];
-    expect(insightsOf(facts(others))).toEqual([]);
+    expect(insightsOf(facts(ignoredAnswers))).toEqual([]);
   });
 });
 

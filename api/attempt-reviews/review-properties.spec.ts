@@ -103,7 +103,7 @@ function play({ questionCount, visits, annulled, idleSeconds, leftSeconds, penal
   const durationMs = finishedAt - START + leftSeconds * 1000;
   const insights = insightsOf({ answers, penalty, durationMs, leftMs: leftSeconds * 1000 });
   return {
-    truth: truth.map((one, n) => ({ ...one, verdict: graded[n]!.verdict })),
+    truth: truth.map((question, n) => ({ ...question, verdict: graded[n]!.verdict })),
     answers,
     insights,
     durationSeconds: durationMs / 1000,
@@ -120,7 +120,7 @@ type Truth = ReturnType<typeof play>['truth'];
 
 const unit = (name: string) => new Intl.NumberFormat('en', { style: 'unit', unit: name, unitDisplay: 'long' });
 /** Formats seconds as '1 hour 2 minutes' or '2 minutes 5 seconds'. */
-const spoken = (seconds: number): string =>
+const spokenDuration = (seconds: number): string =>
   [
     [Math.trunc(seconds / 3600), 'hour'] as const,
     [Math.trunc(seconds / 60) % 60, 'minute'] as const,
@@ -129,7 +129,8 @@ const spoken = (seconds: number): string =>
     .filter(([count]) => count !== 0)
     .map(([count, name]) => unit(name).format(count))
     .join(' ');
-const numbered = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const numbered = (count: number, singular: string, plural: string): string =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 const marks = (value: number): string => numbered(Math.round(value * 100) / 100, 'mark', 'marks');
 
 /** Computes the usual time as defined: the median of at least 5 timed answers, rounded down to seconds. */
@@ -145,8 +146,12 @@ function usualTime(truth: Truth): number | undefined {
 
 /** Computes the insights from the truth. */
 function expectedInsights(truth: Truth, { penalty, leftSeconds }: Script, durationSeconds: number): Insight[] {
-  const having = (wanted: Verdict) => truth.filter(({ verdict }) => verdict === wanted);
-  const [correct, incorrect, skipped] = [having('Correct'), having('Incorrect'), having('Skipped')];
+  const questionsWith = (wanted: Verdict) => truth.filter(({ verdict }) => verdict === wanted);
+  const [correct, incorrect, skipped] = [
+    questionsWith('Correct'),
+    questionsWith('Incorrect'),
+    questionsWith('Skipped'),
+  ];
   const usual = usualTime(truth) ?? NaN;
   const changed = incorrect.filter(({ options }) => options.includes(KEY));
   const quick = penalty === 0 ? [] : incorrect.filter(({ seconds }) => seconds > 0 && seconds * 2 < usual);
@@ -170,13 +175,13 @@ function expectedInsights(truth: Truth, { penalty, leftSeconds }: Script, durati
     [
       'quick-incorrect',
       quick,
-      `${numbered(quick.length, 'quick incorrect answer', 'quick incorrect answers')} cost you ${marks(quick.length * penalty)}. ${quick.length === 1 ? 'It' : 'Each'} took less than half your usual time of ${spoken(usual)}.`,
+      `${numbered(quick.length, 'quick incorrect answer', 'quick incorrect answers')} cost you ${marks(quick.length * penalty)}. ${quick.length === 1 ? 'It' : 'Each'} took less than half your usual time of ${spokenDuration(usual)}.`,
     ],
-    ['time-left', isEarly ? missed : [], `You finished with ${spoken(leftSeconds)} left, but ${missedText}.`],
+    ['time-left', isEarly ? missed : [], `You finished with ${spokenDuration(leftSeconds)} left, but ${missedText}.`],
     [
       'slowest-correct',
-      truth.filter((one) => slow.includes(one)),
-      `${slow.length === 1 ? 'Your slowest correct answer' : `On average, your ${slow.length} slowest correct answers`} took ${spoken(Math.trunc(average))}. Your usual time is ${spoken(usual)}.`,
+      truth.filter((question) => slow.includes(question)),
+      `${slow.length === 1 ? 'Your slowest correct answer' : `On average, your ${slow.length} slowest correct answers`} took ${spokenDuration(Math.trunc(average))}. Your usual time is ${spokenDuration(usual)}.`,
     ],
   ];
   return candidates

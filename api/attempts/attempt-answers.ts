@@ -11,7 +11,7 @@ export function acceptedAnswer(
   now: Date,
 ): AnswerSaved | 'too late' | undefined {
   const { questionId, option } = answer;
-  const before = answers[placeOf(questionId, paper)];
+  const before = answers[questionIndex(questionId, paper)];
   if (!isOptionOf(questionId, option, questions)) throw new Refusal('option-not-in-question');
   const { at, believed } = timeOf(answer, paper, now);
   if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
@@ -41,7 +41,7 @@ export function lateAnswers(
   const lost = new Map<string, AnswerCameLate>();
   for (const answer of answers) {
     const { questionId, option } = answer;
-    const before = taken[placeOf(questionId, paper)];
+    const before = taken[questionIndex(questionId, paper)];
     const { at } = timeOf(answer, paper, now);
     const stands = option === (before?.option ?? null) || (before && at.getTime() < before.chosenAt);
     if (stands || late.has(questionId) || lost.has(questionId) || !isOptionOf(questionId, option, questions)) continue;
@@ -52,10 +52,10 @@ export function lateAnswers(
   return [...lost.values()];
 }
 
-export function placeOf(questionId: string, paper: Paper): number {
-  const place = paper.places.get(questionId);
-  if (place === undefined) throw new Refusal('question-not-in-exam');
-  return place;
+export function questionIndex(questionId: string, paper: Paper): number {
+  const index = paper.questionIndexes.get(questionId);
+  if (index === undefined) throw new Refusal('question-not-in-exam');
+  return index;
 }
 
 const isOptionOf = (questionId: string, option: string | null, questions: AttemptFacts['questions']): boolean =>

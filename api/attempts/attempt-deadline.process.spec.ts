@@ -24,7 +24,7 @@ describe('AttemptDeadlineProcess', () => {
   const finished: { attemptId: string; studentId: string; context: CommandContext }[] = [];
   let attempts: RunningAttemptDocument[];
   let failing: (attemptId: string) => boolean;
-  let asked: Date[];
+  let requestTimes: Date[];
   let held: boolean;
   const lease = { isHeld: () => held };
   let graceMs: number;
@@ -33,11 +33,11 @@ describe('AttemptDeadlineProcess', () => {
   };
   const processOver = (
     running: Pick<RunningAttemptsQueries, 'findDue'>,
-    found: Pick<AttemptsService, 'bringUpToDate'>,
+    attemptsService: Pick<AttemptsService, 'bringUpToDate'>,
   ) =>
     new AttemptDeadlineProcess(
       running as RunningAttemptsQueries,
-      found as AttemptsService,
+      attemptsService as AttemptsService,
       outages as OutageProcess,
       clock,
       lease,
@@ -48,25 +48,25 @@ describe('AttemptDeadlineProcess', () => {
     jest.useFakeTimers();
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     finished.length = 0;
-    asked = [];
+    requestTimes = [];
     held = true;
     graceMs = GRACE_MS;
     failing = () => false;
     const running: Pick<RunningAttemptsQueries, 'findDue'> = {
       async *findDue(instant, atOnce) {
-        asked.push(instant);
-        for (let from = 0; from < attempts.length; from += atOnce) {
-          yield await Promise.resolve(attempts.slice(from, from + atOnce));
+        requestTimes.push(instant);
+        for (let offset = 0; offset < attempts.length; offset += atOnce) {
+          yield await Promise.resolve(attempts.slice(offset, offset + atOnce));
         }
       },
     };
-    const found: Pick<AttemptsService, 'bringUpToDate'> = {
+    const attemptsService: Pick<AttemptsService, 'bringUpToDate'> = {
       bringUpToDate: (attemptId, studentId, context) => {
         finished.push({ attemptId, studentId, context });
         return failing(attemptId) ? Promise.reject(new Error('the store is unavailable')) : Promise.resolve(undefined);
       },
     };
-    process = processOver(running, found);
+    process = processOver(running, attemptsService);
   });
   afterEach(async () => {
     await process.onApplicationShutdown();
@@ -84,7 +84,7 @@ describe('AttemptDeadlineProcess', () => {
       studentId: 'student-3',
       context: { actor: 'process:attempt-deadline', now: NOW },
     });
-    expect(asked[0]).toEqual(new Date(NOW.getTime() - GRACE_MS));
+    expect(requestTimes[0]).toEqual(new Date(NOW.getTime() - GRACE_MS));
     attempts = due(1);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(finished).toHaveLength(46);
@@ -100,17 +100,17 @@ describe('AttemptDeadlineProcess', () => {
   });
 
   it('retries while the read store is unavailable and logs the failure once', async () => {
-    let looks = 0;
+    let attemptCount = 0;
     const away: Pick<RunningAttemptsQueries, 'findDue'> = {
       findDue: () => {
-        looks += 1;
+        attemptCount += 1;
         throw new Error('the store is unavailable');
       },
     };
     const failing = processOver(away, { bringUpToDate: () => Promise.resolve(undefined) });
     failing.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(looks).toBe(3);
+    expect(attemptCount).toBe(3);
     expect(Logger.prototype.warn).toHaveBeenCalledTimes(1);
     await failing.onApplicationShutdown();
   });
@@ -126,7 +126,7 @@ describe('AttemptDeadlineProcess', () => {
     attempts = due(1);
     held = false;
     await process.run();
-    expect(asked).toEqual([]);
+    expect(requestTimes).toEqual([]);
   });
 
   it('finishes many attempts in batches of twenty without a pause while it holds the lease [N7]', async () => {

@@ -116,7 +116,7 @@ export class AttemptReader {
 
   /** Returns one question of the paper by id; empty if it is not on the paper. */
   private async oneById(paper: Paper, questionId: string): Promise<ReadonlyMap<string, QuestionContent>> {
-    const index = paper.places.get(questionId);
+    const index = paper.questionIndexes.get(questionId);
     if (index === undefined) return new Map();
     return new Map([[questionId, await this.versions.at(paper.questions[index]!)]]);
   }

@@ -76,7 +76,7 @@ export type AttemptCommand =
 /** Content of an attempt that is fixed at its start and shared by all later states. */
 export type Paper = AttemptStarted['data'] & {
   /** Index on the paper by question id. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly questionIndexes: ReadonlyMap<string, number>;
 };
 /** A saved answer. `chosenAt` is in ms since 1970. */
 interface SavedAnswer {

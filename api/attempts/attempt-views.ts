@@ -31,7 +31,7 @@ export class AttemptViews {
     const contents = await this.reader.questionsOn(paper);
     const byQuestion = <Value>(values: readonly (Value | undefined)[]) =>
       Object.fromEntries(
-        values.flatMap((value, place) => (value === undefined ? [] : [[questions[place]!.questionId, value] as const])),
+        values.flatMap((value, index) => (value === undefined ? [] : [[questions[index]!.questionId, value] as const])),
       );
     return {
       attemptId,
@@ -41,13 +41,13 @@ export class AttemptViews {
       startedAt,
       deadline,
       serverNow: now.toISOString(),
-      questions: contents.map(({ question, subject, options }, place) => {
-        const _id = questions[place]!.questionId;
+      questions: contents.map(({ question, subject, options }, index) => {
+        const _id = questions[index]!.questionId;
         return { _id, question, subject, options: inShownOrder(options, _id, optionSeed) };
       }),
       answers: byQuestion(answers.map((answer) => answer?.option ?? undefined)),
       progress: byQuestion(
-        progress.map((one) => one && { visited: one.visited, marked: one.flagged, spentMs: one.spentMs }),
+        progress.map((entry) => entry && { visited: entry.visited, marked: entry.flagged, spentMs: entry.spentMs }),
       ),
     };
   }
@@ -71,7 +71,7 @@ export class AttemptViews {
       this.solutions.areShown(type, examId, now),
     ]);
     const solutions = areSolutionsShown
-      ? await this.solutions.of(contents.map((content, place) => ({ ...content, ...paper.questions[place]! })))
+      ? await this.solutions.of(contents.map((content, index) => ({ ...content, ...paper.questions[index]! })))
       : [];
     const drawnFrom = drawnFromOf(paper);
     return {
@@ -90,11 +90,11 @@ export class AttemptViews {
       reason,
       late: late.size,
       remarks: [...remarks],
-      questions: contents.map(({ question, options, correctAnswers }, place) => {
-        const { questionId: _id, subject, option: chosen, verdict } = verdicts[place]!;
+      questions: contents.map(({ question, options, correctAnswers }, index) => {
+        const { questionId: _id, subject, option: chosen, verdict } = verdicts[index]!;
         const shown = inShownOrder(options, _id, paper.optionSeed);
         const correctAnswer = correctAnswers[0] ?? null;
-        const solution = solutions[place] ?? null;
+        const solution = solutions[index] ?? null;
         return { _id, question, subject, options: shown, chosen, correctAnswer, verdict, solution };
       }),
     };

@@ -53,18 +53,18 @@ const progressed = (
   data: { ...about, questionId, ...changes },
 });
 
-const save = (questionId: string, option: string | null, more: Partial<SaveAnswer> = {}): SaveAnswer => ({
+const save = (questionId: string, option: string | null, overrides: Partial<SaveAnswer> = {}): SaveAnswer => ({
   type: 'SaveAnswer',
   questionId,
   option,
-  ...more,
+  ...overrides,
 });
 const progress = (questionId: string, changes: Partial<RecordProgress>): RecordProgress => ({
   type: 'RecordProgress',
   questionId,
   ...changes,
 });
-const finish = (more: Partial<FinishAttempt> = {}): FinishAttempt => ({ type: 'FinishAttempt', ...more });
+const finish = (overrides: Partial<FinishAttempt> = {}): FinishAttempt => ({ type: 'FinishAttempt', ...overrides });
 const facts: FinishFacts = {
   studentId: 'ann',
   graceEnd: new Date(IN_GRACE),
@@ -78,9 +78,9 @@ const facts: FinishFacts = {
 };
 const finished = (
   verdicts: readonly [Verdict, Verdict, Verdict, Verdict],
-  more: Partial<AttemptFinished['data']> = {},
+  overrides: Partial<AttemptFinished['data']> = {},
 ): AttemptFinished => {
-  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (kind: Verdict) => verdicts.filter((verdict) => verdict === kind).length;
   const option = { Correct: 'right', Incorrect: 'wrong', Skipped: null, Annulled: null };
   return {
     type: 'AttemptFinished',
@@ -97,14 +97,14 @@ const finished = (
       correct: count('Correct'),
       incorrect: count('Incorrect'),
       skipped: count('Skipped'),
-      verdicts: attempt.questions.map((question, place) => ({
+      verdicts: attempt.questions.map((question, index) => ({
         ...question,
         subject: 'Chemistry',
-        option: option[verdicts[place]!],
-        verdict: verdicts[place]!,
+        option: option[verdicts[index]!],
+        verdict: verdicts[index]!,
       })),
       held: false,
-      ...more,
+      ...overrides,
     },
   };
 };
@@ -186,9 +186,9 @@ describe('attemptDecider for a saved answer', () => {
     given(started)
       .when(named(DEADLINE), IN_GRACE)
       .then(chosen('gas', 'right', DEADLINE));
-    const justAfter = '2026-01-05T10:10:00.001Z';
-    given(started).when(save('gas', 'right'), justAfter).thenRefused('exam-time-over');
-    given(started).when(named(justAfter), IN_GRACE).thenRefused('exam-time-over');
+    const afterwards = '2026-01-05T10:10:00.001Z';
+    given(started).when(save('gas', 'right'), afterwards).thenRefused('exam-time-over');
+    given(started).when(named(afterwards), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named('2026-01-05T09:00:00.000Z'), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named('2026-01-05T12:00:00.000Z'), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named(DURING), AFTER_GRACE).thenRefused('exam-time-over');
@@ -196,13 +196,13 @@ describe('attemptDecider for a saved answer', () => {
 });
 
 describe('attemptDecider after twenty thousand answer changes [S2]', () => {
-  const often = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? cleared('gas') : chosen('gas', 'right')));
+  const count = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? cleared('gas') : chosen('gas', 'right')));
 
   it('accepts further changes only with the submit', () => {
-    given(started, ...often)
+    given(started, ...count)
       .when(save('metal', 'right'))
       .thenRefused('too-many-changes');
-    given(started, ...often)
+    given(started, ...count)
       .when(finish({ answers: [{ questionId: 'metal', option: 'right' }] }))
       .then(chosen('metal', 'right'), finished(['Skipped', 'Correct', 'Skipped', 'Skipped']));
   });
@@ -300,9 +300,9 @@ describe('attemptDecider for two answers to the same question [S10]', () => {
   });
 
   it('records a later choice of the same option, so that no earlier answer replaces it', () => {
-    const again = given(started, chosen('gas', 'right', EARLY));
-    again.when(sent('right', LATE), LATE).then(chosen('gas', 'right', LATE));
-    again.when(sent('right', EARLY), LATE).then();
+    const repeatedChoice = given(started, chosen('gas', 'right', EARLY));
+    repeatedChoice.when(sent('right', LATE), LATE).then(chosen('gas', 'right', LATE));
+    repeatedChoice.when(sent('right', EARLY), LATE).then();
     given(started, chosen('gas', 'right', EARLY), chosen('gas', 'right', LATE))
       .when(sent('wrong', BETWEEN), LATE)
       .then();
@@ -361,21 +361,21 @@ describe('attemptDecider for progress', () => {
   });
 
   it('raises the time to the largest reported total and adds increments (3/C1)', () => {
-    const begun = [started, progressed('gas', { visited: true, spentMs: 5_000 })];
-    given(...begun)
+    const startedEvents = [started, progressed('gas', { visited: true, spentMs: 5_000 })];
+    given(...startedEvents)
       .when(progress('gas', { totalSpentMs: 12_000 }))
       .then(progressed('gas', { spentMs: 7_000 }));
-    given(...begun)
+    given(...startedEvents)
       .when(progress('gas', { totalSpentMs: 5_000 }))
       .then();
-    given(...begun)
+    given(...startedEvents)
       .when(progress('gas', { totalSpentMs: 4_000, flagged: true }))
       .then(progressed('gas', { flagged: true }));
-    given(...begun)
+    given(...startedEvents)
       .when(progress('gas', { spentMs: 1_000 }))
       .then(progressed('gas', { spentMs: 1_000 }));
     // the total takes precedence over the increment
-    given(...begun)
+    given(...startedEvents)
       .when(progress('gas', { totalSpentMs: 12_000, spentMs: 7_000 }))
       .then(progressed('gas', { spentMs: 7_000 }));
   });
@@ -542,9 +542,9 @@ describe('attemptDecider for a finish', () => {
   it('shows a held result once, with its current grades [REVEAL-6]', () => {
     const held = finished(['Correct', 'Incorrect', 'Skipped', 'Skipped'], { held: true });
     const { held: _, ...result } = held.data;
-    const shown: AttemptEvent = { type: 'AttemptResultShown', data: result };
-    given(started, held).when({ type: 'ShowResult' }).then(shown);
-    given(started, held, shown).when({ type: 'ShowResult' }).then();
+    const resultShown: AttemptEvent = { type: 'AttemptResultShown', data: result };
+    given(started, held).when({ type: 'ShowResult' }).then(resultShown);
+    given(started, held, resultShown).when({ type: 'ShowResult' }).then();
     given(started).when({ type: 'ShowResult' }).then();
     given(started, finished(NONE)).when({ type: 'ShowResult' }).then();
 

@@ -11,7 +11,7 @@ import type {
 import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { acceptedAnswer, contentOf, lateAnswers, placeOf } from './attempt-answers.js';
+import { acceptedAnswer, contentOf, lateAnswers, questionIndex } from './attempt-answers.js';
 import type {
   Answer,
   Attempt,
@@ -65,9 +65,9 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 
 /** Returns the option of the current answer, or null if there is none. */
 export function optionIn(state: AttemptState, questionId: string): string | null {
-  const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
-  if (place === undefined || state.status === 'none') return null;
-  return state.answers[place]?.option ?? null;
+  const index = state.status === 'none' ? undefined : state.paper.questionIndexes.get(questionId);
+  if (index === undefined || state.status === 'none') return null;
+  return state.answers[index]?.option ?? null;
 }
 
 /** Starts the attempt. Idempotent, because concurrent calls may complete the same interrupted start. */
@@ -78,10 +78,17 @@ function startAttempt({ attempt }: StartAttempt, state: AttemptState): AttemptSt
 const NONE: ReadonlySet<string> = new Set();
 
 function blank(started: AttemptStarted['data']): Running {
-  const places = new Map(started.questions.map(({ questionId }, place) => [questionId, place]));
+  const indexes = new Map(started.questions.map(({ questionId }, index) => [questionId, index]));
   const empty = started.questions.map(() => undefined);
   const recorded = { answers: 0, progress: 0 };
-  return { status: 'running', paper: { ...started, places }, recorded, answers: empty, progress: empty, late: NONE };
+  return {
+    status: 'running',
+    paper: { ...started, questionIndexes: indexes },
+    recorded,
+    answers: empty,
+    progress: empty,
+    late: NONE,
+  };
 }
 
 function saveAnswer(command: SaveAnswer & AttemptFacts, attempt: Running, now: Date): AnswerSaved[] {
@@ -98,8 +105,8 @@ const cameLate = (attempt: Attempt, { questionId }: AnswerCameLate['data']): Att
 });
 
 function answered(attempt: Running, { questionId, option, chosenAt }: AnswerSaved['data']): Running {
-  const place = placeOf(questionId, attempt.paper);
-  const answers = attempt.answers.with(place, { option, chosenAt: Date.parse(chosenAt) });
+  const index = questionIndex(questionId, attempt.paper);
+  const answers = attempt.answers.with(index, { option, chosenAt: Date.parse(chosenAt) });
   return { ...attempt, answers, recorded: { ...attempt.recorded, answers: attempt.recorded.answers + 1 } };
 }
 
@@ -135,7 +142,7 @@ const shown = (attempt: Finished, result: AttemptResultShown['data']): Finished 
 function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running, now: Date) {
   const { paper, progress } = attempt;
   const { questionId, visited, flagged } = command;
-  const before = progress[placeOf(questionId, paper)];
+  const before = progress[questionIndex(questionId, paper)];
   if (now > command.graceEnd) throw new Refusal('exam-time-over');
   const spentMs = addedTime(command, before?.spentMs ?? 0, now.getTime() - Date.parse(paper.startedAt));
   const changes = {
@@ -157,14 +164,14 @@ function addedTime({ spentMs = 0, totalSpentMs }: RecordProgress, recorded: numb
 }
 
 function progressed(attempt: Running, { questionId, ...changes }: ProgressRecorded['data']): Running {
-  const place = placeOf(questionId, attempt.paper);
-  const before = attempt.progress[place];
+  const index = questionIndex(questionId, attempt.paper);
+  const before = attempt.progress[index];
   const after = {
     visited: changes.visited ?? before?.visited ?? false,
     flagged: changes.flagged ?? before?.flagged ?? false,
     spentMs: (before?.spentMs ?? 0) + (changes.spentMs ?? 0),
   };
-  const progress = attempt.progress.with(place, after);
+  const progress = attempt.progress.with(index, after);
   return { ...attempt, progress, recorded: { ...attempt.recorded, progress: attempt.recorded.progress + 1 } };
 }
 
@@ -192,9 +199,9 @@ function gradedFinish(
   now: Date,
 ): AttemptFinished {
   const { attemptId, studentId, type, examId, subject, weighing, drawnFrom, startedAt, deadline } = paper;
-  const verdicts = paper.questions.map(({ questionId, version }, place) => {
+  const verdicts = paper.questions.map(({ questionId, version }, index) => {
     const { subject, correctAnswers } = contentOf(questionId, questions);
-    const option = answers[place]?.option ?? null;
+    const option = answers[index]?.option ?? null;
     return { questionId, version, subject, option, verdict: verdictOn(option, correctAnswers) };
   });
   const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));

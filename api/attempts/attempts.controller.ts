@@ -137,8 +137,8 @@ export class AttemptsController {
     };
     if (!body.answers) return save(body, context);
     const answers: SavedAnswers['answers'] = [];
-    for (const [place, answer] of body.answers.entries()) {
-      answers.push(await save(answer, contexts[place]!).catch((thrown: unknown) => refusedAnswer(answer, thrown)));
+    for (const [index, answer] of body.answers.entries()) {
+      answers.push(await save(answer, contexts[index]!).catch((thrown: unknown) => refusedAnswer(answer, thrown)));
     }
     const revisions = answers.map((answer) => ('revision' in answer ? answer.revision : 0));
     return { answers, revision: Math.max(0, ...revisions) };
@@ -162,7 +162,7 @@ export class AttemptsController {
         new TrackProgress({ attemptId: id, studentId: accountId, progress: progressIn(progress), context: own }),
       );
     if (!body.progress) await record(body, context);
-    for (const [place, progress] of body.progress?.entries() ?? []) await record(progress, contexts[place]!);
+    for (const [index, progress] of body.progress?.entries() ?? []) await record(progress, contexts[index]!);
   }
 
   @Post(':id/submit')

@@ -12,18 +12,18 @@ describe('inShownOrder', () => {
   it('returns the same order for the same paper', () => {
     fc.assert(
       fc.property(options, fc.uuid(), fc.uuid(), (texts, question, seed) => {
-        const shown = inShownOrder(texts, question, seed);
-        expect(inShownOrder(texts, question, seed)).toEqual(shown);
-        expect([...shown].sort()).toEqual([...texts].sort());
+        const expectedOrder = inShownOrder(texts, question, seed);
+        expect(inShownOrder(texts, question, seed)).toEqual(expectedOrder);
+        expect([...expectedOrder].sort()).toEqual([...texts].sort());
       }),
     );
   });
 
   it('does not depend on the order in which the tutor entered the options', () => {
     fc.assert(
-      fc.property(options, fc.uuid(), fc.uuid(), fc.nat(), (texts, question, seed, turn) => {
-        const turned = [...texts.slice(turn % texts.length), ...texts.slice(0, turn % texts.length)];
-        expect(inShownOrder(turned, question, seed)).toEqual(inShownOrder(texts, question, seed));
+      fc.property(options, fc.uuid(), fc.uuid(), fc.nat(), (texts, question, seed, permute) => {
+        const permuted = [...texts.slice(permute % texts.length), ...texts.slice(0, permute % texts.length)];
+        expect(inShownOrder(permuted, question, seed)).toEqual(inShownOrder(texts, question, seed));
       }),
     );
   });
@@ -31,13 +31,13 @@ describe('inShownOrder', () => {
   it('puts each option at each position equally often', () => {
     const papers = 8_000;
     for (const texts of [['a', 'b', 'c', 'd'], 'abcdefghij'.split('')]) {
-      const places = texts.map(() => 0);
+      const counts = texts.map(() => 0);
       for (let paper = 0; paper < papers; paper += 1) {
-        const place = inShownOrder(texts, 'question', randomUUID()).indexOf('a');
-        places[place] = places[place]! + 1;
+        const index = inShownOrder(texts, 'question', randomUUID()).indexOf('a');
+        counts[index] = counts[index]! + 1;
       }
       const expected = papers / texts.length;
-      const chiSquare = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+      const chiSquare = counts.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
       // chi-squared with 9 degrees of freedom exceeds 50 by chance once in ten million runs
       expect(chiSquare).toBeLessThan(50);
     }

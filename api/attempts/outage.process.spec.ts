@@ -11,7 +11,7 @@ import { SharedHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js
 import { OutageProcess } from './outage.process.js';
 
 const START = new Date('2026-01-05T10:00:00.000Z');
-const at = (time: string) => `2026-01-05T10:${time}.000Z`;
+const timeAt = (time: string) => `2026-01-05T10:${time}.000Z`;
 
 describe('OutageProcess [S1]', () => {
   let events: MemoryEventStore;
@@ -49,7 +49,7 @@ describe('OutageProcess [S1]', () => {
     await seconds(4);
     const second = await start();
     expect(await outages()).toEqual([]);
-    expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('10:15'));
+    expect(second.graceEnd(timeAt('10:00')).toISOString()).toBe(timeAt('10:15'));
   });
 
   it('records the time from the last heartbeat to the next start as an outage', async () => {
@@ -58,8 +58,8 @@ describe('OutageProcess [S1]', () => {
     await first.onApplicationShutdown();
     await seconds(600);
     const second = await start();
-    expect(await outages()).toEqual([{ from: at('01:00'), to: at('11:00') }]);
-    expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('12:00'));
+    expect(await outages()).toEqual([{ from: timeAt('01:00'), to: timeAt('11:00') }]);
+    expect(second.graceEnd(timeAt('10:00')).toISOString()).toBe(timeAt('12:00'));
   });
 
   it('records no outage while another process can save answers', async () => {
@@ -73,25 +73,26 @@ describe('OutageProcess [S1]', () => {
   });
 
   it('records an outage of the event store once for all processes', async () => {
-    const [one, other] = [await start(), await start()];
+    const [firstProcess, secondProcess] = [await start(), await start()];
     await seconds(10);
     const away = jest.spyOn(events, 'notReady').mockReturnValue('unavailable');
     await seconds(120);
     // attempts stay open until the outage is recorded
-    expect(one.graceEnd(at('01:00')).getTime()).toBe(8.64e15);
+    expect(firstProcess.graceEnd(timeAt('01:00')).getTime()).toBe(8.64e15);
     away.mockRestore();
     await seconds(1);
-    const [outage, ...others] = await outages();
-    expect(others).toEqual([]);
-    expect(outage).toEqual({ from: expect.any(String), to: at('02:11') });
-    expect(Date.parse(outage!.from!)).toBeGreaterThanOrEqual(Date.parse(at('00:09')));
-    for (const watch of [one, other]) expect(watch.graceEnd(at('01:00')).toISOString()).toBe(at('03:11'));
+    const [outage, ...otherOutages] = await outages();
+    expect(otherOutages).toEqual([]);
+    expect(outage).toEqual({ from: expect.any(String), to: timeAt('02:11') });
+    expect(Date.parse(outage!.from!)).toBeGreaterThanOrEqual(Date.parse(timeAt('00:09')));
+    for (const watch of [firstProcess, secondProcess])
+      expect(watch.graceEnd(timeAt('01:00')).toISOString()).toBe(timeAt('03:11'));
   });
 
   it('records no outage when the system clock is changed', async () => {
     await start();
     await seconds(3);
-    jest.setSystemTime(new Date(at('30:00')));
+    jest.setSystemTime(new Date(timeAt('30:00')));
     await seconds(10);
     expect(await outages()).toEqual([]);
   });
@@ -104,29 +105,41 @@ describe('OutageProcess [S1]', () => {
     const watch = await start(events, broken);
     await seconds(600);
     expect(await outages()).toEqual([]);
-    expect(watch.graceEnd(at('09:00')).toISOString()).toBe(at('09:15'));
+    expect(watch.graceEnd(timeAt('09:00')).toISOString()).toBe(timeAt('09:15'));
   });
 
   it('keeps attempts open until it has read the heartbeat', async () => {
     let last: Promise<Date | undefined> = Promise.reject(new Error('the store is unavailable'));
     last.catch(() => {});
     const watch = await start(events, { last: () => last, beat: () => Promise.resolve() });
-    expect(watch.graceEnd(at('00:00')).getTime()).toBe(8.64e15);
+    expect(watch.graceEnd(timeAt('00:00')).getTime()).toBe(8.64e15);
     last = Promise.resolve(undefined);
     await seconds(1);
-    expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('00:15'));
+    expect(watch.graceEnd(timeAt('00:00')).toISOString()).toBe(timeAt('00:15'));
   });
 
   it('treats a log with attempts but no heartbeat as copied during an outage', async () => {
-    const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
+    const metadata = {
+      actor: 'spec',
+      correlationId: 'spec',
+      causationId: randomUUID(),
+      at: timeAt('00:00'),
+      version: 1,
+    };
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
     const watch = await start();
-    expect(await outages()).toEqual([{ from: null, to: at('00:00') }]);
-    expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('01:00'));
+    expect(await outages()).toEqual([{ from: null, to: timeAt('00:00') }]);
+    expect(watch.graceEnd(timeAt('00:00')).toISOString()).toBe(timeAt('01:00'));
   });
 
   it('reads a copied log in full pages to minimize requests (3/P10)', async () => {
-    const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
+    const metadata = {
+      actor: 'spec',
+      correlationId: 'spec',
+      causationId: randomUUID(),
+      at: timeAt('00:00'),
+      version: 1,
+    };
     const before = Array.from({ length: 500 }, () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata }));
     await events.append('account-1', 'none', before);
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);

@@ -2,15 +2,15 @@ import { given } from '../../test/support/given/given-decider.js';
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { graceEndOf, outagesDecider, type RecordOutage } from './outages.decider.js';
 
-const at = (time: string) => `2026-01-05T10:${time}.000Z`;
+const timeAt = (time: string) => `2026-01-05T10:${time}.000Z`;
 const recorded = (from: string | null, to: string): OutageRecorded => ({
   type: 'OutageRecorded',
-  data: { from: from && at(from), to: at(to) },
+  data: { from: from && timeAt(from), to: timeAt(to) },
 });
 const record = (from: string | null, to: string): RecordOutage => ({
   type: 'RecordOutage',
-  from: from === null ? null : new Date(at(from)),
-  to: new Date(at(to)),
+  from: from === null ? null : new Date(timeAt(from)),
+  to: new Date(timeAt(to)),
 });
 
 describe('outagesDecider', () => {
@@ -29,7 +29,7 @@ describe('outagesDecider', () => {
 
 describe('outagesDecider state', () => {
   it('keeps the latest hundred outages (3/M38)', () => {
-    const ends = Array.from({ length: 150 }, (_, n) => Date.parse(at('00:00')) + n * 60_000);
+    const ends = Array.from({ length: 150 }, (_, n) => Date.parse(timeAt('00:00')) + n * 60_000);
     const outages = ends
       .map((end) => ({ from: new Date(end - 10_000).toISOString(), to: new Date(end).toISOString() }))
       .map((data): OutageRecorded => ({ type: 'OutageRecorded', data }))
@@ -40,7 +40,7 @@ describe('outagesDecider state', () => {
 });
 
 describe('graceEndOf [S1]', () => {
-  const DEADLINE = at('10:00');
+  const DEADLINE = timeAt('10:00');
   const end = (...outages: OutageRecorded[]) =>
     graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();
 
@@ -55,6 +55,6 @@ describe('graceEndOf [S1]', () => {
     ['is 60 s after the last of several outages', [recorded('09:00', '14:00'), recorded('14:30', '18:00')], '19:00'],
     ['is not extended by a later outage', [recorded('09:00', '14:00'), recorded('16:00', '18:00')], '15:00'],
   ])('%s', (_, outages, expected) => {
-    expect(end(...outages)).toBe(at(expected));
+    expect(end(...outages)).toBe(timeAt(expected));
   });
 });

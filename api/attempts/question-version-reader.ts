@@ -36,11 +36,11 @@ export class QuestionVersionReader {
    */
   at(pin: PinnedQuestion): QuestionContent | Promise<QuestionContent> {
     const key = `${pin.questionId}@${pin.version}`;
-    const kept = this.cache.get(key);
-    if (!kept) return this.fetched(key, pin);
+    const cached = this.cache.get(key);
+    if (!cached) return this.fetched(key, pin);
     return this.corrected.isCurrent
-      ? withKey(kept, this.corrected.keyOf(pin.questionId, pin.version))
-      : this.recorded(kept, pin);
+      ? withKey(cached, this.corrected.keyOf(pin.questionId, pin.version))
+      : this.recorded(cached, pin);
   }
 
   private async fetched(key: string, pin: PinnedQuestion): Promise<QuestionContent> {

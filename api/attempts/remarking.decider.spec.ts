@@ -23,14 +23,14 @@ const started: AttemptStarted = {
 };
 const finished = finishedAttempt(['Correct', 'Correct', 'Skipped', 'Incorrect'], { score: 0.44 });
 /** Returns a command that re-marks the last question with the given key. */
-const remark = (correctAnswers: string[], more: Partial<RemarkAttempt> = {}): RemarkAttempt => ({
+const remark = (correctAnswers: string[], overrides: Partial<RemarkAttempt> = {}): RemarkAttempt => ({
   type: 'RemarkAttempt',
   correctionId: 'correction',
   questionId: 'q4',
   correctAnswers,
   penalty: 0.25,
   reason: 'The key was wrong.',
-  ...more,
+  ...overrides,
 });
 const marks = (verdict: Verdict, former: AttemptRemarked['data']['former'], score: number) => {
   const remarked = remarkedAttempt(['Correct', 'Correct', 'Skipped', verdict], { score, former });

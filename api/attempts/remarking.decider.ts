@@ -29,12 +29,12 @@ export const remarkingDecider: Decider<GradedResult, RemarkAttempt, AttemptEvent
 
   /** Records a re-marking. Idempotent: records nothing if the verdict is unchanged. */
   decide({ questionId, correctAnswers, penalty, correctionId, reason }, graded, { now }) {
-    const place = graded?.verdicts.findIndex((answered) => answered.questionId === questionId) ?? -1;
-    const before = graded?.verdicts[place];
+    const index = graded?.verdicts.findIndex((answered) => answered.questionId === questionId) ?? -1;
+    const before = graded?.verdicts[index];
     if (!graded || !before) return [];
     const verdict = verdictOn(before.option, correctAnswers);
     if (verdict === before.verdict) return [];
-    const verdicts = graded.verdicts.with(place, { ...before, verdict });
+    const verdicts = graded.verdicts.with(index, { ...before, verdict });
     const counts = countVerdicts(verdicts.map((marked) => marked.verdict));
     const { attemptId, studentId, type, examId, subject, weighing, finishedAt, score } = graded;
     const data = {

@@ -56,15 +56,15 @@ describe('RecordProgress sent repeatedly', () => {
         await processes.here.decide(STREAM, attemptDecider, { type: 'StartAttempt', attempt }, context('start'));
         const sent: (RecordProgress & { commandId: string })[][] = [];
         const expected = new Map(QUESTIONS.map((questionId) => [questionId, 0]));
-        for (const [n, { notes, again, process }] of made.entries()) {
-          const before = again === null ? undefined : sent[again];
+        for (const [n, { notes, again: isRepeated, process }] of made.entries()) {
+          const before = isRepeated === null ? undefined : sent[isRepeated];
           const call =
             before ??
-            notes.map(([questionId, spent], place) => {
+            notes.map(([questionId, spent], index) => {
               const total = expected.get(questionId)!;
               const after = 'spentMs' in spent ? total + spent.spentMs : Math.max(total, spent.totalSpentMs);
               expected.set(questionId, after);
-              return { type: 'RecordProgress' as const, questionId, ...spent, commandId: `${n}/${place}` };
+              return { type: 'RecordProgress' as const, questionId, ...spent, commandId: `${n}/${index}` };
             });
           if (!before) sent.push(call);
           const decisions = process === 'restarted' ? open() : processes[process];
@@ -74,7 +74,7 @@ describe('RecordProgress sent repeatedly', () => {
         }
         const { state } = await open().state(STREAM, attemptDecider);
         const progress = state.status === 'running' ? state.progress : [];
-        expect(progress.map((one) => one?.spentMs ?? 0)).toEqual([...expected.values()]);
+        expect(progress.map((progressOfQuestion) => progressOfQuestion?.spentMs ?? 0)).toEqual([...expected.values()]);
         const ids = (await store.readStream(STREAM)).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),

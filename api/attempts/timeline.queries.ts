@@ -34,7 +34,9 @@ export class TimelineQueries {
     const events = withoutRepeats(records) as unknown as readonly AttemptRecord[];
     // the attempt is overdue and not yet finished by the deadline process
     if (!events.some(({ type }) => type === 'AttemptFinished')) throw new Refusal('attempt-running');
-    const shown = contents.map(({ options }, place) => inShownOrder(options, questions[place]!.questionId, optionSeed));
+    const shownOptions = contents.map(({ options }, index) =>
+      inShownOrder(options, questions[index]!.questionId, optionSeed),
+    );
     return {
       attemptId,
       student: { _id: studentId, username: names.get(studentId) ?? null },
@@ -43,8 +45,8 @@ export class TimelineQueries {
       finishedAt: result.finishedAt,
       questions: questions.map(({ questionId }) => questionId),
       entries: entriesOf(events, {
-        placeOf: (questionId) => paper.places.get(questionId)!,
-        optionsAt: (place) => shown[place]!,
+        indexOf: (questionId) => paper.questionIndexes.get(questionId)!,
+        optionsAt: (index) => shownOptions[index]!,
       }),
       gaps: gapsOf(
         events,

@@ -6,55 +6,63 @@ import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.j
 
 /** Start of an attempt from 10:00 to 10:05; offsets are in seconds. */
 const START = Date.parse('2026-01-05T10:00:00.000Z');
-const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
+const timeAt = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 const recordedAt = (seconds: number, { type, data }: Pick<AttemptEvent, 'type' | 'data'>): AttemptRecord =>
-  ({ type, data, metadata: { at: at(seconds) } }) as AttemptRecord;
-const of = { attemptId: 'attempt', studentId: 'ann' };
+  ({ type, data, metadata: { at: timeAt(seconds) } }) as AttemptRecord;
+const ids = { attemptId: 'attempt', studentId: 'ann' };
 
 const started = recordedAt(0, {
   type: 'AttemptStarted',
   data: {
-    ...of,
+    ...ids,
     type: 'MockTest',
     examId: 'exam',
     name: 'Math Mock Test',
     subject: 'Math',
     weighing: 'practice',
-    startedAt: at(0),
-    deadline: at(600),
+    startedAt: timeAt(0),
+    deadline: timeAt(600),
     questions: ['q1', 'q2'].map((questionId) => ({ questionId, version: 0 })),
     optionSeed: 'seed',
   },
 });
 const answered = (chosen: number, saved: number, option: string | null = 'b', questionId = 'q1') =>
-  recordedAt(saved, { type: 'AnswerSaved', data: { ...of, questionId, option, chosenAt: at(chosen) } });
-const looked = (seconds: number, more: object) =>
-  recordedAt(seconds, { type: 'ProgressRecorded', data: { ...of, questionId: 'q2', ...more } });
+  recordedAt(saved, { type: 'AnswerSaved', data: { ...ids, questionId, option, chosenAt: timeAt(chosen) } });
+const looked = (seconds: number, overrides: object) =>
+  recordedAt(seconds, { type: 'ProgressRecorded', data: { ...ids, questionId: 'q2', ...overrides } });
 const finished = recordedAt(300, finishedAttempt(['Correct', 'Incorrect']));
 
-const paper = { placeOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () => ['a', 'b', 'c', 'd'] };
+const paper = { indexOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () => ['a', 'b', 'c', 'd'] };
 
 describe('entriesOf', () => {
   it('lists each event with its time, and questions and options by their index on the paper', () => {
     const late = recordedAt(400, {
       type: 'AnswerCameLate',
-      data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(290) },
+      data: { ...ids, questionId: 'q2', option: 'd', chosenAt: timeAt(290) },
     });
     const noted = looked(60, { visited: true, flagged: true, spentMs: 20_000 });
     expect(entriesOf([started, answered(20, 21), noted, answered(70, 90, null), finished, late], paper)).toEqual([
-      { at: at(0), what: 'started' },
-      { at: at(21), what: 'answer', question: 0, option: 1, chosenAt: at(20) },
-      { at: at(60), what: 'progress', question: 1, visited: true, marked: true, spentMs: 20_000 },
-      { at: at(90), what: 'answer', question: 0, option: null, chosenAt: at(70) },
-      { at: at(300), what: 'finished', reason: 'submitted', score: 0.5, correct: 1, incorrect: 1, skipped: 0 },
-      { at: at(400), what: 'late', question: 1, option: 3, chosenAt: at(290) },
+      { at: timeAt(0), what: 'started' },
+      { at: timeAt(21), what: 'answer', question: 0, option: 1, chosenAt: timeAt(20) },
+      { at: timeAt(60), what: 'progress', question: 1, visited: true, marked: true, spentMs: 20_000 },
+      { at: timeAt(90), what: 'answer', question: 0, option: null, chosenAt: timeAt(70) },
+      { at: timeAt(300), what: 'finished', reason: 'submitted', score: 0.5, correct: 1, incorrect: 1, skipped: 0 },
+      { at: timeAt(400), what: 'late', question: 1, option: 3, chosenAt: timeAt(290) },
     ]);
   });
 
   it('distinguishes later grades from the first ones (3/M21)', () => {
     const remarked = recordedAt(900, remarkedAttempt(['Correct', 'Correct'], { score: 1 }));
     expect(entriesOf([remarked], paper)).toEqual([
-      { at: at(900), what: 'remarked', reason: 'The key was wrong.', score: 1, correct: 2, incorrect: 0, skipped: 0 },
+      {
+        at: timeAt(900),
+        what: 'remarked',
+        reason: 'The key was wrong.',
+        score: 1,
+        correct: 2,
+        incorrect: 0,
+        skipped: 0,
+      },
     ]);
   });
 
@@ -93,10 +101,10 @@ describe('gapsOf', () => {
 
   it('includes an outage of the server during the attempt', () => {
     const outages = [
-      { from: at(-900), to: at(-600) },
-      { from: at(-20), to: at(10) },
-      { from: at(100), to: at(130) },
-      { from: at(290), to: at(900) },
+      { from: timeAt(-900), to: timeAt(-600) },
+      { from: timeAt(-20), to: timeAt(10) },
+      { from: timeAt(100), to: timeAt(130) },
+      { from: timeAt(290), to: timeAt(900) },
     ];
     expect(gaps([answered(95, 131)], outages)).toEqual([
       [0, 10, 'server'],
@@ -106,14 +114,14 @@ describe('gapsOf', () => {
   });
 
   it('starts a gap at the last recorded event if the beginning of the outage is unknown', () => {
-    const unknown = { from: null, to: at(200) };
+    const unknown = { from: null, to: timeAt(200) };
     expect(gaps([answered(50, 51), answered(210, 211)], [unknown])).toEqual([[51, 200, 'server']]);
     // the attempt was finished before the outage ended
-    expect(gaps([], [{ from: null, to: at(90_000) }])).toEqual([]);
+    expect(gaps([], [{ from: null, to: timeAt(90_000) }])).toEqual([]);
   });
 
   it('returns the cause `server` if an outage overlaps a slow save (3/M22)', () => {
-    expect(gaps([answered(110, 140)], [{ from: at(100), to: at(130) }])).toEqual([[100, 140, 'server']]);
+    expect(gaps([answered(110, 140)], [{ from: timeAt(100), to: timeAt(130) }])).toEqual([[100, 140, 'server']]);
   });
 
   it('returns no gaps for a running attempt or without its start event (3/M23)', () => {
@@ -130,13 +138,13 @@ describe('gapsOf', () => {
   });
 
   it('excludes an outage that ended when the attempt started (3/M37)', () => {
-    expect(gaps([], [{ from: at(-20), to: at(0) }])).toEqual([]);
+    expect(gaps([], [{ from: timeAt(-20), to: timeAt(0) }])).toEqual([]);
   });
 
   it('ends a gap with the attempt if an answer was late', () => {
     const late = recordedAt(5_000, {
       type: 'AnswerCameLate',
-      data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(280) },
+      data: { ...ids, questionId: 'q2', option: 'd', chosenAt: timeAt(280) },
     });
     expect(gaps([late])).toEqual([[280, 300, 'connection']]);
   });

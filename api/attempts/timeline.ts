@@ -12,8 +12,8 @@ export type Outage = OutageRecorded['data'];
 
 /** Question indexes and option order of a paper as displayed. */
 export interface ShownPaper {
-  readonly placeOf: (questionId: string) => number;
-  readonly optionsAt: (place: number) => readonly string[];
+  readonly indexOf: (questionId: string) => number;
+  readonly optionsAt: (index: number) => readonly string[];
 }
 
 /** Converts the events of an attempt to timeline entries, in recorded order. */
@@ -27,7 +27,7 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
     case 'AnswerSaved':
     case 'AnswerCameLate': {
       const { questionId, option, chosenAt } = event.data;
-      const question = paper.placeOf(questionId);
+      const question = paper.indexOf(questionId);
       const shown = option === null ? null : paper.optionsAt(question).indexOf(option);
       return { at, what: event.type === 'AnswerSaved' ? 'answer' : 'late', question, option: shown, chosenAt };
     }
@@ -36,7 +36,7 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
       return {
         at,
         what: 'progress',
-        question: paper.placeOf(questionId),
+        question: paper.indexOf(questionId),
         ...(visited !== undefined && { visited }),
         ...(flagged !== undefined && { marked: flagged }),
         ...(spentMs !== undefined && { spentMs }),

@@ -53,8 +53,8 @@ type ErrorClass = abstract new (...args: never[]) => Error;
  * Prints why a command failed and sets the exit code `failed`.
  * @param expected error classes with user-facing messages; other errors are printed with their stack
  */
-export function fail(what: string, error: unknown, ...expected: readonly ErrorClass[]): void {
-  process.stderr.write(`${what}: ${explain(error, expected)}\n`);
+export function fail(failure: string, error: unknown, ...expected: readonly ErrorClass[]): void {
+  process.stderr.write(`${failure}: ${explain(error, expected)}\n`);
   process.exitCode = EXIT.failed;
 }
 

@@ -11,7 +11,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
-import { openEventsThere } from '../platform/event-store/open-event-store.js';
+import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from './exit.js';
 import { importQuestions, ImportResult } from '../question-bank/import/import-questions.js';
@@ -29,7 +29,7 @@ export async function runImport(file: string): Promise<void> {
   try {
     const settings = new Settings(process.env);
     const of = await countRows(file);
-    const events = await openEventsThere(settings.events);
+    const events = await openExistingEventStore(settings.events);
     await importAll(file, of, settings.examTimeZone, events).finally(() => events.close());
   } catch (error) {
     fail("The questions can't be imported", error, UnreadableFile);

@@ -61,9 +61,9 @@ async function open({ folders, events, vaults }: MigrationPlan, resources: Resou
   };
 }
 
-async function openVault(side: 'old' | 'new', { place, masterKey }: VaultPlan): Promise<Vault> {
+async function openVault(side: 'old' | 'new', { place: location, masterKey }: VaultPlan): Promise<Vault> {
   try {
-    return await openVaultAt(place, masterKey());
+    return await openVaultAt(location, masterKey());
   } catch (error) {
     if (!(error instanceof StoreUnusable)) throw error;
     throw new MigrationError(`the ${side} vault can't be opened: ${error.message}`, { cause: error });
@@ -105,8 +105,8 @@ function summary(
   ].join('\n');
 }
 
-function nameOfKey({ place }: VaultPlan): string {
-  return process.env['MASTER_KEY'] || process.env['MASTER_KEY_FILE'] || place.engine !== 'sqlite'
+function nameOfKey({ place: location }: VaultPlan): string {
+  return process.env['MASTER_KEY'] || process.env['MASTER_KEY_FILE'] || location.engine !== 'sqlite'
     ? 'MASTER_KEY'
-    : `${dirname(place.file)}/master.key`;
+    : `${dirname(location.file)}/master.key`;
 }

@@ -10,7 +10,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { openEventsThere } from '../platform/event-store/open-event-store.js';
+import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { fail, stopSignal } from './exit.js';
@@ -24,7 +24,7 @@ export async function runResetAdmin(): Promise<void> {
   const resources = new ResourceStack();
   try {
     const settings = new Settings(process.env);
-    const events = resources.push(await openEventsThere(settings.events));
+    const events = resources.push(await openExistingEventStore(settings.events));
     const vault = resources.push(await openVault(settings));
     const chosen = await askNewPassword(stop);
     const password = chosen ?? randomPassword();

@@ -50,8 +50,8 @@ export async function runRestore(folder: string, list: string | undefined): Prom
       ...(pictures.all > 0 ? [`Pictures: ${grouped(pictures.all - pictures.damaged)}.`] : []),
       ...(pictures.damaged > 0 ? [`Damaged pictures that were not restored: ${pictures.damaged}.`] : []),
       ...replacedFolders.map(
-        (place) =>
-          `The previous data is in ${place}. Delete it after a check of the restored data: it contains personal data.`,
+        (location) =>
+          `The previous data is in ${location}. Delete it after a check of the restored data: it contains personal data.`,
       ),
       'Start the server: it builds the read models from the events.',
     ];

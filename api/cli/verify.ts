@@ -82,8 +82,8 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
   if (!existsSync(file)) throw new VerifyError(`there is no file ${file}`);
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
   const trusted = key ?? anchors[0]?.key;
-  const { receipt, why } = checkReceipt(parsedIn(file), trusted);
-  if (receipt && !why) {
+  const { receipt, why: reason } = checkReceipt(parsedIn(file), trusted);
+  if (receipt && !reason) {
     const fingerprint = fingerprintOf(receipt.seal.key);
     writeLine(
       trusted === undefined
@@ -141,13 +141,13 @@ async function verify(
   const events = resources.push(await openEventStore(place));
   const log = place.engine === 'sqlite' ? walkedFile(place.file) : walkedStore(events);
   let [seen, sealsSeen] = [0, 0];
-  const began = performance.now();
+  const startedAt = performance.now();
   const progress = new Progress(process.stderr, () => `${grouped(seen)} events, ${grouped(sealsSeen)} seals`);
   const watch = { onProgress: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
   const verified = await verifyLog(log, new SealsService(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
     progress.end(),
   );
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   writeLine(
     `${grouped(verified.events)} events of ${grouped(verified.streams)} streams under ${grouped(verified.seals)} seals, ` +
       `${grouped(verified.unsealed)} not sealed yet; ${grouped(Math.round(verified.events / seconds))} events a second. ` +

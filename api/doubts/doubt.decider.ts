@@ -164,13 +164,13 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'DoubtAsked':
-        return { status: 'unsolved', ...asked(event.data) };
+        return { status: 'unsolved', ...askedFields(event.data) };
       case 'DoubtClaimed': {
         const { tutorId, until } = event.data;
         return state.status === 'unsolved' ? { ...state, claim: { tutorId, until } } : state;
       }
       case 'DoubtClaimReleased':
-        return state.status === 'unsolved' ? { ...asked(state), status: 'unsolved' } : state;
+        return state.status === 'unsolved' ? { ...askedFields(state), status: 'unsolved' } : state;
       case 'DoubtAnswered': {
         if (!('studentId' in state)) return state;
         const { tutorId, answeredAt, pictureIds } = event.data;
@@ -193,7 +193,7 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   },
 };
 
-const asked = ({ studentId, questionId, pictureIds }: Asked): Asked => ({
+const askedFields = ({ studentId, questionId, pictureIds }: Asked): Asked => ({
   studentId,
   questionId,
   ...withPictures(pictureIds),

@@ -54,7 +54,7 @@ export class PublishedAnswersController {
     const isReadable =
       role === 'student'
         ? await this.finished.hasFinished(accountId, questionId)
-        : (await this.questions.one(questionId)) !== undefined;
+        : (await this.questions.findOne(questionId)) !== undefined;
     if (!isReadable) throw new Refusal('not-found');
     const answers = await this.published.ofQuestion(questionId);
     return answers.map(({ _id: answerId, question, answer, at }) => ({ answerId, question, answer, at }));

@@ -95,7 +95,7 @@ export class ReviewsController {
   @ApiOkResponse({ type: PendingReviews })
   async pending(): Promise<PendingReviews> {
     const counts = await Promise.all(DOUBT_SUBJECTS.map((subject) => this.list.countUnsolved(subject)));
-    const bySubject = Object.fromEntries(DOUBT_SUBJECTS.map((subject, place) => [subject, counts[place]]));
+    const bySubject = Object.fromEntries(DOUBT_SUBJECTS.map((subject, index) => [subject, counts[index]]));
     return {
       pendingReviews: counts.reduce((sum, count) => sum + count, 0),
       bySubject: bySubject as Record<DoubtSubject, number>,

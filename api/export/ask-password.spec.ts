@@ -6,24 +6,24 @@ describe('askPassword', () => {
   it.each([
     ['shows the question but no input on a terminal', true, 'Password: \n'],
     ['shows nothing in a pipe', false, ''],
-  ])('%s', async (_, isTTY, shown) => {
+  ])('%s', async (_, isTTY, expectedOutput) => {
     const input = Object.assign(new PassThrough(), { isTTY });
     const out = new PassThrough();
-    const asked = askPassword('Password: ', { input, out });
+    const password = askPassword('Password: ', { input, out });
     input.write('Demo.2026\nmore\n');
-    expect(await asked).toBe('Demo.2026');
+    expect(await password).toBe('Demo.2026');
     out.end();
-    expect(await text(out)).toBe(shown);
+    expect(await text(out)).toBe(expectedOutput);
   });
 
   it('returns no password when the input ends or is interrupted', async () => {
     const input = new PassThrough();
-    const asked = askPassword('', { input, out: new PassThrough() });
+    const password = askPassword('', { input, out: new PassThrough() });
     input.end();
-    expect(await asked).toBe('');
+    expect(await password).toBe('');
     const stop = new AbortController();
-    const other = askPassword('', { input: new PassThrough(), out: new PassThrough(), stop: stop.signal });
+    const interrupted = askPassword('', { input: new PassThrough(), out: new PassThrough(), stop: stop.signal });
     stop.abort();
-    expect(await other).toBe('');
+    expect(await interrupted).toBe('');
   });
 });

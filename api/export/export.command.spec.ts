@@ -15,8 +15,8 @@ describe('exportRequest', () => {
   it('filters by time, type and exam', () => {
     const types = ['--type', 'AnswerSaved,AttemptFinished', '--type=AttemptStarted'];
     const times = ['--from', '2026-06-05', '--to=2026-06-06T14:00Z'];
-    const who = ['--personal-data', '--as', 'admin'];
-    expect(request(['--format=ndjson', ...types, ...times, '--exam', 'one', ...who])).toEqual({
+    const authentication = ['--personal-data', '--as', 'admin'];
+    expect(request(['--format=ndjson', ...types, ...times, '--exam', 'one', ...authentication])).toEqual({
       format: 'ndjson',
       filter: {
         from: '2026-06-05T00:00:00.000Z',
@@ -47,7 +47,7 @@ describe('exportRequest', () => {
     ],
     [['--format', 'csv', '--as', 'admin'], /--as requires --personal-data/],
     [['--format', 'csv', '--personal-data'], /--personal-data requires --as/],
-  ])('rejects %j', (options, why) => {
-    expect(() => request(options)).toThrow(why);
+  ])('rejects %j', (options, message) => {
+    expect(() => request(options)).toThrow(message);
   });
 });

@@ -30,7 +30,7 @@ const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent
   [...events, ...unknown].sort((a, b) => (a.position < b.position ? -1 : 1));
 
 function matches({ type, data, metadata: { at } }: Exported, { from, to, types, examId }: ExportFilter): boolean {
-  if (types && !types.some((one) => one === type)) return false;
+  if (types && !types.some((included) => included === type)) return false;
   if (from !== undefined && at < from) return false;
   if (to !== undefined && at >= to) return false;
   return examId === undefined || isOfExam(data, examId);

@@ -38,8 +38,8 @@ describe('export of a log with a repeated call that was recorded twice', () => {
   };
 
   it('contains each event once (3/C1)', async () => {
-    const once = ['ProgressRecorded attempt-one@0', 'AnswerSaved attempt-one@1', 'ProgressRecorded attempt-two@0'];
-    expect(await exported(ALL)).toEqual(once);
+    const expected = ['ProgressRecorded attempt-one@0', 'AnswerSaved attempt-one@1', 'ProgressRecorded attempt-two@0'];
+    expect(await exported(ALL)).toEqual(expected);
   });
 
   it('contains each event once, and only the requested types (3/C1)', async () => {

@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { openEventsThere } from '../platform/event-store/open-event-store.js';
+import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultThere } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
@@ -27,7 +27,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
   const resources = new ResourceStack();
   try {
     const settings = new Settings(process.env);
-    const log = new EventLog(resources.push(await openEventsThere(settings.events)));
+    const log = new EventLog(resources.push(await openExistingEventStore(settings.events)));
     await needExam(request, log);
     const unsealing =
       request.personalDataAs === undefined

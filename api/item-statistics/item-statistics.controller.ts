@@ -73,7 +73,7 @@ export class ItemStatisticsController {
     @Context() { now }: CommandContext,
   ): Promise<ModelTestStatistics | StreamableFile> {
     const at = query.at === undefined ? undefined : pastInstant(query.at, 'at', now);
-    const test = await this.modelTests.one(id);
+    const test = await this.modelTests.findOne(id);
     if (!test) throw new Refusal('not-found');
     const pins = await this.history.versionsIn(test);
     const questions = await Promise.all(pins.map((pin) => this.questionStatistics.keyed(pin)));

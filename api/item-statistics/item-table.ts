@@ -17,14 +17,14 @@ const SHARES = ['all', 'upper', 'lower'] as const;
 /** Yields the statistics of a test's questions as CSV: figures, then each option with its shares. */
 export function* itemTable(questions: readonly QuestionStatistics[]): Generator<string> {
   const options = Math.max(0, ...questions.map(({ chosen }) => optionsOf(chosen).length));
-  const letters = Array.from({ length: options }, (_, place) => String.fromCharCode('A'.charCodeAt(0) + place));
+  const letters = Array.from({ length: options }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
   const columns = letters.flatMap((letter) => [`option${letter}`, ...SHARES.map((share) => `${share}${letter}`)]);
   yield csvLine([...FIGURES, ...columns, ...SHARES.map((share) => `${share}Skipped`)]);
-  for (const [place, question] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     const { questionId, subject, correctAnswer, attempts, difficulty, discrimination, flag, chosen } = question;
     const optionCounts = optionsOf(chosen);
     yield csvLine([
-      String(place + 1),
+      String(index + 1),
       questionId,
       subject,
       notFormula(question.question),

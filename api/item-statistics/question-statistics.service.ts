@@ -87,8 +87,8 @@ export class QuestionStatisticsService {
   }
 }
 
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one) => others.includes(one));
+const isSameSet = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((element) => right.includes(element));
 
 /** Returns the id of the model test. */
 const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;

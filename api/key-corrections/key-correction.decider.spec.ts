@@ -8,18 +8,22 @@ import {
   type ReverseCorrection,
 } from './key-correction.decider.js';
 
-const asked = (version: number, key: string, more: Partial<QuestionVersionKey> = {}): QuestionVersionKey => ({
+const questionVersion = (
+  version: number,
+  key: string,
+  overrides: Partial<QuestionVersionKey> = {},
+): QuestionVersionKey => ({
   version,
   question: 'Which is a noble gas?',
   options: ['Neon', 'Iron', 'Argon'],
   correctAnswers: [key],
-  ...more,
+  ...overrides,
 });
 const about = { correctionId: 'first', questionId: 'gas' };
 const correct = (
   correctAnswer: string | null,
   versions: QuestionVersionKey[],
-  more: Partial<CorrectKey> = {},
+  overrides: Partial<CorrectKey> = {},
 ): CorrectKey => ({
   type: 'CorrectKey',
   ...about,
@@ -27,13 +31,13 @@ const correct = (
   reason: 'why',
   versions,
   attempts: 3,
-  ...more,
+  ...overrides,
 });
 const corrected = (
   before: string | null,
   after: string | null,
   versions: number[],
-  more: Partial<KeyCorrected['data']> = {},
+  overrides: Partial<KeyCorrected['data']> = {},
 ): KeyCorrected => ({
   type: 'KeyCorrected',
   data: {
@@ -43,7 +47,7 @@ const corrected = (
     versions: versions.map((version) => ({ version, before, after })),
     reason: 'why',
     attempts: 3,
-    ...more,
+    ...overrides,
   },
 });
 const finished = (correctionId = 'first'): KeyCorrectionEvent => ({
@@ -70,35 +74,35 @@ const given = (...events: KeyCorrectionEvent[]) => {
   const corrections = givenDecider(keyCorrectionDecider, ...events);
   return { ...corrections, when: (command: KeyCorrectionCommand) => corrections.when(command) };
 };
-const iron = asked(0, 'Iron');
+const iron = questionVersion(0, 'Iron');
 
 describe('keyCorrectionDecider for CorrectKey', () => {
   it('corrects every version with the same key and options, including reworded ones', () => {
-    const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
-    const reordered = asked(3, 'Iron', { options: ['Argon', 'Neon', 'Iron'] });
+    const reworded = questionVersion(2, 'Iron', { question: 'Which of these is a noble gas?' });
+    const reordered = questionVersion(3, 'Iron', { options: ['Argon', 'Neon', 'Iron'] });
     given()
       .when(correct('Neon', [iron, reworded, reordered]))
       .then(corrected('Iron', 'Neon', [0, 2, 3]));
   });
 
   it('leaves versions with other options, or with another text and another key, unchanged', () => {
-    const metals = asked(0, 'Iron', { options: ['Iron', 'Neon', 'Lead'] });
-    const opposite = asked(1, 'Argon', { question: 'Which is a metal?' });
+    const metals = questionVersion(0, 'Iron', { options: ['Iron', 'Neon', 'Lead'] });
+    const opposite = questionVersion(1, 'Argon', { question: 'Which is a metal?' });
     given()
-      .when(correct('Neon', [metals, opposite, asked(2, 'Iron')]))
+      .when(correct('Neon', [metals, opposite, questionVersion(2, 'Iron')]))
       .then(corrected('Iron', 'Neon', [2]));
   });
 
   it('leaves a version with one more option unchanged (3/M8)', () => {
-    const four = asked(0, 'Iron', { options: ['Neon', 'Iron', 'Argon', 'Lead'] });
+    const four = questionVersion(0, 'Iron', { options: ['Neon', 'Iron', 'Argon', 'Lead'] });
     given()
-      .when(correct('Neon', [four, asked(1, 'Iron')]))
+      .when(correct('Neon', [four, questionVersion(1, 'Iron')]))
       .then(corrected('Iron', 'Neon', [1]));
   });
 
   it('corrects earlier versions after the key was corrected in the question bank', () => {
     given()
-      .when(correct('Neon', [iron, asked(1, 'Neon')]))
+      .when(correct('Neon', [iron, questionVersion(1, 'Neon')]))
       .then(corrected('Iron', 'Neon', [0]));
   });
 
@@ -150,7 +154,7 @@ describe('keyCorrectionDecider for a recorded correction', () => {
 
   it('reverses a correction in each version, including the version for later exams', () => {
     given(corrected('Iron', 'Neon', [0]), finished())
-      .when(reverse([iron, asked(1, 'Neon'), asked(2, 'Argon')]))
+      .when(reverse([iron, questionVersion(1, 'Neon'), questionVersion(2, 'Argon')]))
       .then(reversed('Neon', 'Iron', [0, 1]));
   });
 
@@ -193,17 +197,24 @@ describe('keyCorrectionDecider for a recorded correction', () => {
   });
 
   it('reverses the key once in each corrected version and in later versions with the corrected key (3/M6)', () => {
-    const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
-    const other = asked(1, 'Neon', { options: ['Neon', 'Lead'] });
+    const reworded = questionVersion(2, 'Iron', { question: 'Which of these is a noble gas?' });
+    const otherVersion = questionVersion(1, 'Neon', { options: ['Neon', 'Lead'] });
     given(corrected('Iron', 'Neon', [0, 2]), finished())
-      .when(reverse([iron, other, reworded, asked(3, 'Neon')]))
+      .when(reverse([iron, otherVersion, reworded, questionVersion(3, 'Neon')]))
       .then(reversed('Neon', 'Iron', [0, 2, 3]));
   });
 
   it('reverses the key in later versions that have the options of the last corrected one (3/M7)', () => {
-    const before = asked(0, 'Neon', { options: ['Neon', 'Lead'] });
+    const before = questionVersion(0, 'Neon', { options: ['Neon', 'Lead'] });
     given(corrected('Iron', 'Neon', [1]), finished())
-      .when(reverse([before, asked(1, 'Iron'), asked(2, 'Neon'), asked(3, 'Neon', { options: ['Neon', 'Lead'] })]))
+      .when(
+        reverse([
+          before,
+          questionVersion(1, 'Iron'),
+          questionVersion(2, 'Neon'),
+          questionVersion(3, 'Neon', { options: ['Neon', 'Lead'] }),
+        ]),
+      )
       .then(reversed('Neon', 'Iron', [1, 2]));
   });
 

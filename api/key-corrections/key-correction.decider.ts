@@ -135,7 +135,7 @@ function affectedVersions(
 /** Reverses the latest correction and restores the previous key. A reversal is final. */
 function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrectionReversed[] {
   const { correctionId, questionId, reason } = command;
-  const correction = state.corrections.find((other) => other.correctionId === correctionId);
+  const correction = state.corrections.find((candidate) => candidate.correctionId === correctionId);
   if (!correction) throw new Refusal('not-found');
   if (state.corrections.some(isInProgress)) throw new Refusal('key-being-corrected');
   if (correction.status === 'reversed') throw new Refusal('correction-reversed');
@@ -166,7 +166,7 @@ function versionsSince(
 }
 
 function finish({ correctionId, questionId }: FinishCorrection, state: KeyCorrections): KeyCorrectionFinished[] {
-  const correction = state.corrections.find((other) => other.correctionId === correctionId);
+  const correction = state.corrections.find((candidate) => candidate.correctionId === correctionId);
   if (!correction || !isInProgress(correction)) return [];
   return [{ type: 'KeyCorrectionFinished', data: { correctionId, questionId } }];
 }

@@ -90,7 +90,9 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const now = this.clock.now().getTime();
     const recentlyFinished = await this.list.findDoneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
     // a later correction of the same question re-marks its attempts itself
-    const lastOf = new Map([...recentlyFinished, ...inProgress].map((one) => [one.questionId, one]));
+    const lastOf = new Map(
+      [...recentlyFinished, ...inProgress].map((correction) => [correction.questionId, correction]),
+    );
     for (const correction of recentlyFinished) {
       if (lastOf.get(correction.questionId) !== correction || !this.backoff.isDue(correction, now)) continue;
       const isChecked = await this.items.run(itemOf(correction), () => this.recheck(correction));
@@ -139,9 +141,9 @@ export class KeyCorrectionProcess extends RecurringProcess {
     return { due: dueCount, failed };
   }
 
-  private context({ _id, reversal }: KeyCorrectionDocument, what: string): CommandContext {
+  private context({ _id, reversal }: KeyCorrectionDocument, step: string): CommandContext {
     return {
-      commandId: derivedId(_id, reversal ? 'reversed' : 'corrected', what),
+      commandId: derivedId(_id, reversal ? 'reversed' : 'corrected', step),
       actor: 'process:key-correction',
       correlationId: randomUUID(),
       now: this.clock.now(),

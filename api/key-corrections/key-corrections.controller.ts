@@ -139,7 +139,7 @@ export class KeyCorrectionsController {
   }
 
   private async load(id: string): Promise<KeyCorrectionDocument> {
-    const correction = await this.list.one(id);
+    const correction = await this.list.findOne(id);
     if (!correction) throw new Refusal('not-found');
     return correction;
   }
@@ -163,20 +163,20 @@ export class KeyCorrectionsController {
    */
   private async changedBy(request: RequestedKey, context: CommandContext) {
     const preview = await this.corrections.preview(request, context);
-    const places = await this.corrections.ranksAfter(preview);
+    const ranks = await this.corrections.ranksAfter(preview);
     const changed = preview.changes.map(({ studentId, attemptId, before, after }): Changed => {
-      const { before: rankBefore, after: rankAfter } = places.get(studentId)!;
+      const { before: rankBefore, after: rankAfter } = ranks.get(studentId)!;
       return { studentId, attemptId, before, after, rankBefore, rankAfter };
     });
     const moves = ({ rankBefore, rankAfter }: Changed) =>
       rankBefore === null || rankAfter === null ? 0 : Math.abs(rankBefore - rankAfter);
     changed.sort((a, b) => moves(b) - moves(a) || (a.attemptId < b.attemptId ? -1 : 1));
-    return { trial: preview, students: places.size, changed };
+    return { trial: preview, students: ranks.size, changed };
   }
 
   private async withNames(changed: readonly Changed[]): Promise<ChangedScore[]> {
     const names = await this.directory.entries(changed.map(({ studentId }) => studentId));
-    return changed.map((one) => ({ ...one, name: names.get(one.studentId)?.name ?? texts.studentUnnamed }));
+    return changed.map((score) => ({ ...score, name: names.get(score.studentId)?.name ?? texts.studentUnnamed }));
   }
 
   private async *tableOf(changed: readonly Changed[]): AsyncGenerator<string> {
@@ -185,8 +185,8 @@ export class KeyCorrectionsController {
       const rows = await this.withNames(changed.slice(from, from + PAGE_ROWS_MAX));
       yield rows
         .map(({ name, before, after, rankBefore, rankAfter, studentId, attemptId }) => {
-          const places = [rankBefore, rankAfter].map((place) => String(place ?? ''));
-          return csvLine([notFormula(name), before.toFixed(2), after.toFixed(2), ...places, studentId, attemptId]);
+          const ranks = [rankBefore, rankAfter].map((rank) => String(rank ?? ''));
+          return csvLine([notFormula(name), before.toFixed(2), after.toFixed(2), ...ranks, studentId, attemptId]);
         })
         .join('');
     }

@@ -46,7 +46,7 @@ export class KeyedQuestionsController {
   @Get(':id')
   @ApiOkResponse({ type: KeyedQuestion })
   async one(@Param('id', Id) id: string): Promise<KeyedQuestion> {
-    const question = await this.questions.one(id);
+    const question = await this.questions.findOne(id);
     if (!question) throw new Refusal('question-unknown');
     return (await this.keyed([question]))[0]!;
   }

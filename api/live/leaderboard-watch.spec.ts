@@ -6,9 +6,9 @@ class Board implements LiveLeaderboardSource {
   version = 1;
   points = 0;
   away = false;
-  asked = 0;
+  readCount = 0;
   top = async () => {
-    this.asked += 1;
+    this.readCount += 1;
     if (this.away) throw new Error('the names are unavailable');
     const top = [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points, avatar: 1, movement: null }];
     return { version: this.version, total: 1, top };
@@ -103,14 +103,14 @@ describe('LeaderboardWatch', () => {
   it('[S13] sends to many watchers in batches, so that the event loop is not blocked', async () => {
     jest.useRealTimers();
     const crowd = Array.from({ length: 1_000 }, () => watcherOf('bob'));
-    const told = () => crowd.filter(({ seen }) => seen.length > 0).length;
+    const notifiedCount = () => crowd.filter(({ seen }) => seen.length > 0).length;
     await Promise.all(crowd.map(({ watcher }) => watch.add(watcher)));
     crowd.forEach(({ seen }) => (seen.length = 0));
     board.earn(1);
     watch.changed();
     const between = new Set<number>();
-    while (told() < crowd.length) {
-      between.add(told());
+    while (notifiedCount() < crowd.length) {
+      between.add(notifiedCount());
       await new Promise(setImmediate);
     }
     expect([...between].filter((count) => count > 0)).not.toEqual([]);
@@ -148,7 +148,7 @@ describe('LeaderboardWatch', () => {
       expect(seen).toHaveLength(2);
       watch.remove(watcher);
     }
-    expect(board.asked).toBe(1);
+    expect(board.readCount).toBe(1);
   });
 
   it('[A3] sends nothing to a client that does not read, and the latest version once it does', async () => {

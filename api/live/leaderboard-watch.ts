@@ -119,9 +119,9 @@ export class LeaderboardWatch {
   private sendOwnRank({ studentId, emit }: Watcher, lastSent: { place: string }): void {
     if (studentId === undefined) return;
     const me = this.leaderboard.me(studentId);
-    const place = `${me.slNo} ${me.Point}`;
-    if (place === lastSent.place) return;
-    lastSent.place = place;
+    const ownRank = `${me.slNo} ${me.Point}`;
+    if (ownRank === lastSent.place) return;
+    lastSent.place = ownRank;
     emit('leaderboard:me', me);
   }
 }

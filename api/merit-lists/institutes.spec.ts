@@ -22,10 +22,10 @@ describe('instituteRows', () => {
   });
 
   it('omits students without an institute and institutes with fewer than five students', () => {
-    const others = [entry('alone', 99), entry('none', 98)];
+    const excluded = [entry('alone', 99), entry('none', 98)];
     const institutes = new Map([...instituteOf, ['alone', 'Rajuk College'], ['none', ' ']]);
-    expect(instituteRows([...others, ...students.slice(0, 4)], institutes)).toEqual([]);
-    expect(instituteRows([...others, ...students], institutes)).toHaveLength(1);
+    expect(instituteRows([...excluded, ...students.slice(0, 4)], institutes)).toEqual([]);
+    expect(instituteRows([...excluded, ...students], institutes)).toHaveLength(1);
   });
 
   it('lists the institute with the best average first', () => {

@@ -31,7 +31,7 @@ export function instituteRows(
     .map(({ points, spellings }) => ({
       institute: mostFrequent(spellings),
       students: points.length,
-      average: Math.round(points.reduce((sum, one) => sum + one, 0) / points.length) / 100,
+      average: Math.round(points.reduce((sum, value) => sum + value, 0) / points.length) / 100,
       best: Math.max(...points) / 100,
     }))
     .toSorted((a, b) => b.average - a.average || b.students - a.students || a.institute.localeCompare(b.institute));
@@ -41,5 +41,5 @@ export function instituteRows(
 function mostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  return [...counts].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
 }

@@ -56,7 +56,7 @@ export class MeritListsController {
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeritListRow[] | InstituteRow[] | StreamableFile> {
-    const test = await this.modelTests.one(modelTestId);
+    const test = await this.modelTests.findOne(modelTestId);
     if (!test) throw new Refusal('not-found');
     if (caller.role === 'student') {
       const own = await this.meritLists.ownEntry(caller.accountId, modelTestId);
@@ -95,7 +95,7 @@ export class MeritListsController {
     @CalledBy() { accountId }: Caller,
   ): Promise<OwnMeritListPlace> {
     const own = await this.meritLists.ownEntry(accountId, modelTestId);
-    if (!own || !(await this.modelTests.one(modelTestId))) throw new Refusal('not-found');
+    if (!own || !(await this.modelTests.findOne(modelTestId))) throw new Refusal('not-found');
     if (!own.isShown) throw new Refusal('results-not-yet');
     const list = this.meritLists.of(modelTestId);
     return {

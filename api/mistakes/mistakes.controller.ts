@@ -69,12 +69,12 @@ export class MistakesController {
     const pins = mistakesOnPage.map(({ questionId, answers }) => ({ questionId, version: answers.at(-1)!.version }));
     const contents = await Promise.all(pins.map(async (pin) => this.versions.at(pin)));
     const [solutions, areShown] = await Promise.all([
-      this.solutions.of(pins.map((pin, place) => ({ ...contents[place]!, ...pin }))),
+      this.solutions.of(pins.map((pin, index) => ({ ...contents[index]!, ...pin }))),
       Promise.all(mistakesOnPage.map((mistake) => this.isSolutionShown(mistake, now))),
     ]);
-    return mistakesOnPage.map((mistake, place) => ({
-      ...missedQuestion(mistake, contents[place]!),
-      solution: areShown[place] ? (solutions[place] ?? null) : null,
+    return mistakesOnPage.map((mistake, index) => ({
+      ...missedQuestion(mistake, contents[index]!),
+      solution: areShown[index] ? (solutions[index] ?? null) : null,
     }));
   }
 
@@ -86,7 +86,9 @@ export class MistakesController {
   /** Returns true if the student may read the solutions of an exam with the last answered version. */
   private async isSolutionShown({ answers }: Mistake, now: Date): Promise<boolean> {
     const { version } = answers.at(-1)!;
-    const exams = new Map(answers.filter((one) => one.version === version).map(({ examId, type }) => [examId, type]));
+    const exams = new Map(
+      answers.filter((answer) => answer.version === version).map(({ examId, type }) => [examId, type]),
+    );
     for (const [examId, type] of exams) if (await this.solutions.areShown(type, examId, now)) return true;
     return false;
   }

@@ -85,9 +85,9 @@ describe('ModelTestScheduleProcess', () => {
   const WENT_LIVE = ['ModelTestCreated', 'ModelTestWentLive'];
 
   it('records each change once, even if the read model lags or the lease moves to another server', async () => {
-    const [one, other] = [process(), process()];
-    await Promise.all([one.run(), other.run()]);
-    await one.run();
+    const [firstProcess, secondProcess] = [process(), process()];
+    await Promise.all([firstProcess.run(), secondProcess.run()]);
+    await firstProcess.run();
     await process().run();
     expect(await typesOf('one')).toEqual(WENT_LIVE);
     expect(await typesOf('two')).toEqual(WENT_LIVE);
@@ -97,10 +97,10 @@ describe('ModelTestScheduleProcess', () => {
 
   it('records the other tests when one fails, and logs the failure once', async () => {
     const { readStream } = events;
-    events.readStream = (stream, from) =>
+    events.readStream = (stream, fromRevision) =>
       stream === streams.modelTest('one')
         ? Promise.reject(new Error('a broken stream'))
-        : readStream.call(events, stream, from);
+        : readStream.call(events, stream, fromRevision);
     const server = process();
     await server.run();
     await server.run();

@@ -28,10 +28,10 @@ const form: ModelTestForm = {
   liveUntil: UNTIL,
   expiryDays: 2,
 };
-const bank = (...gone: string[]) =>
+const bank = (...deletedIds: string[]) =>
   new Map(
     (['p1', 'p2', 'p3', 'm1'] as const)
-      .filter((id) => !gone.includes(id))
+      .filter((id) => !deletedIds.includes(id))
       .map((id) => [id, { subject: (id === 'm1' ? 'Math' : 'Physics') as Subject, version: 1 }]),
   );
 const none: QuestionEdits = new Map(['p1', 'p2'].map((id) => [id, []]));
@@ -145,13 +145,13 @@ describe('modelTestDecider', () => {
   });
 
   it('rejects an unknown question', () => {
-    const gone = { errors: { QuestionIds: 'modelTestQuestionGone' } };
+    const deletedIds = { errors: { QuestionIds: 'modelTestQuestionGone' } };
     given(modelTestDecider)
       .when(create({ questionIds: ['p1', 'nowhere'] }), BEFORE)
-      .thenRefused('invalid', gone);
+      .thenRefused('invalid', deletedIds);
     given(modelTestDecider, created)
       .when(change({ subject: 'Math', questionIds: ['p1', 'm1'] }, bank('p1')), BEFORE)
-      .thenRefused('invalid', gone);
+      .thenRefused('invalid', deletedIds);
   });
 });
 
@@ -280,12 +280,12 @@ describe('[MODEL-4] [MODEL-5] [MODEL-6] modelTestDecider for FollowSchedule', ()
 });
 
 describe('modelTestDecider for the question versions of a test', () => {
-  const edit = (version: number, at: string, more: Partial<QuestionEdit> = {}): QuestionEdit => ({
+  const edit = (version: number, time: string, overrides: Partial<QuestionEdit> = {}): QuestionEdit => ({
     version,
-    at,
+    at: time,
     subject: 'Physics',
     withheldFrom: [],
-    ...more,
+    ...overrides,
   });
   const p1Edited = (...edits: QuestionEdit[]): QuestionEdits =>
     new Map([
@@ -336,7 +336,7 @@ describe('modelTestDecider for the question versions of a test', () => {
   });
 
   it('keeps the versions of unchanged questions in a save, even if a version was withheld (3/T1)', () => {
-    const newest = new Map([...bank()].map(([id, one]) => [id, { ...one, version: 9 }]));
+    const newest = new Map([...bank()].map(([id, question]) => [id, { ...question, version: 9 }]));
     given(modelTestDecider, created)
       .when(change({ time: 30 }, newest, p1Edited(edit(2, EARLY), edit(9, EARLY, { withheldFrom: ['test'] }))), BEFORE)
       .then(changed({ time: 30, questions: [{ questionId: 'p1', version: 2 }, ...pins('p2')] }));
@@ -356,17 +356,17 @@ describe('modelTestDecider for the release of results', () => {
     type: 'ModelTestRevealChanged',
     data: { modelTestId: 'test', reveal, meritList },
   });
-  const released = (by: 'tutor' | 'expiry', ...questionIds: string[]): ModelTestEvent => ({
+  const released = (releasedBy: 'tutor' | 'expiry', ...questionIds: string[]): ModelTestEvent => ({
     type: 'ResultsReleased',
-    data: { modelTestId: 'test', by, questionIds },
+    data: { modelTestId: 'test', by: releasedBy, questionIds },
   });
   const archivedHeld: ModelTestEvent = { type: 'ModelTestArchived', data: { ...withPins, resultsHeld: true } };
   const deletedHeld: ModelTestEvent = {
     type: 'ModelTestDeleted',
     data: { modelTestId: 'test', questionIds, resultsHeld: true },
   };
-  const release = (by: 'tutor' | 'expiry' = 'tutor', running = 0) =>
-    ({ type: 'ReleaseResults', modelTestId: 'test', by, running }) as const;
+  const release = (releasedBy: 'tutor' | 'expiry' = 'tutor', running = 0) =>
+    ({ type: 'ReleaseResults', modelTestId: 'test', by: releasedBy, running }) as const;
 
   it('shows results at the finish by default, and keeps absent values of an update [REVEAL-1]', () => {
     given(modelTestDecider).when(create({}), BEFORE).then(created);

@@ -85,7 +85,7 @@ export class ModelTestsController {
   @Access('student', 'tutor')
   @ApiOkResponse({ type: ModelTest })
   async one(@Param('id', Id) id: string, @Context() { now }: CommandContext): Promise<ModelTest> {
-    const test = await this.modelTests.one(id);
+    const test = await this.modelTests.findOne(id);
     if (!test) throw new Refusal('not-found');
     return this.present(test, now);
   }

@@ -16,10 +16,12 @@ it('[S11] HealthController fails liveness while a thread is dead', async () => {
     onMessage: () => {},
     onLost: () => {},
   });
-  const there = {} as never;
+  const availableStore = {} as never;
   const live = () => {
     const status = jest.fn();
-    const liveness = new HealthController(there, there, there, there).live({ status } as unknown as FastifyReply);
+    const liveness = new HealthController(availableStore, availableStore, availableStore, availableStore).live({
+      status,
+    } as unknown as FastifyReply);
     return [liveness, status.mock.calls];
   };
   const alive = [{ status: 'live', threads: [] }, []];
@@ -39,17 +41,19 @@ describe('GET /health/ready', () => {
     behindMs,
     quarantined,
   });
-  const asked = (...projections: readonly ProjectionLag[]) => {
-    const there = { notReady: () => undefined } as never;
+  const health = (...projections: readonly ProjectionLag[]) => {
+    const availableStore = { notReady: () => undefined } as never;
     const status = jest.fn();
     const progress = { lag: () => projections } as never;
-    const readiness = new HealthController(there, there, there, progress).ready({ status } as unknown as FastifyReply);
+    const readiness = new HealthController(availableStore, availableStore, availableStore, progress).ready({
+      status,
+    } as unknown as FastifyReply);
     return { readiness, failed: status.mock.calls.length > 0 };
   };
 
   it('[P6] reports read models that are late, stopped or being built, and stays ready', () => {
     expect(
-      asked(lag('fine', 'current'), lag('slow', 'late', 7_000), lag('new', 'building', 90_000), lag('bad', 'stopped')),
+      health(lag('fine', 'current'), lag('slow', 'late', 7_000), lag('new', 'building', 90_000), lag('bad', 'stopped')),
     ).toMatchObject({
       failed: false,
       readiness: {
@@ -61,12 +65,20 @@ describe('GET /health/ready', () => {
   });
 
   it('reports stuck work without its error message and stays ready (3/C2)', () => {
-    const there = { notReady: () => undefined } as never;
+    const availableStore = { notReady: () => undefined } as never;
     const item = { process: 'EraseAccounts', item: 'student-1', failures: 3, error: 'UnknownEvent' };
     const processes = { stuck: () => Array.from({ length: 30 }, () => item) } as never;
     const status = jest.fn();
     const progress = { lag: () => [] } as never;
-    const health = new HealthController(there, there, there, progress, undefined, undefined, processes);
+    const health = new HealthController(
+      availableStore,
+      availableStore,
+      availableStore,
+      progress,
+      undefined,
+      undefined,
+      processes,
+    );
     const readiness = health.ready({ status } as unknown as FastifyReply);
     expect(readiness).toMatchObject({ status: 'ready', reasons: [] });
     expect(readiness.stuck).toEqual(Array.from({ length: 20 }, () => item));
@@ -77,7 +89,7 @@ describe('GET /health/ready', () => {
   });
 
   it('[P2] warns about quarantined events', () => {
-    expect(asked(lag('lists', 'current', 0, 3))).toMatchObject({
+    expect(health(lag('lists', 'current', 0, 3))).toMatchObject({
       failed: false,
       readiness: { warnings: ['lists: 3 events were quarantined'], quarantinedEvents: 3 },
     });

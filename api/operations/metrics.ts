@@ -110,8 +110,8 @@ export class Metrics {
 
   private stores(): Sample[] {
     const stores = { events: this.events, 'read models': this.reads, vault: this.vault, redis: this.redis };
-    return Object.entries(stores).flatMap(([store, one]) =>
-      one ? [{ labels: { store }, value: one.notReady() === undefined ? 1 : 0 }] : [],
+    return Object.entries(stores).flatMap(([store, backend]) =>
+      backend ? [{ labels: { store }, value: backend.notReady() === undefined ? 1 : 0 }] : [],
     );
   }
 }

@@ -1,34 +1,34 @@
 import type { LiveMessage } from '../contracts/live/messages.js';
 import { withPaced } from './announcements.js';
 
-const started = (at: string): LiveMessage => ({
+const started = (time: string): LiveMessage => ({
   room: 'role:admin',
   name: 'account:activity',
-  payload: { at, who: 'ann', role: 'student', what: 'exam-started', subject: 'Physics', more: 0 },
+  payload: { at: time, who: 'ann', role: 'student', what: 'exam-started', subject: 'Physics', more: 0 },
 });
 const deleted: LiveMessage = { room: 'role:tutor', name: 'doubt:deleted', payload: { _id: 'd', studentId: 'ann' } };
 
 describe('withPaced for account activity [CARD-16]', () => {
-  let heard: LiveMessage[];
+  let published: LiveMessage[];
   let announce: ReturnType<typeof withPaced>;
   beforeEach(() => {
     jest.useFakeTimers();
-    heard = [];
-    announce = withPaced((messages) => heard.push(...messages));
+    published = [];
+    announce = withPaced((messages) => published.push(...messages));
   });
   afterEach(() => jest.useRealTimers());
 
-  const told = () =>
-    heard.map((message) =>
+  const publishedTexts = () =>
+    published.map((message) =>
       message.name === 'account:activity' ? [message.payload.at, message.payload.more] : message.name,
     );
 
   it('sends single messages immediately', () => {
     announce([started('1')]);
-    expect(told()).toEqual([['1', 0]]);
+    expect(publishedTexts()).toEqual([['1', 0]]);
     jest.advanceTimersByTime(600);
     announce([started('2')]);
-    expect(told()).toEqual([
+    expect(publishedTexts()).toEqual([
       ['1', 0],
       ['2', 0],
     ]);
@@ -40,23 +40,25 @@ describe('withPaced for account activity [CARD-16]', () => {
       jest.advanceTimersByTime(10);
     }
     jest.advanceTimersByTime(1_000);
-    expect(heard.length).toBeLessThanOrEqual(22);
-    const told = heard.map((message) => (message.name === 'account:activity' ? message.payload.more + 1 : 0));
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(3_000);
+    expect(published.length).toBeLessThanOrEqual(22);
+    const publishedTexts = published.map((message) =>
+      message.name === 'account:activity' ? message.payload.more + 1 : 0,
+    );
+    expect(publishedTexts.reduce((sum, count) => sum + count, 0)).toBe(3_000);
   });
 
   it('does not delay other messages', () => {
     announce([started('1'), deleted]);
     announce([deleted, started('2'), deleted]);
-    expect(told()).toEqual(['doubt:deleted', ['1', 0], 'doubt:deleted', 'doubt:deleted']);
+    expect(publishedTexts()).toEqual(['doubt:deleted', ['1', 0], 'doubt:deleted', 'doubt:deleted']);
   });
 });
 
 describe('withPaced for statistics of model tests', () => {
   it('sends the latest message of each test at most twice a second', () => {
     jest.useFakeTimers();
-    const heard: unknown[] = [];
-    const announce = withPaced((messages) => heard.push(...messages.map(({ payload }) => payload)));
+    const published: unknown[] = [];
+    const announce = withPaced((messages) => published.push(...messages.map(({ payload }) => payload)));
     const finished = (modelTestId: string, attempts: number): LiveMessage => ({
       room: 'role:tutor',
       name: 'statistics',
@@ -64,12 +66,12 @@ describe('withPaced for statistics of model tests', () => {
     });
     announce([finished('physics', 1), finished('physics', 2), finished('math', 1)]);
     announce([finished('physics', 3), finished('physics', 4)]);
-    expect(heard).toEqual([
+    expect(published).toEqual([
       { modelTestId: 'physics', attempts: 2 },
       { modelTestId: 'math', attempts: 1 },
     ]);
     jest.advanceTimersByTime(500);
-    expect(heard.slice(2)).toEqual([{ modelTestId: 'physics', attempts: 4 }]);
+    expect(published.slice(2)).toEqual([{ modelTestId: 'physics', attempts: 4 }]);
     jest.useRealTimers();
   });
 });

@@ -107,8 +107,8 @@ describe('practiceDecider', () => {
   });
 
   it('rejects unknown questions and options', () => {
-    const elsewhere = { ...answer('q3', '2'), content: undefined };
-    given(practiceDecider, started).when(elsewhere).thenRefused('question-not-in-practice');
+    const unknownQuestion = { ...answer('q3', '2'), content: undefined };
+    given(practiceDecider, started).when(unknownQuestion).thenRefused('question-not-in-practice');
     given(practiceDecider, started).when(answer('q1', '3')).thenRefused('option-not-in-question');
   });
 

@@ -67,7 +67,7 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     const keptFor = (await this.pool.newest([questionId])).get(questionId)?.keptFor ?? [];
     const tests = await this.modelTests.findMany([...new Set([...keptFor, ...keepIn])]);
     const affected = [...tests.values()].filter(({ questions }) =>
-      questions.some((one) => one.questionId === questionId),
+      questions.some((question) => question.questionId === questionId),
     );
     if (keepIn.some((id) => !affected.some(({ _id }) => _id === id))) throw new Refusal('model-test-without-question');
     const upcoming = affected

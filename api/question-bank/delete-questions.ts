@@ -83,7 +83,7 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
     const tests = await this.modelTests.findMany([...new Set(testIds)]);
     return new Map(
       [...pooled].flatMap(([questionId, { keptFor }]): [string, string][] => {
-        const test = keptFor.map((id) => tests.get(id)).find((one) => one !== undefined);
+        const test = keptFor.map((id) => tests.get(id)).find((candidate) => candidate !== undefined);
         return test ? [[questionId, texts.questionInModelTest(test.name)]] : [];
       }),
     );

@@ -88,7 +88,7 @@ export class QuestionBankController {
   @Get('get-question/:subject/:questionId')
   @ApiOkResponse({ type: KeptQuestion })
   async one(@Param('subject') subject: string, @Param('questionId', Id) questionId: string): Promise<KeptQuestion> {
-    const question = await this.list.one(questionId);
+    const question = await this.list.findOne(questionId);
     if (!question || question.subject !== subjectOf(subject)) throw new Refusal('not-found');
     return question;
   }
@@ -163,7 +163,7 @@ export class QuestionBankController {
 }
 
 function subjectOf(name: string): Subject {
-  const subject = SUBJECTS.find((one) => one === name);
+  const subject = SUBJECTS.find((candidate) => candidate === name);
   if (!subject) throw new Refusal('not-found');
   return subject;
 }

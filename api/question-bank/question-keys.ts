@@ -42,7 +42,7 @@ export class QuestionKeys {
     if (state.status !== 'existing') return;
     const { content } = state;
     if (content.correctAnswers[0] !== from || !content.options.includes(to)) return;
-    const correctAnswers = [to, ...content.correctAnswers.slice(1).filter((other) => other !== to)];
+    const correctAnswers = [to, ...content.correctAnswers.slice(1).filter((answer) => answer !== to)];
     const command = {
       type: 'UpdateQuestion',
       questionId,

@@ -44,8 +44,8 @@ export class QuestionList {
     return requestedRows(query) ? this.withTests(questions) : questions.map((question) => this.present(question));
   }
 
-  async one(questionId: string): Promise<KeptQuestion | undefined> {
-    const question = await this.questions.one(questionId);
+  async findOne(questionId: string): Promise<KeptQuestion | undefined> {
+    const question = await this.questions.findOne(questionId);
     return question && (await this.withTests([question]))[0];
   }
 

@@ -92,9 +92,9 @@ describe('questionDecider', () => {
 
   it('rejects adding a question under an id that exists or was deleted (3/M17)', () => {
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
-    const other = add({ options: ['Neon', 'Tin'] });
-    given(questionDecider, added).when(other).then();
-    given(questionDecider, added, deleted).when(other).then();
+    const conflicting = add({ options: ['Neon', 'Tin'] });
+    given(questionDecider, added).when(conflicting).then();
+    given(questionDecider, added, deleted).when(conflicting).then();
   });
 
   it('records nothing when the updated content equals the current one (3/M33)', () => {
@@ -114,10 +114,10 @@ describe('questionDecider', () => {
       data: { questionId: 'q', modelTestIds: ['test'] },
     };
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
-    const kept = { status: 'existing' as const, content, solution: null, topicIds: [], withheldFrom: [] };
-    given(questionDecider, added).thenState(kept);
+    const state = { status: 'existing' as const, content, solution: null, topicIds: [], withheldFrom: [] };
+    given(questionDecider, added).thenState(state);
     given(questionDecider, added, solution, topics, withheld).thenState({
-      ...kept,
+      ...state,
       solution: 'Group 18.',
       topicIds: ['gases'],
       withheldFrom: ['test'],

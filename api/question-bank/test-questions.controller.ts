@@ -42,7 +42,7 @@ export class TestQuestionsController {
   @Get(':id/selectedQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
   async selected(@Param('id', Id) id: string): Promise<KeptQuestion[]> {
-    const test = await this.modelTests.one(id);
+    const test = await this.modelTests.findOne(id);
     if (!test) throw new Refusal('not-found');
     const pins = await this.history.versionsIn(test);
     const existing = await this.questions.findMany(pins.map(({ questionId }) => questionId));
@@ -58,7 +58,7 @@ export class TestQuestionsController {
   @Get(':id/preview')
   @ApiOkResponse({ type: PaperPreview })
   async preview(@Param('id', Id) id: string): Promise<PaperPreview> {
-    const test = await this.modelTests.one(id);
+    const test = await this.modelTests.findOne(id);
     if (!test) throw new Refusal('not-found');
     const pins = await this.history.versionsIn(test);
     const [contents, existing] = await Promise.all([

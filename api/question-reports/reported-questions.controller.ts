@@ -57,7 +57,7 @@ export class ReportedQuestionsController {
     const { offset, limit } = requestedRows({ page, pageSize })!;
     const reported = await this.reports.findReported();
     sendTotal(reply, reported.length);
-    return Promise.all(reported.slice(offset, offset + limit).map((one) => this.rowOf(one)));
+    return Promise.all(reported.slice(offset, offset + limit).map((question) => this.rowOf(question)));
   }
 
   @Post('resolve')

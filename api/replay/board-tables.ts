@@ -18,7 +18,7 @@ type BoardRow = Unnamed<Omit<WhatIfRow, 'today'>>;
 export async function* boardTable(directory: AccountDirectoryQueries, board: Board<BoardRow>): AsyncGenerator<string> {
   const { begin, row } = boardLines.csv;
   yield begin({ at: '', total: board.total });
-  for await (const rows of pagesWithNames(directory, board)) yield rows.map((one) => row(one)).join('');
+  for await (const rows of pagesWithNames(directory, board)) yield rows.map((entry) => row(entry)).join('');
 }
 
 /** Yields the leaderboard under different rules as CSV, with each student's current rank and points. */

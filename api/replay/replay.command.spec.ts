@@ -3,19 +3,23 @@ import { replayRequest, type ReplayOptions } from './replay-request.js';
 
 const NOW = new Date('2026-11-23T10:00:00.000Z');
 const ID = '00000000-0000-4000-8000-000000000000';
-const asked = (line: string) => {
+const requestOf = (line: string) => {
   const words = line.split(' ');
   const options = parsedOptions<ReplayOptions & object>('replay', words);
   return replayRequest(words[0] as 'leaderboard' | 'stats', options, NOW);
 };
-const at = new Date('2026-11-20T14:00:00.000Z');
+const instant = new Date('2026-11-20T14:00:00.000Z');
 
 describe('replayRequest', () => {
   it('parses a leaderboard or the stats of a student', () => {
-    expect(asked('leaderboard --as-of 2026-11-20T14:00:00Z')).toEqual({ what: 'leaderboard', at, format: 'table' });
-    expect(asked(`stats --student ${ID} --as-of 2026-11-20T20:00+06:00 --format json`)).toEqual({
+    expect(requestOf('leaderboard --as-of 2026-11-20T14:00:00Z')).toEqual({
+      what: 'leaderboard',
+      at: instant,
+      format: 'table',
+    });
+    expect(requestOf(`stats --student ${ID} --as-of 2026-11-20T20:00+06:00 --format json`)).toEqual({
       what: 'stats',
-      at,
+      at: instant,
       format: 'json',
       studentId: ID,
     });
@@ -38,6 +42,6 @@ describe('replayRequest', () => {
     ['stats --as-of 2026-11-20T14:00:00Z --student ann', /^stats needs --student/],
     ['leaderboard --as-of 2026-11-20T14:00:00Z --as-on 2026-11-20T14:00:00Z', /unknown option '--as-on'/],
   ])('rejects an invalid request with a message: %s', (words, line) => {
-    expect(() => asked(words)).toThrow(line);
+    expect(() => requestOf(words)).toThrow(line);
   });
 });

@@ -160,7 +160,7 @@ function remarkedIn(hour: string, corrections: Counts, reversals: Counts, revers
   const nonEmpty = (entries: readonly (readonly [string, number])[]) =>
     entries.map(([correctionId, attempts]) => ({ correctionId, attempts }));
   return {
-    corrections: nonEmpty(all.filter((one) => !isReversed(one))),
+    corrections: nonEmpty(all.filter((correction) => !isReversed(correction))),
     reversals: nonEmpty([...all.filter(isReversed), ...again]),
   };
 }

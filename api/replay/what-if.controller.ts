@@ -28,13 +28,13 @@ export class WhatIfController {
   @CsvFormat()
   @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
-    @Query() { page = 1, pageSize, format, ...asked }: WhatIfQuery,
+    @Query() { page = 1, pageSize, format, ...requested }: WhatIfQuery,
   ): Promise<WhatIfAnswer | StreamableFile> {
     const today = this.whatIf.weights;
-    const other = (name: 'live' | 'practice' | 'quiz') =>
-      asked[name] === undefined ? today[name] : Number(asked[name]);
-    const penalty = asked.penalty === undefined ? NEGATIVE_MARK : Number(asked.penalty);
-    const weights = { live: other('live'), practice: other('practice'), quiz: other('quiz') };
+    const changedWeight = (name: 'live' | 'practice' | 'quiz') =>
+      requested[name] === undefined ? today[name] : Number(requested[name]);
+    const penalty = requested.penalty === undefined ? NEGATIVE_MARK : Number(requested.penalty);
+    const weights = { live: changedWeight('live'), practice: changedWeight('practice'), quiz: changedWeight('quiz') };
     const board = await this.whatIf.boardFor({ weights, penalty });
     if (format === 'csv') {
       const pages = { total: board.total, page: (from: number, rows: number) => board.page(from, rows) };

@@ -7,7 +7,7 @@ import { PageQuery } from '../platform/http/paging.js';
 import { PastBoardRow, PastPlace } from './replay.dto.js';
 
 const isWeight = { message: texts.weightWrong };
-const weightOf = (what: string) => ({ type: Number, minimum: 0, maximum: 9999.99, description: what });
+const weightOf = (description: string) => ({ type: Number, minimum: 0, maximum: 9999.99, description: description });
 
 export class WhatIfQuery extends PageQuery {
   @ApiPropertyOptional(weightOf('how much a model test taken live counts; as today by default'))

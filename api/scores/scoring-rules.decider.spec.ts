@@ -23,7 +23,7 @@ describe('[N6] scoringRulesDecider', () => {
     ['one weight', { ...rules, weights: { ...rules.weights, live: 4 } }],
     ['the last weight', { ...rules, weights: { ...rules.weights, quiz: 1 } }],
     ['the penalty', { ...rules, penalty: 0.5 }],
-  ])('records the rules when only %s differs (3/M11)', (_, other) => {
-    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: other }).then(set(other));
+  ])('records the rules when only %s differs (3/M11)', (_, changes) => {
+    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: changes }).then(set(changes));
   });
 });

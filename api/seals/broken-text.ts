@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { Broken } from './walk.js';
 
 /** Describes the first altered event in a sentence. */
-export function sentenceOf({ how, number, position, stream, revision, why, seal }: Broken): string {
+export function sentenceOf({ how, number, position, stream, revision, why: reason, seal }: Broken): string {
   const subject = stream === null ? 'An event' : `Revision ${revision} of ${stream}`;
   const details = [
     number !== null && `number ${number} of the log`,
     position !== null && `at position ${position}`,
     seal !== null && `under seal ${seal}`,
   ].filter(Boolean);
-  return `${subject}${details.length > 0 ? ` (${details.join(', ')})` : ''} was ${how}: ${why}.`;
+  return `${subject}${details.length > 0 ? ` (${details.join(', ')})` : ''} was ${how}: ${reason}.`;
 }
 
 /** Returns a short fingerprint of a public key for comparison by phone. */

@@ -22,7 +22,7 @@ describe('MerkleTree', () => {
 
   it('stores few hashes for many leaves', () => {
     const frontier = new Frontier();
-    for (const one of leaves(1_023)) frontier.add(one);
+    for (const leafHash of leaves(1_023)) frontier.add(leafHash);
     expect(frontier.leaves).toBe(1_023);
     expect((frontier as unknown as { roots: unknown[] }).roots).toHaveLength(10);
   });
@@ -32,10 +32,10 @@ describe('MerkleTree', () => {
       fc.property(sizes, (size) => {
         const all = leaves(size);
         const root = rootOf(all);
-        for (const [index, one] of all.entries()) {
+        for (const [index, leafHash] of all.entries()) {
           const proof = proofOf(all, index);
           expect(proof.length).toBeLessThanOrEqual(Math.ceil(Math.log2(size)));
-          expect(rootFrom(one, index, size, proof)).toEqual(root);
+          expect(rootFrom(leafHash, index, size, proof)).toEqual(root);
         }
       }),
       { numRuns: 20 },
@@ -44,16 +44,16 @@ describe('MerkleTree', () => {
 
   it('rejects a wrong leaf, a wrong index and an altered proof', () => {
     fc.assert(
-      fc.property(sizes, fc.nat(), fc.nat(), (size, at, bit) => {
+      fc.property(sizes, fc.nat(), fc.nat(), (size, seed, bit) => {
         const all = leaves(size);
-        const [root, index] = [rootOf(all), at % size];
+        const [root, index] = [rootOf(all), seed % size];
         const proof = proofOf(all, index);
         expect(rootFrom(leaf(size), index, size, proof)).not.toEqual(root);
         expect(rootFrom(all[index]!, size, size, proof)).toBeUndefined();
         expect(rootFrom(all[index]!, index, size, [...proof, root])).not.toEqual(root);
         if (size === 1) return;
         expect(rootFrom(all[index]!, (index + 1) % size, size, proof)).not.toEqual(root);
-        const changed = proof.map((one) => Buffer.from(one));
+        const changed = proof.map((leafHash) => Buffer.from(leafHash));
         changed[bit % proof.length]![bit % 32]! ^= 1 << (bit % 8);
         expect(rootFrom(all[index]!, index, size, changed)).not.toEqual(root);
       }),

@@ -29,9 +29,9 @@ export function receiptOf(
   seal: Seal,
   hashes: readonly Buffer[],
 ): Receipt {
-  const index = hashes.findIndex((one) => one.toString('hex') === hash);
+  const index = hashes.findIndex((leaf) => leaf.toString('hex') === hash);
   if (index < 0) throw new Error(`seal ${seal.number} does not cover revision ${revision} of ${stream}`);
-  const proof = proofOf(hashes, index).map((one) => one.toString('hex'));
+  const proof = proofOf(hashes, index).map((leaf) => leaf.toString('hex'));
   const event = { stream, revision, type, data, metadata };
   return { attemptId, eventId, position: seal.after + index + 1, hash, event, seal, proof };
 }

@@ -52,8 +52,8 @@ const sealsIn = (log: LogTexts) =>
 
 function verify(log: LogTexts, trusted: Trusted, gapless = true): Promise<Verified> {
   const batches = function* () {
-    for (let from = 0; from < log.length; from += 100) {
-      yield log.slice(from, from + 100).map((event, n) => walked(BigInt(from + n + 1), event));
+    for (let offset = 0; offset < log.length; offset += 100) {
+      yield log.slice(offset, offset + 100).map((event, n) => walked(BigInt(offset + n + 1), event));
     }
   };
   const seals = async function* () {
@@ -73,10 +73,10 @@ describe(`verifyLog (seed ${seed})`, () => {
   });
 
   it('finds nothing in an unaltered log [REPLAY-22]', async () => {
-    const found = await verify(log, trusted);
-    expect(found.broken).toBeUndefined();
-    expect(found).toMatchObject({ events: log.length, unsealed: log.length - sealed, seals: sealsIn(log).length });
-    expect(found.streams).toBe(new Set(log.map(({ stream }) => stream)).size);
+    const fault = await verify(log, trusted);
+    expect(fault.broken).toBeUndefined();
+    expect(fault).toMatchObject({ events: log.length, unsealed: log.length - sealed, seals: sealsIn(log).length });
+    expect(fault.streams).toBe(new Set(log.map(({ stream }) => stream)).size);
   });
 
   it.each(Object.keys(alterations))(
@@ -92,22 +92,24 @@ describe(`verifyLog (seed ${seed})`, () => {
   );
 
   it('describes the first altered event [REPLAY-22]', async () => {
-    const how = async (kind: string) =>
+    const describeAlteration = async (kind: string) =>
       (await verify(alterations[kind]!(log, chance, sealed).log, trusted)).broken!.how;
-    expect(await how('a changed field')).toBe('altered');
-    expect(await how('a changed field, its own hash and all that follows in its stream recomputed')).toBe('altered');
-    expect(await how('an event removed')).toBe('removed');
-    const at = log.findIndex(({ stream }, n) => n > 100 && stream !== log[n + 1]!.stream);
-    const swapped = log.with(at, log[at + 1]!).with(at + 1, log[at]!);
-    expect((await verify(swapped, trusted)).broken).toMatchObject({ how: 'reordered', stream: log[at]!.stream });
-    expect(await how('a whole stream gone')).toBe('removed');
-    expect(await how('the end cut off')).toBe('removed');
-    expect(await how('an event put between')).toBe('added');
+    expect(await describeAlteration('a changed field')).toBe('altered');
+    expect(
+      await describeAlteration('a changed field, its own hash and all that follows in its stream recomputed'),
+    ).toBe('altered');
+    expect(await describeAlteration('an event removed')).toBe('removed');
+    const index = log.findIndex(({ stream }, n) => n > 100 && stream !== log[n + 1]!.stream);
+    const swapped = log.with(index, log[index + 1]!).with(index + 1, log[index]!);
+    expect((await verify(swapped, trusted)).broken).toMatchObject({ how: 'reordered', stream: log[index]!.stream });
+    expect(await describeAlteration('a whole stream gone')).toBe('removed');
+    expect(await describeAlteration('the end cut off')).toBe('removed');
+    expect(await describeAlteration('an event put between')).toBe('added');
   });
 
   it('detects seals that were re-signed with another key [REPLAY-23]', async () => {
-    const other = { ...trusted, key: new SealKey(Buffer.alloc(32, 7)).public };
-    expect((await verify(log, other)).broken).toMatchObject({
+    const withOtherKey = { ...trusted, key: new SealKey(Buffer.alloc(32, 7)).public };
+    expect((await verify(log, withOtherKey)).broken).toMatchObject({
       how: 'altered',
       stream: streams.seals,
       revision: 0,

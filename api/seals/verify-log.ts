@@ -26,14 +26,14 @@ export async function verifyLog(
       const { value: event } = await rest.nextBatch();
       if (!event) break;
       stop?.throwIfAborted();
-      for (const [at, one] of event.entries()) {
+      for (const [index, value] of event.entries()) {
         if (walk.atSealsEnd) await walk.takeUpNextSeal();
-        const broken = walk.follow(one, log.gapless);
+        const broken = walk.follow(value, log.gapless);
         if (!broken) continue;
         const following = await seals.next();
         const unlike = walk.unlikeTags(following.value ? tagsIn(following.value) : []);
         if (!unlike) return walk.result(broken);
-        const upcoming = [...event.slice(at + 1), ...(await rest.peek(unlike.sealed.length))];
+        const upcoming = [...event.slice(index + 1), ...(await rest.peek(unlike.sealed.length))];
         return walk.result(walk.explained([...unlike.events, ...upcoming], unlike.sealed));
       }
       onProgress(walk.number, walk.seals);

@@ -81,9 +81,9 @@ export class Walk {
 
   async takeUpNextSeal(): Promise<void> {
     const { value: seal } = await this.sealsAhead.next();
-    const why = seal && (troubleWith(seal, this.lastSeal, this.trusted.key) ?? this.differsFromTrusted(seal));
-    if (why !== undefined) this.wrongSeal = { number: (this.lastSeal?.number ?? 0) + 1, why };
-    if (!seal || why !== undefined) {
+    const reason = seal && (troubleWith(seal, this.lastSeal, this.trusted.key) ?? this.differsFromTrusted(seal));
+    if (reason !== undefined) this.wrongSeal = { number: (this.lastSeal?.number ?? 0) + 1, why: reason };
+    if (!seal || reason !== undefined) {
       this.noMoreSeals = true;
       return;
     }
@@ -192,10 +192,10 @@ export class Walk {
 
   private closeSeal(event: Walked): Broken | undefined {
     const seal = withoutTags(this.seal!);
-    const { digest, heads, streams: begun } = this.openSeal.summary(this.lastSeal?.streams ?? 0);
-    if (digest !== seal.digest || heads !== seal.heads || begun !== seal.streams) {
-      const why = `it or one of the ${seal.events - 1} before it is not what was sealed`;
-      return { ...this.broken('altered', event, why), number: this.number };
+    const { digest, heads, streams: startedStreams } = this.openSeal.summary(this.lastSeal?.streams ?? 0);
+    if (digest !== seal.digest || heads !== seal.heads || startedStreams !== seal.streams) {
+      const reason = `it or one of the ${seal.events - 1} before it is not what was sealed`;
+      return { ...this.broken('altered', event, reason), number: this.number };
     }
     this.lastSeal = seal;
     this.seals += 1;
@@ -237,18 +237,26 @@ export class Walk {
     return undefined;
   }
 
-  private broken(how: Broken['how'], { position, stream, revision }: Walked, why: string): Broken {
+  private broken(how: Broken['how'], { position, stream, revision }: Walked, reason: string): Broken {
     const seal = this.seal?.number ?? null;
-    return { how, number: this.number + 1, position: `${position}`, stream, revision, why, seal };
+    return { how, number: this.number + 1, position: `${position}`, stream, revision, why: reason, seal };
   }
 
-  private removed(why: string, expected: { stream: string; revision: number } | undefined): Broken {
+  private removed(reason: string, expected: { stream: string; revision: number } | undefined): Broken {
     const { stream = null, revision = null } = expected ?? {};
     const seal = this.seal?.number ?? null;
-    return { how: 'removed', number: this.number + 1, position: null, stream, revision, why, seal };
+    return { how: 'removed', number: this.number + 1, position: null, stream, revision, why: reason, seal };
   }
 
-  private brokenSeal(number: number, how: Broken['how'], why: string): Broken {
-    return { how, number: null, position: null, stream: streams.seals, revision: number - 1, why, seal: number };
+  private brokenSeal(number: number, how: Broken['how'], reason: string): Broken {
+    return {
+      how,
+      number: null,
+      position: null,
+      stream: streams.seals,
+      revision: number - 1,
+      why: reason,
+      seal: number,
+    };
   }
 }

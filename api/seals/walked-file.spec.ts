@@ -30,38 +30,38 @@ async function fileWithEvents(name: string): Promise<{ file: string; there: Walk
     const event = { id: `id-${n}`, type: 'AnswerSaved', data: { option: 'Ångström “Å”', n }, metadata };
     await store.append(`attempt-${n % 3}`, before < 0 ? 'none' : before, [event]);
   }
-  const there = await all(walkedStore(store));
+  const storeEvents = await all(walkedStore(store));
   await store.close();
-  return { file, there };
+  return { file, there: storeEvents };
 }
 
 describe('walkedFile', () => {
   it('yields the same events as the store, in order, page by page', async () => {
-    const { file, there } = await fileWithEvents('whole.db');
-    expect(there).toHaveLength(EVENTS);
-    expect(await all(walkedFile(file, PAGE))).toEqual(there);
+    const { file, there: storeEvents } = await fileWithEvents('whole.db');
+    expect(storeEvents).toHaveLength(EVENTS);
+    expect(await all(walkedFile(file, PAGE))).toEqual(storeEvents);
   });
 
   it('continues after missing pages and yields altered events', async () => {
-    const { file, there } = await fileWithEvents('altered.db');
+    const { file, there: storeEvents } = await fileWithEvents('altered.db');
     const db = openDatabase(file, eventsFile);
     db.exec(`DELETE FROM events WHERE position BETWEEN 5 AND 42; UPDATE events SET data = '{}' WHERE position = 50`);
     db.close();
-    const found = await all(walkedFile(file, PAGE));
-    expect(found.map(({ position }) => Number(position))).toEqual([
-      ...there.slice(0, 4).map(({ position }) => Number(position)),
-      ...there.slice(42).map(({ position }) => Number(position)),
+    const walkedEvents = await all(walkedFile(file, PAGE));
+    expect(walkedEvents.map(({ position }) => Number(position))).toEqual([
+      ...storeEvents.slice(0, 4).map(({ position }) => Number(position)),
+      ...storeEvents.slice(42).map(({ position }) => Number(position)),
     ]);
-    expect(found.filter(({ whole }) => !whole).map(({ position }) => position)).toEqual([50n]);
+    expect(walkedEvents.filter(({ whole }) => !whole).map(({ position }) => position)).toEqual([50n]);
   });
 
   it('skips a gap of any size', async () => {
-    const { file, there } = await fileWithEvents('moved.db');
+    const { file, there: storeEvents } = await fileWithEvents('moved.db');
     const db = openDatabase(file, eventsFile);
     db.exec(`UPDATE events SET position = ${FAR} WHERE position = ${EVENTS}`);
     db.close();
     const positions = (await all(walkedFile(file, PAGE))).map(({ position }) => Number(position));
-    expect(positions).toEqual([...there.slice(0, -1).map(({ position }) => Number(position)), FAR]);
+    expect(positions).toEqual([...storeEvents.slice(0, -1).map(({ position }) => Number(position)), FAR]);
   });
 
   it('closes its threads when the reader stops early', async () => {

@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { Settings } from '../platform/config/settings.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
-import { assertEventsThere, openEventStore } from '../platform/event-store/open-event-store.js';
+import { assertEventStoreExists, openEventStore } from '../platform/event-store/open-event-store.js';
 import type { ResourceStack } from './resource-stack.js';
 import { openPlatform, type Platform } from './platform.js';
 
@@ -25,7 +25,7 @@ export async function openStoresConcurrently(
   resources: ResourceStack,
 ): Promise<Stores & Partial<Platform>> {
   const { readModels, shared, dataDir } = settings;
-  assertEventsThere(settings.events);
+  assertEventStoreExists(settings.events);
   if (shared || !isServed(dataDir)) {
     // with several processes, the lease decides which one runs the projections
     const role = shared && settings.redisUrl ? 'projections' : 'all';

@@ -29,8 +29,8 @@ export class ChangeTopicsHandler implements ICommandHandler<ChangeTopics> {
 
   /** @throws Refusal from the decider, or `topic-of-other-subject` */
   async execute({ input: { subject, command, context } }: ChangeTopics): Promise<Decided<TopicsState>> {
-    const other = 'into' in command ? command.into : 'parentId' in command ? command.parentId : undefined;
-    if (typeof other === 'string' && (await this.topics.subjectOf(other)) !== subject) {
+    const otherTopicId = 'into' in command ? command.into : 'parentId' in command ? command.parentId : undefined;
+    if (typeof otherTopicId === 'string' && (await this.topics.subjectOf(otherTopicId)) !== subject) {
       throw new Refusal('topic-of-other-subject');
     }
     return this.decisions.decide(streams.topics(subject), topicsDecider, command, context);

@@ -112,7 +112,7 @@ function addMissing({ subject, chapters }: AddMissingTopics, topics: TopicsState
   const events: TopicAdded[] = [];
   let after = topics;
   const idOf = ({ topicId, name }: NewTopic, parentId: string | null): string => {
-    const existing = childrenOf(parentId, after).find((one) => topicNameKey(one.name) === topicNameKey(name));
+    const existing = childrenOf(parentId, after).find((topic) => topicNameKey(topic.name) === topicNameKey(name));
     if (existing) return existing.topicId;
     const added = addTopic({ type: 'AddTopic', topicId, subject, name, parentId }, after);
     events.push(...added);
@@ -198,7 +198,7 @@ function checkIsChapter({ parentId }: ActiveTopic): void {
  */
 function checkNameFree({ topicId, name, parentId }: ActiveTopic, topics: TopicsState): void {
   const isTaken = childrenOf(parentId, topics).some(
-    (other) => other.topicId !== topicId && topicNameKey(other.name) === topicNameKey(name),
+    (sibling) => sibling.topicId !== topicId && topicNameKey(sibling.name) === topicNameKey(name),
   );
   if (isTaken) throw new Refusal('topic-name-taken');
 }

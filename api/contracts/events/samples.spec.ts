@@ -95,7 +95,7 @@ describe('samples of stored events [S4]', () => {
     const versions = samples.filter((sample) => sample.type === type).map(({ version }) => version);
     expect(versions).toEqual(Array.from({ length: currentVersion(type) }, (_, n) => n + 1));
     const fields = events.filter((event) => event.type === type).map(({ data }) => Object.keys(data).toSorted());
-    for (const some of fields) expect(some).toEqual(fields.at(-1));
+    for (const initialEvents of fields) expect(initialEvents).toEqual(fields.at(-1));
   });
 
   it('are unchanged: a changed payload needs a new version with an upcaster and a new sample', () => {
@@ -153,10 +153,10 @@ describe('samples of stored events [S4]', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     'can be processed by the projection %s',
     (_, projection) => {
-      const shown = projection.opens ? events.map(opened) : events;
-      const ids = shown.flatMap((event) => projection.on[event.type]?.documents(event as never) ?? []);
+      const projectedEvents = projection.opens ? events.map(opened) : events;
+      const ids = projectedEvents.flatMap((event) => projection.on[event.type]?.documents(event as never) ?? []);
       expect(ids).not.toContain(undefined);
-      expect(() => folded(projection, shown)).not.toThrow();
+      expect(() => folded(projection, projectedEvents)).not.toThrow();
     },
   );
 });

@@ -2,8 +2,8 @@ import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX } from './limits.js';
 import { questionFaults } from './question-rules.js';
 
 it('questionFaults reports fewer than two options together with other errors [QDB-23]', () => {
-  const written = { question: ' ', subject: 'Combined', options: ['a'], correctAnswers: ['b'] };
-  expect(questionFaults(written)).toEqual({
+  const question = { question: ' ', subject: 'Combined', options: ['a'], correctAnswers: ['b'] };
+  expect(questionFaults(question)).toEqual({
     question: 'questionRequired',
     subject: 'questionSubject',
     options: 'optionsTooFew',
@@ -12,7 +12,7 @@ it('questionFaults reports fewer than two options together with other errors [QD
 });
 
 describe('questionFaults', () => {
-  const written = { question: 'Which is a noble gas?', subject: 'Chemistry', options: ['Neon', 'Iron'] };
+  const question = { question: 'Which is a noble gas?', subject: 'Chemistry', options: ['Neon', 'Iron'] };
   const numbered = Array.from({ length: OPTIONS_MAX }, (_, n) => `${n}`);
 
   it.each([
@@ -20,15 +20,15 @@ describe('questionFaults', () => {
     ['an option', { options: ['Neon', 'I'.repeat(OPTION_MAX)] }, 'Neon'],
     ['the number of options', { options: numbered }, '0'],
   ])('accepts %s of exactly the maximum length (3/M18)', (_, longest, key) => {
-    expect(questionFaults({ ...written, ...longest, correctAnswers: [key] })).toEqual({});
+    expect(questionFaults({ ...question, ...longest, correctAnswers: [key] })).toEqual({});
   });
 
   it('ignores spaces around texts (3/M34)', () => {
-    expect(questionFaults({ ...written, options: ['Neon', ' '], correctAnswers: ['Neon'] })).toEqual({
+    expect(questionFaults({ ...question, options: ['Neon', ' '], correctAnswers: ['Neon'] })).toEqual({
       options: 'optionEmpty',
     });
-    expect(questionFaults({ ...written, correctAnswers: [' Neon '] })).toEqual({});
-    expect(questionFaults({ ...written, question: `${'?'.repeat(QUESTION_MAX)} `, correctAnswers: ['Neon'] })).toEqual(
+    expect(questionFaults({ ...question, correctAnswers: [' Neon '] })).toEqual({});
+    expect(questionFaults({ ...question, question: `${'?'.repeat(QUESTION_MAX)} `, correctAnswers: ['Neon'] })).toEqual(
       {},
     );
   });

@@ -60,7 +60,7 @@ export const codeResent = 'Resent Successfully. Enter the new code.';
 export const codeResendFailed = 'Failed to resend OTP. Please try again.';
 export const codeNotVerified = 'Request a code and enter it first.';
 export const passwordReset = 'Your password has been changed. You can sign in with it now.';
-export const resetFailed = (why: string) => `Failed to reset password: ${why}`;
+export const resetFailed = (reason: string) => `Failed to reset password: ${reason}`;
 export const resetUnreachable = 'Failed to reset password. Please try again.';
 
 export const questionRequired = 'Please enter a question';

@@ -1,7 +1,7 @@
 import { partsOf, type Part } from './parts.js';
 
 /** Returns a notation of parts: plain text, [formula], [[display formula]], _underlined_, {a|b;c|d}. */
-const shown = (parts: readonly Part[]): string =>
+const describeParts = (parts: readonly Part[]): string =>
   parts
     .map((part) => {
       switch (part.kind) {
@@ -14,11 +14,11 @@ const shown = (parts: readonly Part[]): string =>
         case 'formula':
           return part.place === 'block' ? `[[${part.source}]]` : `[${part.source}]`;
         case 'table':
-          return `{${part.rows.map((row) => row.map(({ parts: cell, span }) => shown(cell) + (span > 1 ? `×${span}` : '')).join('|')).join(';')}}`;
+          return `{${part.rows.map((row) => row.map(({ parts: cell, span }) => describeParts(cell) + (span > 1 ? `×${span}` : '')).join('|')).join(';')}}`;
       }
     })
     .join('');
-const read = (text: string): string => shown(partsOf(text));
+const read = (text: string): string => describeParts(partsOf(text));
 
 describe('partsOf for formulas', () => {
   it.each([
@@ -107,7 +107,7 @@ describe('partsOf for text in LaTeX notation', () => {
     ['Which?\\begin{itemize}\\item the first \\item $x$ \\end{itemize}', 'Which?\n• the first\n• [x]'],
     ['Choose:\n\\begin{enumerate}\n  \\item I\n\n  \\item II\n\\end{enumerate}\nWhy?', 'Choose:\n1. I\n2. II\nWhy?'],
     ['\\begin{enumerate}\\item a\\begin{itemize}\\item b\\end{itemize}\\item c\\end{enumerate}', '1. a\n• b\n2. c'],
-  ])('[C10] converts %j to its intended display', (text, meant) => expect(read(text)).toBe(meant));
+  ])('[C10] converts %j to its intended display', (text, expected) => expect(read(text)).toBe(expected));
 
   it.each([
     'What is left open: \\section{x',
@@ -160,10 +160,10 @@ describe('partsOf for hostile text', () => {
     'ab $',
   ])('splits 20,000 characters of %j within the time limit', (unit) => {
     const text = `x${unit.repeat(20_000 / unit.length)}`;
-    const began = performance.now();
+    const startedAt = performance.now();
     partsOf(text);
     partsOf(`\\begin{tabular}{c}${text}\\end{tabular}`);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
 
@@ -176,5 +176,5 @@ it.each([
   ['from $5 to $6$$', 'from $5 to $6$$'],
   ['$\\ce{2H2 + O2 -> 2H2O}$', '[\\ce{2H2 + O2 -> 2H2O}]'],
 ])('partsOf splits adjacent formulas: %s (3/K6)', (text, parts) => {
-  expect(shown(partsOf(text))).toBe(parts);
+  expect(describeParts(partsOf(text))).toBe(parts);
 });

@@ -17,11 +17,11 @@ export class AccessGuard implements CanActivate {
     // sockets are authenticated by the gateway during the handshake
     if (context.getType() === 'ws') return true;
     const request = context.switchToHttp().getRequest<MeritlistRequest>();
-    const places = [context.getHandler(), context.getClass()];
-    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, places) ?? [];
+    const targets = [context.getHandler(), context.getClass()];
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, targets) ?? [];
     if (rule !== 'public') {
       const caller = await this.callerOf(request);
-      if (caller.banned && !this.reflector.getAllAndOverride(BANNED_TOO, places)) throw new Refusal('banned');
+      if (caller.banned && !this.reflector.getAllAndOverride(BANNED_TOO, targets)) throw new Refusal('banned');
       if (!rule.includes(caller.role)) throw new Refusal('forbidden');
       request.caller = caller;
     }

@@ -123,54 +123,54 @@ describe('AccessGuard and OwnershipGuard', () => {
   });
   afterAll(() => app.close());
 
-  const ask = async (method: 'GET' | 'POST', url: string, token?: string, payload?: object) => {
+  const send = async (method: 'GET' | 'POST', url: string, token?: string, payload?: object) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
   };
 
   it('admit visitors to public routes', async () => {
-    const { status, body } = await ask('GET', '/public', 'ended');
+    const { status, body } = await send('GET', '/public', 'ended');
     expect(status).toBe(200);
     expect(body).toMatchObject({ actor: 'visitor', now: NOW.toISOString() });
     expect(body.commandId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('require a live session', async () => {
-    expect(await ask('POST', '/students')).toMatchObject({ status: 401, body: { message: texts.sessionMissing } });
-    expect(await ask('POST', '/students', 'ended')).toMatchObject({
+    expect(await send('POST', '/students')).toMatchObject({ status: 401, body: { message: texts.sessionMissing } });
+    expect(await send('POST', '/students', 'ended')).toMatchObject({
       status: 401,
       body: { message: texts.sessionEnded },
     });
   });
 
   it('respond 503 while the state of the session is unknown', async () => {
-    expect(await ask('POST', '/students', 'unknowable')).toMatchObject({ status: 503 });
+    expect(await send('POST', '/students', 'unknowable')).toMatchObject({ status: 503 });
   });
 
   it('admit only the roles of the route', async () => {
-    expect(await ask('POST', '/students', 'tom')).toMatchObject({ status: 403, body: { message: texts.forbidden } });
-    expect(await ask('POST', '/tutors/tom', 'ann')).toMatchObject({ status: 403 });
-    expect(await ask('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
+    expect(await send('POST', '/students', 'tom')).toMatchObject({ status: 403, body: { message: texts.forbidden } });
+    expect(await send('POST', '/tutors/tom', 'ann')).toMatchObject({ status: 403 });
+    expect(await send('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
   it('admit banned users only to public routes and routes with @BannedToo [N3]', async () => {
-    expect(await ask('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
-    expect(await ask('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
-    expect(await ask('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });
-    expect(await ask('GET', '/profile/bob', 'banned')).toMatchObject({ status: 404 });
-    expect(await ask('GET', '/public', 'banned')).toMatchObject({ status: 200 });
+    expect(await send('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
+    expect(await send('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
+    expect(await send('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });
+    expect(await send('GET', '/profile/bob', 'banned')).toMatchObject({ status: 404 });
+    expect(await send('GET', '/public', 'banned')).toMatchObject({ status: 200 });
   });
 
   it('provide the caller and the command context', async () => {
     const commandId = randomUUID();
-    const { body } = await ask('POST', '/students', 'ann', { commandId: commandId.toUpperCase() });
+    const { body } = await send('POST', '/students', 'ann', { commandId: commandId.toUpperCase() });
     expect(body).toMatchObject({ commandId, actor: 'student:ann', calledBy: { accountId: 'ann', role: 'student' } });
     expect(typeof body.correlationId).toBe('string');
   });
 
   it('generate a command id if the body has no valid one', async () => {
-    const made = await ask('POST', '/students', 'ann', { commandId: 'mine' });
+    const made = await send('POST', '/students', 'ann', { commandId: 'mine' });
     expect(made.body.commandId).toMatch(/^[0-9a-f]{8}-/);
   });
 
@@ -183,18 +183,18 @@ describe('AccessGuard and OwnershipGuard', () => {
     ['the body, as null', '/students', { studentId: null }],
     ['the body, next to the own id in the address', '/students/ann', { studentId: 'bob' }],
   ])('respond 404 to an id of another student in %s', async (_, url, body) => {
-    expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
+    expect(await send('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
   });
 
   it('allow students access to their own data', async () => {
-    expect(await ask('POST', '/students/ann?studentId=ann', 'ann', { studentId: 'ann' })).toMatchObject({
+    expect(await send('POST', '/students/ann?studentId=ann', 'ann', { studentId: 'ann' })).toMatchObject({
       status: 201,
     });
   });
 
   it('deny tutors access to data of other tutors, and allow admins if the route does', async () => {
-    expect(await ask('POST', '/tutors/tim', 'tom')).toMatchObject({ status: 404 });
-    expect(await ask('POST', '/tutors/tim/inspect', 'eve')).toMatchObject({ status: 201 });
+    expect(await send('POST', '/tutors/tim', 'tom')).toMatchObject({ status: 404 });
+    expect(await send('POST', '/tutors/tim/inspect', 'eve')).toMatchObject({ status: 201 });
   });
 
   it.each([
@@ -202,16 +202,16 @@ describe('AccessGuard and OwnershipGuard', () => {
     ['the query', '/owners/ann?of=bob', {}],
     ['the body', '/owners/ann?of=ann', { for: 'bob' }],
   ])('respond 404 if the parameter of @OwnId is the id of another account in %s (4/C6)', async (_, url, body) => {
-    expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
+    expect(await send('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
   });
 
   it('require the id of the caller in every parameter of @OwnId, for any role (4/C6)', async () => {
-    expect(await ask('POST', '/owners/ann?of=ann', 'ann', { for: 'ann' })).toMatchObject({ status: 201 });
-    expect(await ask('POST', '/owners/tom', 'tom')).toMatchObject({ status: 201 });
+    expect(await send('POST', '/owners/ann?of=ann', 'ann', { for: 'ann' })).toMatchObject({ status: 201 });
+    expect(await send('POST', '/owners/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
   it('reject a public route with @OwnId, since it has no caller (4/C6)', async () => {
-    expect(await ask('GET', '/own-without-session/ann')).toMatchObject({ status: 403 });
+    expect(await send('GET', '/own-without-session/ann')).toMatchObject({ status: 403 });
   });
 });
 

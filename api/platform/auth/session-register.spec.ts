@@ -11,7 +11,7 @@ import { SessionRegister } from './session-register.js';
 
 jest.mock(
   'node:timers/promises',
-  () => jest.requireActual<typeof Delays>('../../../test/support/stand-ins/delays').delays,
+  () => jest.requireActual<typeof Delays>('../../../test/support/stand-ins/delays').stubDelays,
 );
 
 const SOON_MS = 2_000;
@@ -53,9 +53,9 @@ class TroubledEventStore extends MemoryEventStore {
   override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {
     if (this.away) throw new StoreUnavailable('unavailable');
     this.reads += 1;
-    const found = await super.readStream(...args);
+    const recorded = await super.readStream(...args);
     await this.beforeAnswer();
-    return found;
+    return recorded;
   }
 
   private async *batchesOf(subscription: Subscription): AsyncGenerator<EventBatch> {
@@ -161,10 +161,10 @@ describe('SessionRegister', () => {
 
   it('applies noted changes immediately and reports the sessions whose sockets must be closed', async () => {
     await register.onModuleInit();
-    const said: unknown[] = [];
+    const sessionsToClose: unknown[] = [];
     register.onEnd((accountId, ends, reason) => {
       const sessions = [session('one'), session('two'), session('three', 1)];
-      said.push([accountId, reason, ...sessions.filter(ends).map(({ sessionId }) => sessionId)]);
+      sessionsToClose.push([accountId, reason, ...sessions.filter(ends).map(({ sessionId }) => sessionId)]);
     });
     expect(await find('one')).toBeDefined();
     events.silent = true;
@@ -174,7 +174,7 @@ describe('SessionRegister', () => {
     register.note(allEnded(1));
     register.note(banned);
     register.note(unbanned);
-    expect(said).toEqual([
+    expect(sessionsToClose).toEqual([
       ['ann', 'logout', 'one'],
       ['ann', 'password-changed', 'one', 'two'],
       ['ann', 'banned', 'one', 'two', 'three'],
@@ -185,13 +185,13 @@ describe('SessionRegister', () => {
     await register.onModuleInit();
     const answers: (() => void)[] = [];
     events.beforeAnswer = () => new Promise((answer) => answers.push(answer));
-    const asked = find('one');
+    const lookup = find('one');
     await eventually(async () => expect(answers).toHaveLength(1), SOON_MS);
     events.beforeAnswer = async () => {};
     await end('one');
     register.note(ended('one'));
     answers.forEach((answer) => answer());
-    expect(await asked).toBeUndefined();
+    expect(await lookup).toBeUndefined();
   });
 
   it('reads from the store after half a second while the subscription is late', async () => {
@@ -210,10 +210,10 @@ describe('SessionRegister', () => {
     await register.onModuleInit();
     const answers: (() => void)[] = [];
     events.beforeAnswer = () => new Promise((answer) => answers.push(answer));
-    const asked = Array.from({ length: 100 }, () => find('one'));
+    const lookup = Array.from({ length: 100 }, () => find('one'));
     await eventually(async () => expect(answers.splice(0).map((answer) => answer())).toHaveLength(1), SOON_MS);
     await eventually(async () => expect(answers.splice(0).map((answer) => answer())).toHaveLength(1), SOON_MS);
-    expect(await Promise.all(asked)).toEqual(asked.map(() => ({ banned: false })));
+    expect(await Promise.all(lookup)).toEqual(lookup.map(() => ({ banned: false })));
   });
 
   it('does not cache failures of the store', async () => {
@@ -228,9 +228,9 @@ describe('SessionRegister', () => {
     events.broken = 1;
     await register.onModuleInit();
     await end('one');
-    const heard: string[] = [];
-    register.onEnd((_, __, reason) => heard.push(reason));
-    await eventually(async () => expect(heard).toEqual(['logout']), SOON_MS);
+    const log: string[] = [];
+    register.onEnd((_, __, reason) => log.push(reason));
+    await eventually(async () => expect(log).toEqual(['logout']), SOON_MS);
   });
 });
 

@@ -32,12 +32,12 @@ describe('SessionTokens', () => {
   });
 
   it('creates tokens with session, account, role, epoch and time of issue', async () => {
-    const asked: unknown[] = [];
-    find = async (named) => (asked.push(named), { banned: true });
+    const lookups: unknown[] = [];
+    find = async (named) => (lookups.push(named), { banned: true });
     const token = tokens.issue(session);
     expect(await tokens.authenticate(token)).toEqual({ ...ann, banned: true });
     const { sessionId, accountId, role, epoch } = session;
-    expect(asked).toEqual([{ sessionId, accountId, role, epoch }]);
+    expect(lookups).toEqual([{ sessionId, accountId, role, epoch }]);
     expect(jwt.decode(token)).toMatchObject({
       iat: Math.floor(clock.now().getTime() / 1000),
       exp: ann.expiresAt.getTime() / 1000,
@@ -70,9 +70,9 @@ describe('SessionTokens', () => {
   it.each(['sid', 'sub', 'role', 'epoch', 'iat', 'exp'])(
     'rejects a correctly signed token without %s [A13]',
     async (name) => {
-      const { [name]: _, ...others } = claims as Record<string, unknown>;
+      const { [name]: _, ...remaining } = claims as Record<string, unknown>;
       // the library adds its own `iat` unless this option is set
-      const signed = jwt.sign(others, key, { noTimestamp: name === 'iat' });
+      const signed = jwt.sign(remaining, key, { noTimestamp: name === 'iat' });
       expect(await tokens.authenticate(signed)).toBeUndefined();
     },
   );

@@ -41,8 +41,8 @@ export function knownErasures({ vault }: DataFiles, list: string | undefined): r
     return [...new Set([...ids, ...(listed ?? [])])];
   } catch (error) {
     if (listed) return listed;
-    const why = `${(error as Error).message}; name a list with --erasures, or move that file away`;
-    throw new BackupError(`the list of erased accounts cannot be read: ${why}`, { cause: error });
+    const message = `${(error as Error).message}; name a list with --erasures, or move that file away`;
+    throw new BackupError(`the list of erased accounts cannot be read: ${message}`, { cause: error });
   }
 }
 
@@ -79,7 +79,7 @@ export function replaceFiles(settings: Settings, at: Date): string[] {
   const suffix = `replaced-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folders = new Set<string>();
   const setAside = (file: string, put: (from: string, to: string) => void) => {
-    for (const part of PARTS.filter((one) => existsSync(`${file}${one}`))) {
+    for (const part of PARTS.filter((candidate) => existsSync(`${file}${candidate}`))) {
       const folder = join(dirname(file), suffix);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       folders.add(folder);

@@ -31,73 +31,79 @@ const context = (commandId: string = randomUUID()) => ({ ...contextAt(), command
 
 describe('Decisions', () => {
   let store: MemoryEventStore;
-  let here: Decisions;
+  let firstProcess: Decisions;
   /** Another process on the same store, with its own state cache. */
-  let elsewhere: Decisions;
+  let otherProcess: Decisions;
 
   beforeEach(() => {
     store = new MemoryEventStore();
-    here = new Decisions(new EventLog(store));
-    elsewhere = new Decisions(new EventLog(store));
+    firstProcess = new Decisions(new EventLog(store));
+    otherProcess = new Decisions(new EventLog(store));
   });
   const count = async () =>
     (await store.readStream(STREAM)).map((event) => (event.data as { questionId: string }).questionId);
 
   it('appends the decided events with actor, causation and time', async () => {
-    const mine = context();
-    const { state, revision, position } = await here.decide(STREAM, counter, { by: 'a' }, mine);
+    const ownContext = context();
+    const { state, revision, position } = await firstProcess.decide(STREAM, counter, { by: 'a' }, ownContext);
     expect({ state, revision, position }).toEqual({ state: ['a'], revision: 0, position: 1n });
     const [event] = await store.readStream(STREAM);
     expect(event!.metadata).toMatchObject({
-      actor: mine.actor,
-      correlationId: mine.correlationId,
-      causationId: mine.commandId,
-      at: mine.now.toISOString(),
+      actor: ownContext.actor,
+      correlationId: ownContext.correlationId,
+      causationId: ownContext.commandId,
+      at: ownContext.now.toISOString(),
       version: 1,
     });
   });
 
   it('does not append a resent command again, also after a restart', async () => {
-    const mine = context();
-    await here.decide(STREAM, counter, { by: 'a' }, mine);
-    await here.decide(STREAM, counter, { by: 'b' }, context());
-    expect(await here.decide(STREAM, counter, { by: 'a' }, mine)).toMatchObject({ events: [], revision: 0 });
-    expect(await elsewhere.decide(STREAM, counter, { by: 'a' }, mine)).toMatchObject({ events: [], revision: 0 });
+    const ownContext = context();
+    await firstProcess.decide(STREAM, counter, { by: 'a' }, ownContext);
+    await firstProcess.decide(STREAM, counter, { by: 'b' }, context());
+    expect(await firstProcess.decide(STREAM, counter, { by: 'a' }, ownContext)).toMatchObject({
+      events: [],
+      revision: 0,
+    });
+    expect(await otherProcess.decide(STREAM, counter, { by: 'a' }, ownContext)).toMatchObject({
+      events: [],
+      revision: 0,
+    });
     expect(await count()).toEqual(['a', 'b']);
   });
 
   it('retries on a concurrency conflict with another process', async () => {
-    await here.decide(STREAM, counter, { by: 'a' }, context());
-    await elsewhere.decide(STREAM, counter, { by: 'b' }, context());
-    const { state } = await here.decide(STREAM, counter, { by: 'c' }, context());
+    await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
+    await otherProcess.decide(STREAM, counter, { by: 'b' }, context());
+    const { state } = await firstProcess.decide(STREAM, counter, { by: 'c' }, context());
     expect(state).toEqual(['a', 'b', 'c']);
   });
 
   it('does not read the stream again if the append failed with StoreUnavailable (3/P3)', async () => {
-    await here.decide(STREAM, counter, { by: 'a' }, context());
+    await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
     const read = jest.spyOn(store, 'readStream');
     const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new StoreUnavailable('silent'));
-    await expect(here.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow('silent');
+    await expect(firstProcess.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow('silent');
     expect(read).not.toHaveBeenCalled();
     append.mockRestore();
-    expect(await here.decide(STREAM, counter, { by: 'b' }, context())).toMatchObject({ revision: 1 });
+    expect(await firstProcess.decide(STREAM, counter, { by: 'b' }, context())).toMatchObject({ revision: 1 });
   });
 
   it('bases refusals and no-ops on the stored state instead of the cached one', async () => {
-    await here.decide(STREAM, counter, { by: 'a' }, context());
-    await elsewhere.decide(STREAM, counter, { by: 'b' }, context());
-    expect(await here.decide(STREAM, counter, { noop: true }, context())).toMatchObject({
+    await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
+    await otherProcess.decide(STREAM, counter, { by: 'b' }, context());
+    expect(await firstProcess.decide(STREAM, counter, { noop: true }, context())).toMatchObject({
       state: ['a', 'b'],
       revision: 1,
     });
-    await elsewhere.decide(STREAM, counter, { by: 'c' }, context());
-    await expect(here.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
-    expect(await here.state(STREAM, counter)).toMatchObject({ state: ['a', 'b', 'c'], revision: 2 });
+    await otherProcess.decide(STREAM, counter, { by: 'c' }, context());
+    await expect(firstProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    expect(await firstProcess.state(STREAM, counter)).toMatchObject({ state: ['a', 'b', 'c'], revision: 2 });
   });
 
   it('accepts exactly three of fifty concurrent commands from two processes', async () => {
     const sent = Array.from({ length: 50 }, (_, n) =>
-      (n % 2 ? here : elsewhere).decide(STREAM, counter, { by: String(n) }, context()),
+      (n % 2 ? firstProcess : otherProcess).decide(STREAM, counter, { by: String(n) }, context()),
     );
     const outcomes = await Promise.allSettled(sent);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -105,18 +111,18 @@ describe('Decisions', () => {
   });
 
   it('executes a command once if it is sent fifty times concurrently', async () => {
-    const mine = context();
-    const sent = Array.from({ length: 50 }, () => here.decide(STREAM, counter, { by: 'a' }, mine));
+    const ownContext = context();
+    const sent = Array.from({ length: 50 }, () => firstProcess.decide(STREAM, counter, { by: 'a' }, ownContext));
     const outcomes = await Promise.all(sent);
     expect(new Set(outcomes.map(({ revision }) => revision))).toEqual(new Set([0]));
     expect(await count()).toEqual(['a']);
   });
 
   it('caches the state that was read for a refusal or a no-op [S6]', async () => {
-    for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
+    for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
     const readFrom = jest.spyOn(store, 'readStream');
-    await expect(elsewhere.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
-    await expect(elsewhere.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
     const later = new Decisions(new EventLog(store));
     await later.decide(STREAM, counter, { noop: true }, context());
     await later.decide(STREAM, counter, { noop: true }, context());
@@ -124,32 +130,32 @@ describe('Decisions', () => {
   });
 
   it('decideOnEnd neither reads the beginning of a stream nor changes the cached state', async () => {
-    for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
+    for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
     const readFrom = jest.spyOn(store, 'readStream');
-    const onEnd = (decisions: Decisions, by: string, mine = context()) =>
-      decisions.decideOnEnd(STREAM, 2, counter, { by }, mine);
-    const mine = context();
-    expect(await onEnd(here, 'd', mine)).toMatchObject({ state: ['c', 'd'], revision: 3 });
-    for (const decisions of [here, elsewhere]) {
-      expect(await onEnd(decisions, 'd', mine)).toMatchObject({ events: [], revision: 3 });
+    const decideOnEnd = (decisions: Decisions, author: string, mine = context()) =>
+      decisions.decideOnEnd(STREAM, 2, counter, { by: author }, mine);
+    const ownContext = context();
+    expect(await decideOnEnd(firstProcess, 'd', ownContext)).toMatchObject({ state: ['c', 'd'], revision: 3 });
+    for (const decisions of [firstProcess, otherProcess]) {
+      expect(await decideOnEnd(decisions, 'd', ownContext)).toMatchObject({ events: [], revision: 3 });
     }
     // the end is read from revision 2, and the event at 3 to find the sender of the resent command
     expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
-    expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
-    await onEnd(elsewhere, 'e');
-    await expect(onEnd(here, 'f')).rejects.toThrow('account-taken');
+    expect((await firstProcess.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
+    await decideOnEnd(otherProcess, 'e');
+    await expect(decideOnEnd(firstProcess, 'f')).rejects.toThrow('account-taken');
     expect(await count()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('decideOnNew does not read a new stream unless another process has created it', async () => {
     const readFrom = jest.spyOn(store, 'readStream');
-    const { state, revision } = await here.decideOnNew(STREAM, counter, { by: 'a' }, context());
+    const { state, revision } = await firstProcess.decideOnNew(STREAM, counter, { by: 'a' }, context());
     expect({ state, revision }).toEqual({ state: ['a'], revision: 0 });
-    await here.decide(STREAM, counter, { by: 'b' }, context());
+    await firstProcess.decide(STREAM, counter, { by: 'b' }, context());
     expect(readFrom).not.toHaveBeenCalled();
-    await elsewhere.decideOnNew(STREAM, counter, { by: 'c' }, context());
+    await otherProcess.decideOnNew(STREAM, counter, { by: 'c' }, context());
     expect(await count()).toEqual(['a', 'b', 'c']);
-    await expect(elsewhere.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    await expect(otherProcess.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
   });
 
   it('folds a long stream in steps between which the event loop continues [S2]', async () => {
@@ -165,33 +171,33 @@ describe('Decisions', () => {
     const events = Array.from({ length: 5_000 }, () => deleted('a'));
     await new EventLog(store).append(STREAM, 'none', events, context());
     const seen = new Set<number>();
-    const look = () => {
+    const measureTurn = () => {
       seen.add(folded);
-      if (folded < events.length) setImmediate(look);
+      if (folded < events.length) setImmediate(measureTurn);
     };
-    look();
-    expect((await here.state(STREAM, sizes)).state).toBe(events.length);
+    measureTurn();
+    expect((await firstProcess.state(STREAM, sizes)).state).toBe(events.length);
     expect([...seen].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
   });
 
   it('applies an event that an earlier release recorded twice only once (3/C1)', async () => {
-    const [mine, later] = [context(), context()];
+    const [ownContext, later] = [context(), context()];
     const log = new EventLog(store);
-    await log.append(STREAM, 'none', [deleted('a')], mine);
+    await log.append(STREAM, 'none', [deleted('a')], ownContext);
     await log.append(STREAM, 0, [deleted('b')], later);
-    expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b']);
-    await log.append(STREAM, 1, [deleted('a')], mine);
-    for (const decisions of [here, elsewhere]) {
+    expect((await firstProcess.state(STREAM, counter)).state).toEqual(['a', 'b']);
+    await log.append(STREAM, 1, [deleted('a')], ownContext);
+    for (const decisions of [firstProcess, otherProcess]) {
       expect(await decisions.state(STREAM, counter)).toEqual({ state: ['a', 'b'], revision: 2 });
     }
-    expect((await here.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
+    expect((await firstProcess.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
   });
 
   describe('when a command id is reused [S12]', () => {
     it('rejects another sender with not-found', async () => {
       const anns = { ...context(), actor: 'student:ann' };
-      await here.decide(STREAM, counter, { by: 'a' }, anns);
-      for (const decisions of [here, elsewhere]) {
+      await firstProcess.decide(STREAM, counter, { by: 'a' }, anns);
+      for (const decisions of [firstProcess, otherProcess]) {
         const bobs = decisions.decide(STREAM, counter, { by: 'a' }, { ...anns, actor: 'student:bob' });
         await expect(bobs).rejects.toMatchObject({ code: 'not-found' });
       }
@@ -201,10 +207,10 @@ describe('Decisions', () => {
     it('rejects another request of the same sender, also after a restart [A13]', async () => {
       const sent = (content: object) =>
         sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content, Buffer.from('key'));
-      await here.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
-      for (const decisions of [here, elsewhere]) {
-        const other = decisions.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));
-        await expect(other).rejects.toMatchObject({ code: 'command-id-reused' });
+      await firstProcess.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
+      for (const decisions of [firstProcess, otherProcess]) {
+        const resent = decisions.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));
+        await expect(resent).rejects.toMatchObject({ code: 'command-id-reused' });
         const same = await decisions.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
         expect(same).toMatchObject({ events: [], revision: 0 });
       }
@@ -236,13 +242,13 @@ describe('Decisions', () => {
       ['FromTomorrow', 1],
       ['QuestionDeleted', 99],
     ])('rejects commands on this stream only, for type %s in version %d', async (type, version) => {
-      await here.decide(STREAM, counter, { by: 'a' }, context());
+      await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
       await store.append(STREAM, 0, [fromTomorrow(type, version)]);
-      for (const decisions of [here, elsewhere]) {
+      for (const decisions of [firstProcess, otherProcess]) {
         await expect(decisions.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow(UnknownEvent);
         await expect(decisions.state(STREAM, counter)).rejects.toThrow(UnknownEvent);
-        const other = await decisions.decide(`question-${randomUUID()}`, counter, { by: 'c' }, context());
-        expect(other.state).toEqual(['c']);
+        const resent = await decisions.decide(`question-${randomUUID()}`, counter, { by: 'c' }, context());
+        expect(resent.state).toEqual(['c']);
       }
     });
   });

@@ -31,7 +31,7 @@ export const sentContext = (
 });
 
 /** Returns the context of a follow-up command. Its id is derived, so that both commands are idempotent. */
-export const childContext = (context: CommandContext, what: string): CommandContext => ({
+export const childContext = (context: CommandContext, step: string): CommandContext => ({
   ...context,
-  commandId: derivedId(context.commandId, what),
+  commandId: derivedId(context.commandId, step),
 });

@@ -53,8 +53,8 @@ export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 16 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;
   let bytes = 32;
-  if (value instanceof Map) for (const [key, one] of value) bytes += 40 + bytesOf(key) + bytesOf(one);
-  else for (const one of Object.values(value)) bytes += 8 + bytesOf(one);
+  if (value instanceof Map) for (const [key, item] of value) bytes += 40 + bytesOf(key) + bytesOf(item);
+  else for (const item of Object.values(value)) bytes += 8 + bytesOf(item);
   return bytes;
 }
 

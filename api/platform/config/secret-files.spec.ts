@@ -43,8 +43,8 @@ describe('secrets in files', () => {
   });
 
   it('a secret in both a variable and a file stops the start without revealing it (3/DOCK-3)', () => {
-    const both = { SMTP_URL: secrets.SMTP_URL, SMTP_URL_FILE: file('smtp', secrets.SMTP_URL) };
-    expect(() => new Settings(both)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set; set one of them$/);
+    const variables = { SMTP_URL: secrets.SMTP_URL, SMTP_URL_FILE: file('smtp', secrets.SMTP_URL) };
+    expect(() => new Settings(variables)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set; set one of them$/);
   });
 
   it('an empty variable or file name counts as not set (3/DOCK-3)', () => {

@@ -175,9 +175,9 @@ function sender(text: string): string {
   throw new WrongSetting('MAIL_FROM', `must look like Meritlist <no-reply@example.org>, not '${text}'`);
 }
 
-function sqlitePlace(name: string, other: string, url: string | undefined, standard: string): SqlitePlace {
+function sqlitePlace(name: string, otherName: string, url: string | undefined, standard: string): SqlitePlace {
   if (url === undefined || url === 'sqlite:') return { engine: 'sqlite', file: standard };
-  if (!url.startsWith('sqlite:')) throw new WrongSetting(name, `must start with sqlite: or ${other} ${got(url)}`);
+  if (!url.startsWith('sqlite:')) throw new WrongSetting(name, `must start with sqlite: or ${otherName} ${got(url)}`);
   return { engine: 'sqlite', file: resolve(dirname(standard), url.slice('sqlite:'.length)) };
 }
 

@@ -53,9 +53,9 @@ describe('the stored hash of an event', () => {
   const named = { stream: 'attempt-1', revision: 0, reason: 'it is not as it was recorded' };
 
   it('is not part of the hashed content', () => {
-    const { hash: own, ...without } = last().metadata;
-    expect(hashOfEvent(last())).toBe(own);
-    expect(hashOfEvent({ ...last(), metadata: without })).toBe(own);
+    const { hash: hash, ...without } = last().metadata;
+    expect(hashOfEvent(last())).toBe(hash);
+    expect(hashOfEvent({ ...last(), metadata: without })).toBe(hash);
   });
 
   it('reveals a modified event that has no successor', () => {
@@ -65,8 +65,8 @@ describe('the stored hash of an event', () => {
   });
 
   it('marks the event as damaged if the field is renamed', () => {
-    const { hash: own, ...without } = last().metadata;
-    const renamed = { ...last(), metadata: { ...without, hasi: own } as RecordedEvent['metadata'] };
+    const { hash: hash, ...without } = last().metadata;
+    const renamed = { ...last(), metadata: { ...without, hasi: hash } as RecordedEvent['metadata'] };
     expect(verifyChain([renamed])).toEqual(named);
     expect(verifyChain([{ ...last(), metadata: without }])).toBeUndefined();
   });
@@ -76,10 +76,10 @@ describe('verifyChain', () => {
   const whole = chain('a', [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
 
   it('accepts one stream and interleaved streams', () => {
-    const other = chain('b', [{ n: 7 }, { n: 8 }]);
+    const otherChain = chain('b', [{ n: 7 }, { n: 8 }]);
     expect(verifyChain([])).toBeUndefined();
     expect(verifyChain(whole)).toBeUndefined();
-    expect(verifyChain([whole[0]!, other[0]!, whole[1]!, whole[2]!, other[1]!, whole[3]!])).toBeUndefined();
+    expect(verifyChain([whole[0]!, otherChain[0]!, whole[1]!, whole[2]!, otherChain[1]!, whole[3]!])).toBeUndefined();
   });
 
   it('reports a modified event', () => {

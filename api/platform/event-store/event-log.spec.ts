@@ -18,18 +18,18 @@ describe('EventLog', () => {
   });
 
   /** Appends an event of a later version of Meritlist. */
-  const written = (stream: string, type: string, version: number, data: object = {}) =>
+  const recordedEvent = (stream: string, type: string, version: number, data: object = {}) =>
     store.append(stream, 'none', [{ id: stream, type, data, metadata: { ...metadata, version } }]);
   const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '' };
 
   async function all(batches: AsyncIterable<LogBatch>) {
-    const found: { events: string[]; unknown: string[] } = { events: [], unknown: [] };
+    const result: { events: string[]; unknown: string[] } = { events: [], unknown: [] };
     for await (const { events, unknown, caughtUp } of batches) {
-      found.events.push(...events.map(({ type }) => type));
-      found.unknown.push(...unknown.map(({ type }) => type));
+      result.events.push(...events.map(({ type }) => type));
+      result.unknown.push(...unknown.map(({ type }) => type));
       if (caughtUp) break;
     }
-    return found;
+    return result;
   }
 
   it('appends the events of a command with actor, correlation, causation and time', async () => {
@@ -52,11 +52,11 @@ describe('EventLog', () => {
     ['of no version', 'QuestionDeleted', 0],
     ['of a type named as what every object has', 'constructor', 1],
   ])('separates an event %s from others and rejects reads of its stream [S4]', async (_, type, version) => {
-    await written('question-odd', type, version);
+    await recordedEvent('question-odd', type, version);
     await log.append('question-next', 'none', [deleted], contextAt());
-    const found = { events: ['QuestionDeleted', 'QuestionDeleted'], unknown: [type] };
-    expect(await all(log.readAll(START))).toEqual(found);
-    expect(await all(log.subscribe(START))).toEqual(found);
+    const result = { events: ['QuestionDeleted', 'QuestionDeleted'], unknown: [type] };
+    expect(await all(log.readAll(START))).toEqual(result);
+    expect(await all(log.subscribe(START))).toEqual(result);
     await expect(log.readStream('question-odd')).rejects.toThrow(UnknownEvent);
     expect(await log.readStream('question-next')).toHaveLength(1);
   });

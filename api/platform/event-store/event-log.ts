@@ -132,16 +132,16 @@ export class EventLog {
 function understood<Type extends EventType>({ events: recorded, position, caughtUp }: EventBatch): LogBatch<Type> {
   const events: LoggedEvent[] = [];
   const unknown: RecordedEvent[] = [];
-  for (const one of recorded) {
-    if (isDamaged(one)) {
-      unknown.push(one);
+  for (const recordedEvent of recorded) {
+    if (isDamaged(recordedEvent)) {
+      unknown.push(recordedEvent);
       continue;
     }
     try {
-      events.push(upcast(one));
+      events.push(upcast(recordedEvent));
     } catch (error) {
       if (!(error instanceof UnknownEvent)) throw error;
-      unknown.push(one);
+      unknown.push(recordedEvent);
     }
   }
   return { events: events as unknown as LoggedEvent<Type>[], unknown, position, caughtUp };

@@ -26,9 +26,9 @@ export function checkSize(json: string): string {
 }
 
 /** Rejects names that begin with `$`: KurrentDB reserves them and does not deliver such events. @throws TypeError */
-function checkName(what: string, name: string): void {
-  checkKey(what, name);
-  if (name.startsWith('$')) throw new TypeError(`${what} must not begin with $: ${JSON.stringify(name)}`);
+function checkName(label: string, name: string): void {
+  checkKey(label, name);
+  if (name.startsWith('$')) throw new TypeError(`${label} must not begin with $: ${JSON.stringify(name)}`);
 }
 
 /**
@@ -36,8 +36,8 @@ function checkName(what: string, name: string): void {
  * be stored as the same one.
  * @throws TypeError
  */
-export function checkKey(what: string, key: string): void {
+export function checkKey(label: string, key: string): void {
   if (key === '' || /[\0\p{Surrogate}]/u.test(key)) {
-    throw new TypeError(`${what} must not be empty or contain NUL or half a character: ${JSON.stringify(key)}`);
+    throw new TypeError(`${label} must not be empty or contain NUL or half a character: ${JSON.stringify(key)}`);
   }
 }

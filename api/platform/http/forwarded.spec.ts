@@ -13,8 +13,8 @@ describe('callerAddress', () => {
     [2, 'forged, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     [2, '203.0.113.7', '203.0.113.7'],
     [1, '', PROXY],
-  ])('returns the caller behind %d trusted proxies from the header %j: %s [S8] [A7]', (hops, said, caller) => {
-    expect(callerAddress(PROXY, said, trustedHops(hops))).toBe(caller);
+  ])('returns the caller behind %d trusted proxies from the header %j: %s [S8] [A7]', (hops, header, caller) => {
+    expect(callerAddress(PROXY, header, trustedHops(hops))).toBe(caller);
   });
 
   it('returns the rightmost address outside the trusted networks [S8] [A7]', () => {

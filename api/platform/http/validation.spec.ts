@@ -81,7 +81,7 @@ describe('validation of texts that a store cannot represent', () => {
 });
 
 describe('a rule without a custom message', () => {
-  class Asked {
+  class Input {
     @Matches(ID_PATTERN)
     studentId: string;
 
@@ -103,10 +103,10 @@ describe('a rule without a custom message', () => {
     @Max(200, { message: texts.modelTestMarks })
     Marks?: number;
   }
-  const said = async (value: object) => {
+  const errorsOf = async (value: object) => {
     const right = { studentId: randomUUID(), option: 'A', type: 'MockTest', ids: [] };
-    const asked = validation().transform({ ...right, ...value }, { type: 'body', metatype: Asked });
-    return asked.catch((thrown: BadRequestException) => (thrown.getResponse() as { message: string }).message);
+    const validated = validation().transform({ ...right, ...value }, { type: 'body', metatype: Input });
+    return validated.catch((thrown: BadRequestException) => (thrown.getResponse() as { message: string }).message);
   };
 
   it.each([
@@ -118,7 +118,7 @@ describe('a rule without a custom message', () => {
     [{ option: 'x'.repeat(2_001) }, texts.optionTooLong],
     [{ Marks: 201 }, texts.modelTestMarks],
     [{ type: 'Quiz' }, 'type must be one of the following values: MockTest, ModelTest.'],
-  ])('reports %j in plain words (3/T13) [C8]', async (wrong, text) => expect(await said(wrong)).toBe(text));
+  ])('reports %j in plain words (3/T13) [C8]', async (wrong, text) => expect(await errorsOf(wrong)).toBe(text));
 });
 
 describe('@NumberOrText [A10]', () => {

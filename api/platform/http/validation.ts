@@ -79,7 +79,7 @@ function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [strin
   if (lists.length === 0) return [];
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   return lists.flatMap(([name, list]): [string, string][] => {
-    const rule = rules.find((one) => one.propertyName === name && one.name === 'arrayMaxSize');
+    const rule = rules.find((candidate) => candidate.propertyName === name && candidate.name === 'arrayMaxSize');
     const most = rule?.constraints[0] as number | undefined;
     if (most === undefined || list.length <= most) return [];
     return [[name, typeof rule?.message === 'string' ? rule.message : texts.tooManyEntries(name, most)]];

@@ -8,13 +8,13 @@ const SECOND = 1_000;
 
 describe('LeaseHolder', () => {
   let leases: MemoryLeases;
-  let told: string[];
+  let log: string[];
   let leaseHolders: LeaseHolder[];
 
   beforeEach(() => {
     jest.useFakeTimers();
     leases = new MemoryLeases();
-    told = [];
+    log = [];
     leaseHolders = [];
   });
   afterEach(async () => {
@@ -28,9 +28,9 @@ describe('LeaseHolder', () => {
       name: 'lease',
       holder,
       note,
-      onAcquired: (left) => told.push(`${holder} takes it: ${left}`),
-      onLost: () => told.push(`${holder} loses it`),
-      onProblem: (line) => told.push(line),
+      onAcquired: (left) => log.push(`${holder} takes it: ${left}`),
+      onLost: () => log.push(`${holder} loses it`),
+      onProblem: (line) => log.push(line),
     });
     leaseHolders.push(leaseHolder);
     await leaseHolder.start();
@@ -38,7 +38,7 @@ describe('LeaseHolder', () => {
   };
   /** Simulates a crash: the holder stops renewing without releasing the lease. */
   const dies = (leaseHolder: LeaseHolder) => {
-    leaseHolders = leaseHolders.filter((one) => one !== leaseHolder);
+    leaseHolders = leaseHolders.filter((holder) => holder !== leaseHolder);
     jest.spyOn(leaseHolder as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
   };
 
@@ -48,7 +48,7 @@ describe('LeaseHolder', () => {
     expect([ann.isHeld(), ben.isHeld()]).toEqual([true, false]);
     await jest.advanceTimersByTimeAsync(60 * SECOND);
     expect([ann.isHeld(), ben.isHeld()]).toEqual([true, false]);
-    expect(told).toEqual(['ann takes it: ']);
+    expect(log).toEqual(['ann takes it: ']);
   });
 
   it('acquires a lease for exactly one of several concurrent processes', async () => {
@@ -63,7 +63,7 @@ describe('LeaseHolder', () => {
     expect(ann.isHeld()).toBe(false);
     await jest.advanceTimersByTimeAsync(SECOND);
     expect(ben.isHeld()).toBe(true);
-    expect(told).toEqual(['ann takes it: ', 'ann loses it', 'ben takes it: note of ann']);
+    expect(log).toEqual(['ann takes it: ', 'ann loses it', 'ben takes it: note of ann']);
   });
 
   it('takes over within five seconds when the holder crashes, and never has two holders', async () => {
@@ -77,14 +77,14 @@ describe('LeaseHolder', () => {
       expect(holders).toBeLessThanOrEqual(1);
     }
     expect([ben.isHeld(), eve.isHeld()].filter(Boolean)).toHaveLength(1);
-    expect(told[1]).toMatch(/takes it: note of ann$/);
+    expect(log[1]).toMatch(/takes it: note of ann$/);
   });
 
   it('loses a lease that it cannot renew before another process can acquire it', async () => {
     let away = false;
     const failing: Leases = {
       read: (name) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.read(name)),
-      replace: (...asked) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.replace(...asked)),
+      replace: (...args) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.replace(...args)),
       close: () => Promise.resolve(),
     };
     const ann = await striving('ann', failing);
@@ -103,8 +103,8 @@ describe('LeaseHolder', () => {
     let lost = 0;
     const failing: Leases = {
       read: (name) => leases.read(name),
-      replace: async (...asked) => {
-        const replaced = await leases.replace(...asked);
+      replace: async (...args) => {
+        const replaced = await leases.replace(...args);
         if (lost-- > 0) throw new StoreUnavailable('no response');
         return replaced;
       },
@@ -114,6 +114,6 @@ describe('LeaseHolder', () => {
     lost = 1;
     await jest.advanceTimersByTimeAsync(5 * SECOND);
     expect(ann.isHeld()).toBe(true);
-    expect(told).toEqual(['ann takes it: ', 'lease: no response']);
+    expect(log).toEqual(['ann takes it: ', 'lease: no response']);
   });
 });

@@ -75,8 +75,8 @@ export class LeaseHolder {
   }
 
   private async renew(lease: Lease): Promise<void> {
-    const began = performance.now();
-    if (await this.replace(lease, this.parts.holder)) return this.hold(began);
+    const startedAt = performance.now();
+    if (await this.replace(lease, this.parts.holder)) return this.hold(startedAt);
     // the heartbeat may have been changed by our own renewal, whose response was lost
     const current = await this.parts.leases.read(this.parts.name);
     if (current?.holder === this.parts.holder) this.own = current;

@@ -83,7 +83,7 @@ export class FailedLogins {
 
 /** Awaits all, since each may wait for Redis, and throws the first error. */
 async function allOf(checks: readonly Promise<unknown>[]): Promise<void> {
-  for (const one of await Promise.allSettled(checks)) if (one.status === 'rejected') throw one.reason;
+  for (const result of await Promise.allSettled(checks)) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Limits registrations per address, including rejected ones, since they reveal whether an email is taken. */

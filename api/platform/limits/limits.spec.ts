@@ -50,20 +50,20 @@ describe('FailedLogins', () => {
 
   it('does not count failures from elsewhere for a known device, which has its own limit [A9]', async () => {
     await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
-    const own = { ...ann, device: 'a tablet' };
+    const knownDevice = { ...ann, device: 'a tablet' };
     await times(10, async () => {
-      await failed.check(own);
-      await failed.count(own);
+      await failed.check(knownDevice);
+      await failed.count(knownDevice);
     });
-    await expect(failed.check(own)).rejects.toMatchObject(tooMany(900));
-    await failed.check({ ...own, device: 'a phone' });
+    await expect(failed.check(knownDevice)).rejects.toMatchObject(tooMany(900));
+    await failed.check({ ...knownDevice, device: 'a phone' });
     await failed.check({ ...ann, account: 'bob' });
   });
 
   it('treats all addresses of an IPv6 network as one caller [S8]', async () => {
-    const from = (host: number) => ({ account: 'ann', address: `2001:db8:1:2::${host}` });
-    await times(10, (index) => failed.count(from(index + 1)));
-    await expect(failed.check(from(99))).rejects.toMatchObject(tooMany(900));
+    const caller = (host: number) => ({ account: 'ann', address: `2001:db8:1:2::${host}` });
+    await times(10, (index) => failed.count(caller(index + 1)));
+    await expect(failed.check(caller(99))).rejects.toMatchObject(tooMany(900));
     await failed.check({ account: 'ann', address: '2001:db8:1:3::1' });
   });
 

@@ -48,7 +48,7 @@ export class Limit {
   async count(key: string): Promise<number> {
     const counts = await Promise.all([counted(this.own.consume(key)), this.shared?.count(key)]);
     refuseIf(counts, (count) => count > this.allowed.most);
-    return Math.max(...counts.map((one) => one?.consumedPoints ?? 0));
+    return Math.max(...counts.map((count) => count?.consumedPoints ?? 0));
   }
 }
 
@@ -105,7 +105,9 @@ async function counted(counting: Promise<RateLimiterRes>): Promise<RateLimiterRe
 }
 
 function refuseIf(counts: readonly (RateLimiterRes | null | undefined)[], tooMany: (count: number) => boolean): void {
-  const retryDelays = counts.filter((one) => one && tooMany(one.consumedPoints)).map((one) => one?.msBeforeNext ?? 0);
+  const retryDelays = counts
+    .filter((count) => count && tooMany(count.consumedPoints))
+    .map((count) => count?.msBeforeNext ?? 0);
   if (retryDelays.length > 0)
     throw new Refusal('too-many', { seconds: Math.max(1, Math.ceil(Math.max(...retryDelays) / 1000)) });
 }

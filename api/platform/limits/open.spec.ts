@@ -4,48 +4,48 @@ import { TokenBucket } from './token-bucket.js';
 describe('TokenBucket', () => {
   let now = 0;
   const bucket = () => new TokenBucket(3, 2, () => now);
-  const taken = (from: TokenBucket, tries: number) =>
-    Array.from({ length: tries }, () => from.take()).filter(Boolean).length;
+  const takenTokens = (tokenBucket: TokenBucket, attempts: number) =>
+    Array.from({ length: attempts }, () => tokenBucket.take()).filter(Boolean).length;
 
   it('allows a burst and then the rate per second', () => {
-    const from = bucket();
-    expect(taken(from, 10)).toBe(3);
+    const tokenBucket = bucket();
+    expect(takenTokens(tokenBucket, 10)).toBe(3);
     now += 1_000;
-    expect(taken(from, 10)).toBe(2);
+    expect(takenTokens(tokenBucket, 10)).toBe(2);
     now += 60_000;
-    expect(taken(from, 10)).toBe(3);
+    expect(takenTokens(tokenBucket, 10)).toBe(3);
   });
 
   it('takes either all requested tokens or none, and accepts a returned one', () => {
-    const from = bucket();
-    expect(from.take(4)).toBe(false);
-    expect(from.take(3)).toBe(true);
-    from.giveBack();
-    expect(taken(from, 10)).toBe(1);
+    const tokenBucket = bucket();
+    expect(tokenBucket.take(4)).toBe(false);
+    expect(tokenBucket.take(3)).toBe(true);
+    tokenBucket.giveBack();
+    expect(takenTokens(tokenBucket, 10)).toBe(1);
   });
 });
 
 describe('Connections', () => {
-  const [one, two, three] = [{}, {}, {}];
+  const [first, second, third] = [{}, {}, {}];
 
   it('limits connections per owner until one is closed', () => {
     const open = new Connections();
-    expect([one, two, three].map((connection) => open.assign(connection, 'ann', 2))).toEqual([true, true, false]);
-    expect(open.assign(three, 'bob', 2)).toBe(true);
-    open.release(one);
-    expect(open.assign(three, 'ann', 2)).toBe(true);
-    expect(open.all()).toEqual([two, three]);
+    expect([first, second, third].map((connection) => open.assign(connection, 'ann', 2))).toEqual([true, true, false]);
+    expect(open.assign(third, 'bob', 2)).toBe(true);
+    open.release(first);
+    expect(open.assign(third, 'ann', 2)).toBe(true);
+    expect(open.all()).toEqual([second, third]);
   });
 
   it('moves a connection to another owner, or keeps it if that owner has reached its limit', () => {
     const open = new Connections();
-    open.assign(one, 'address', 1);
-    open.assign(two, 'account', 1);
-    expect(open.assign(one, 'account', 1)).toBe(false);
-    expect(open.ownerOf(one)).toBe('address');
-    open.release(two);
-    expect(open.assign(one, 'account', 1)).toBe(true);
-    expect(open.assign(two, 'address', 1)).toBe(true);
+    open.assign(first, 'address', 1);
+    open.assign(second, 'account', 1);
+    expect(open.assign(first, 'account', 1)).toBe(false);
+    expect(open.ownerOf(first)).toBe('address');
+    open.release(second);
+    expect(open.assign(first, 'account', 1)).toBe(true);
+    expect(open.assign(second, 'address', 1)).toBe(true);
   });
 });
 

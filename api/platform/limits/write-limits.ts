@@ -39,14 +39,14 @@ export class WriteLimits {
   private readonly limits: ReadonlyMap<string, Limit>;
 
   constructor(limits: Limits) {
-    const limitOn = ([what, most]: [string, number]) =>
-      [what, limits.limit({ name: what.replaceAll(' ', '-'), most, seconds: HOUR_S })] as const;
+    const limitOn = ([kind, most]: [string, number]) =>
+      [kind, limits.limit({ name: kind.replaceAll(' ', '-'), most, seconds: HOUR_S })] as const;
     this.limits = new Map(Object.entries(HOURLY).map(limitOn));
   }
 
   /** Counts a write. @throws Refusal 'too-many' */
-  async count(what: keyof typeof HOURLY, accountId: string): Promise<void> {
-    await this.limits.get(what)!.count(accountId);
+  async count(kind: keyof typeof HOURLY, accountId: string): Promise<void> {
+    await this.limits.get(kind)!.count(accountId);
   }
 }
 
@@ -65,10 +65,10 @@ export class SaveLimits {
   private readonly buckets = cacheOf<string, TokenBucket>(BUCKETS_MAX);
 
   /** Counts the entries of a call. @throws Refusal 'too-many' */
-  count(what: keyof typeof PER_SECOND, studentId: string, entries = 1): void {
-    const key = `${what} ${studentId}`;
-    const bucket = this.buckets.get(key) ?? new TokenBucket(CAPACITY, PER_SECOND[what]);
+  count(kind: keyof typeof PER_SECOND, studentId: string, entries = 1): void {
+    const key = `${kind} ${studentId}`;
+    const bucket = this.buckets.get(key) ?? new TokenBucket(CAPACITY, PER_SECOND[kind]);
     this.buckets.set(key, bucket);
-    if (!bucket.take(entries)) throw new Refusal('too-many', { seconds: Math.ceil(entries / PER_SECOND[what]) });
+    if (!bucket.take(entries)) throw new Refusal('too-many', { seconds: Math.ceil(entries / PER_SECOND[kind]) });
   }
 }

@@ -58,7 +58,8 @@ describe('MailOutbox and SendMails [N4]', () => {
 
   it('remove the mails of a forgotten account, even during a retry', async () => {
     await outbox.put('code-of-bob', 'bob', { ...mail, to: 'bob@example.test' }, until);
-    transport.answer = () => outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is unavailable')));
+    transport.answer = () =>
+      outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is unavailable')));
     await process().run();
     clock.advance(60 * SECOND_MS);
     transport.tried.length = 0;
@@ -165,7 +166,8 @@ describe('MailOutbox and SendMails [N4]', () => {
     beforeEach(async () => {
       await outbox.put('code-of-bob', 'bob', mail, until);
       sender = process();
-      transport.answer = () => (transport.tried.length === 1 ? Promise.reject(new Error('unavailable')) : Promise.resolve());
+      transport.answer = () =>
+        transport.tried.length === 1 ? Promise.reject(new Error('unavailable')) : Promise.resolve();
       await sender.run();
       unwrap = jest.spyOn(Wrapping.prototype, 'unwrap');
       read = jest.spyOn(vault, 'recordNames');
@@ -216,12 +218,12 @@ describe('MailOutbox and SendMails [N4]', () => {
 
     it('send mails once after another process has taken over the lease (3/C4)', async () => {
       let held = false;
-      const other = process({ isHeld: () => held });
+      const otherProcess = process({ isHeld: () => held });
       await outbox.put('code-of-eve', 'eve', mail, until);
-      await other.run();
+      await otherProcess.run();
       expect(transport.tried).toHaveLength(2);
       held = true;
-      await other.run();
+      await otherProcess.run();
       await sender.run();
       expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
     });

@@ -24,8 +24,8 @@ const many = (stream: string, count: number, text?: string) =>
 
 describe('runsOf', () => {
   it('groups consecutive events of one stream, in order', () => {
-    const [first, second, other, third] = [event('a', 0), event('a', 1), event('b', 0), event('a', 2)];
-    expect([...runsOf([first, second, other, third])]).toEqual([[first, second], [other], [third]]);
+    const [first, second, ofOtherStream, third] = [event('a', 0), event('a', 1), event('b', 0), event('a', 2)];
+    expect([...runsOf([first, second, ofOtherStream, third])]).toEqual([[first, second], [ofOtherStream], [third]]);
     expect([...runsOf([])]).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
   const destinationEvents = eventsOf(destination);
   let [same, beyond, upTo] = [0, 0, START];
   try {
-    let other = await destinationEvents.next();
+    let destinationBatch = await destinationEvents.next();
     for await (const event of eventsOf(source)) {
       watch.stop.throwIfAborted();
       const hash = await chains.follow(event);
@@ -41,20 +41,20 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
           `the source is damaged at revision ${hash.revision} of ${hash.stream}: ${hash.reason}`,
         );
       }
-      if (other.done) {
+      if (destinationBatch.done) {
         beyond += 1;
       } else {
-        if (hashOfEvent(other.value) !== hash)
-          throw new MigrationError(describeDifference(same + 1, event, other.value));
+        if (hashOfEvent(destinationBatch.value) !== hash)
+          throw new MigrationError(describeDifference(same + 1, event, destinationBatch.value));
         same += 1;
         upTo = event.position;
-        other = await destinationEvents.next();
+        destinationBatch = await destinationEvents.next();
       }
       watch.processed();
     }
-    if (!other.done) {
+    if (!destinationBatch.done) {
       throw new MigrationError(
-        `the destination has events that the source does not have, starting with ${called(other.value)}`,
+        `the destination has events that the source does not have, starting with ${called(destinationBatch.value)}`,
       );
     }
   } finally {

@@ -62,9 +62,9 @@ const RETRY_HINT = 'stop the process that does that, and run the migration again
 
 type Report = (state: () => string) => void;
 
-function trackProgress(what: string, stop: AbortSignal, report: Report, of?: number, initial = 0): Watch {
+function trackProgress(label: string, stop: AbortSignal, report: Report, of?: number, initial = 0): Watch {
   let count = initial;
-  report(() => `${what}: ${grouped(count)}${of === undefined ? '' : ` of ${grouped(of)}`}`);
+  report(() => `${label}: ${grouped(count)}${of === undefined ? '' : ` of ${grouped(of)}`}`);
   return {
     stop,
     processed: (more = 1) => {

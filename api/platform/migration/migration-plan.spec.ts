@@ -21,12 +21,12 @@ describe('migrationPlan', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const asked = (args: string, env: Record<string, string> = {}) =>
+  const planOf = (args: string, env: Record<string, string> = {}) =>
     migrationPlan(parsedOptions('migrate', args === '' ? [] : args.split(' ')), { DATA_DIR: data, ...env }, folder);
   const cluster = { READ_STORE_URL: MONGO, MASTER_KEY: key('b') };
 
   it('migrates from files to a cluster, including the vault next to the events', () => {
-    const { events, vaults, folders, warnings } = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
+    const { events, vaults, folders, warnings } = planOf(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
     expect({ ...events, folders, warnings }).toEqual({
       from: { engine: 'sqlite', file: join(data, 'events.db') },
       to: { engine: 'kurrentdb', url: KURRENT },
@@ -44,7 +44,7 @@ describe('migrationPlan', () => {
       OLD_READ_STORE_URL: MONGO,
       OLD_MASTER_KEY: key('b'),
     };
-    const { events, vaults, folders, warnings } = asked('--to sqlite:back/events.db', {
+    const { events, vaults, folders, warnings } = planOf('--to sqlite:back/events.db', {
       ...old,
       MASTER_KEY: key('c'),
     });
@@ -60,24 +60,24 @@ describe('migrationPlan', () => {
   });
 
   it('defaults to EVENT_STORE_URL as the destination, and resolves "sqlite:" to DATA_DIR', () => {
-    expect(asked('--from sqlite:', { ...cluster, EVENT_STORE_URL: KURRENT }).events).toEqual({
+    expect(planOf('--from sqlite:', { ...cluster, EVENT_STORE_URL: KURRENT }).events).toEqual({
       from: { engine: 'sqlite', file: join(data, 'events.db') },
       to: { engine: 'kurrentdb', url: KURRENT },
     });
   });
 
   it('locks the data folder of a server whose event file is in another folder', () => {
-    const elsewhere = join(folder, 'elsewhere.db');
-    writeFileSync(elsewhere, '');
-    const env = { ...cluster, EVENT_STORE_URL: `sqlite:${elsewhere}` };
-    expect(asked(`--from sqlite:elsewhere.db --to ${KURRENT}`, env).folders).toEqual([folder, data]);
+    const otherFile = join(folder, 'elsewhere.db');
+    writeFileSync(otherFile, '');
+    const env = { ...cluster, EVENT_STORE_URL: `sqlite:${otherFile}` };
+    expect(planOf(`--from sqlite:elsewhere.db --to ${KURRENT}`, env).folders).toEqual([folder, data]);
   });
 
   it('does not migrate the vault if it keeps its place or does not exist', () => {
-    const stays = asked(`--from sqlite:data/events.db --to ${KURRENT}`);
+    const stays = planOf(`--from sqlite:data/events.db --to ${KURRENT}`);
     expect(stays).toMatchObject({ vaults: undefined, noVault: 'the vault stays where it is' });
     rmSync(join(data, 'vault.db'));
-    const none = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
+    const none = planOf(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
     expect(none).toMatchObject({
       vaults: undefined,
       noVault: expect.stringMatching(/^there is no vault next to/) as string,
@@ -85,7 +85,7 @@ describe('migrationPlan', () => {
   });
 
   it('migrates only the vault with --vault-only', () => {
-    const { events, vaults, folders } = asked('--vault-only', cluster);
+    const { events, vaults, folders } = planOf('--vault-only', cluster);
     expect({ events, folders }).toEqual({ events: undefined, folders: [data] });
     expect(vaults?.from).toMatchObject({ place: { engine: 'sqlite', file: join(data, 'vault.db') } });
     expect(vaults?.to).toMatchObject({ place: { engine: 'mongodb', url: MONGO } });
@@ -95,7 +95,8 @@ describe('migrationPlan', () => {
     const file = join(folder, 'kept');
     writeFileSync(file, `${bytes('d').toString('base64')}\n`);
     const args = `--from sqlite:data/events.db --to ${KURRENT}`;
-    const oldKey = (more: string, env: Record<string, string>) => asked(`${args}${more}`, env).vaults?.from.masterKey();
+    const oldKey = (extraArgs: string, env: Record<string, string>) =>
+      planOf(`${args}${extraArgs}`, env).vaults?.from.masterKey();
     const named = ' --vault-master-key-file kept';
     expect(oldKey(named, { ...cluster, OLD_MASTER_KEY: key('e') })).toEqual(bytes('e'));
     expect(oldKey(named, cluster)).toEqual(bytes('d'));
@@ -104,7 +105,7 @@ describe('migrationPlan', () => {
   });
 
   it('warns about passwords in arguments, which other users can read', () => {
-    const { warnings } = asked('--from sqlite:data/events.db --to kurrentdb://admin:secret@db:2113', cluster);
+    const { warnings } = planOf('--from sqlite:data/events.db --to kurrentdb://admin:secret@db:2113', cluster);
     expect(warnings).toEqual([expect.stringMatching(/--to .*EVENT_STORE_URL/)]);
     expect(warnings.join()).not.toContain('secret');
   });
@@ -125,7 +126,7 @@ describe('migrationPlan', () => {
       cluster,
       /there is no vault \S+no\.db/,
     ],
-  ])('rejects the arguments %j with a one-line message', (args, env, why) => {
-    expect(() => asked(args, env)).toThrow(why);
+  ])('rejects the arguments %j with a one-line message', (args, env, message) => {
+    expect(() => planOf(args, env)).toThrow(message);
   });
 });

@@ -72,11 +72,11 @@ export function migrationPlan(options: MigrationOptions, environment: Environmen
 }
 
 function eventStoresOf(options: MigrationOptions, env: Environment, folder: string, settings: Settings) {
-  const place = (name: 'from' | 'to', url: string) =>
+  const locationOf = (name: 'from' | 'to', url: string) =>
     eventStorePlace(`--${name}`, url, url === 'sqlite:' ? settings.dataDir : folder);
   const old = env['OLD_EVENT_STORE_URL'];
   const from =
-    (options.from && place('from', options.from)) ||
+    (options.from && locationOf('from', options.from)) ||
     (old && eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)) ||
     undefined;
   if (options.vaultOnly) {
@@ -85,7 +85,7 @@ function eventStoresOf(options: MigrationOptions, env: Environment, folder: stri
   }
   if (!from) throw new MigrationError(`--from is missing; ${USAGE}`);
   if (!options.to && !env['EVENT_STORE_URL']) throw new MigrationError(`--to is missing; ${USAGE}`);
-  const to = options.to ? place('to', options.to) : settings.events;
+  const to = options.to ? locationOf('to', options.to) : settings.events;
   if (same(from, to))
     throw new MigrationError(
       'the source and the destination of the events are the same; use --vault-only to copy only the vault',
@@ -140,9 +140,9 @@ function newVault({ settings, to }: VaultDefaults): ReadStorePlace {
 
 /** The pictures are stored next to the events unless a setting names another folder. */
 function picturesPlan({ env, settings, from, to }: VaultDefaults): MigrationPlan['pictures'] {
-  const beside = (place: EventStorePlace) => folderOf(place) && join(folderOf(place)!, 'pictures');
-  const source = env['OLD_PICTURES_DIR']?.trim() ? resolve(env['OLD_PICTURES_DIR'].trim()) : beside(from);
-  const destination = env['PICTURES_DIR']?.trim() ? settings.picturesDir : (beside(to) ?? settings.picturesDir);
+  const picturesNextTo = (location: EventStorePlace) => folderOf(location) && join(folderOf(location)!, 'pictures');
+  const source = env['OLD_PICTURES_DIR']?.trim() ? resolve(env['OLD_PICTURES_DIR'].trim()) : picturesNextTo(from);
+  const destination = env['PICTURES_DIR']?.trim() ? settings.picturesDir : (picturesNextTo(to) ?? settings.picturesDir);
   if (source === undefined || source === destination || !existsSync(source)) return undefined;
   return { from: source, to: destination };
 }
@@ -169,15 +169,15 @@ function foldersOf(
   to: EventStorePlace,
   vaults: MigrationPlan['vaults'],
 ): readonly string[] {
-  const places = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
-  const folders = places.map(folderOf).filter((folder) => folder !== undefined);
+  const locations = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
+  const folders = locations.map(folderOf).filter((folder) => folder !== undefined);
   // a server with these settings locks its data folder, even if its event file is in another folder
   const served = same(settings.events, from) || same(settings.events, to);
   return [...new Set([...folders, ...(served && folders.length > 0 ? [settings.dataDir] : [])])];
 }
 
-const folderOf = (place: EventStorePlace | ReadStorePlace): string | undefined =>
-  place.engine === 'sqlite' ? dirname(place.file) : undefined;
+const folderOf = (location: EventStorePlace | ReadStorePlace): string | undefined =>
+  location.engine === 'sqlite' ? dirname(location.file) : undefined;
 
 const same = (a: EventStorePlace | ReadStorePlace, b: EventStorePlace | ReadStorePlace): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

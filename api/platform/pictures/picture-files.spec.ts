@@ -45,25 +45,25 @@ describe('PictureFiles', () => {
     writeFileSync(join(inFolder, 'half.tmp'), 'con');
     writeFileSync(join(inFolder, 'README'), 'text');
     mkdirSync(join(folder, 'pictures', 'aa'));
-    const found = [];
-    for await (const { pictureId } of files().all()) found.push(pictureId);
-    expect(found).toEqual([id, undefined]);
+    const listed = [];
+    for await (const { pictureId } of files().all()) listed.push(pictureId);
+    expect(listed).toEqual([id, undefined]);
     const none = [];
     for await (const file of new PictureFiles(join(folder, 'nowhere')).all()) none.push(file);
     expect(none).toEqual([]);
   });
 
   it('copies missing and damaged files, but none that is damaged itself', async () => {
-    const other = new PictureFiles(join(folder, 'other'));
-    const [one, two, three] = await Promise.all(
+    const target = new PictureFiles(join(folder, 'other'));
+    const [first, second, third] = await Promise.all(
       ['one', 'two', 'three'].map((text) => files().write(Buffer.from(text))),
     );
-    await other.write(Buffer.from('one'));
-    await other.write(Buffer.from('two'));
-    writeFileSync(other.pathOf(two!), 'too');
-    writeFileSync(files().pathOf(three!), 'threw');
-    expect(await files().copyMissing(other)).toEqual({ all: 3, copied: 1, damaged: 1 });
-    expect(await Promise.all([one!, two!, three!].map((id) => other.isIntact(id)))).toEqual([true, true, false]);
+    await target.write(Buffer.from('one'));
+    await target.write(Buffer.from('two'));
+    writeFileSync(target.pathOf(second!), 'too');
+    writeFileSync(files().pathOf(third!), 'threw');
+    expect(await files().copyMissing(target)).toEqual({ all: 3, copied: 1, damaged: 1 });
+    expect(await Promise.all([first!, second!, third!].map((id) => target.isIntact(id)))).toEqual([true, true, false]);
   });
 
   it('reports a folder that cannot be written as unavailable', async () => {

@@ -33,14 +33,14 @@ describe('WorkItems', () => {
   };
   /** Runs at every interval and returns the seconds at which the item was attempted. */
   const triedAt = async (item: string, seconds: number) => {
-    const at: number[] = [];
+    const times: number[] = [];
     for (let second = 0; second <= seconds; second += 1) {
       tries = [];
       await runAll();
-      if (tries.includes(item)) at.push(second);
+      if (tries.includes(item)) times.push(second);
       jest.advanceTimersByTime(EVERY_MS);
     }
-    return at;
+    return times;
   };
 
   it('continues with other items when one fails (3/C2)', async () => {
@@ -51,20 +51,20 @@ describe('WorkItems', () => {
 
   it('retries a failed item with exponential backoff of at most five minutes (3/C2)', async () => {
     failing.set('b', new Error('broken'));
-    const at = await triedAt('b', 1_500);
-    expect(at.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
+    const times = await triedAt('b', 1_500);
+    expect(times.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
     expect(
-      at
+      times
         .slice(1)
-        .map((second, n) => second - at[n]!)
+        .map((second, n) => second - times[n]!)
         .at(-1),
     ).toBe(300);
   });
 
   it('retries within seconds after a store was unavailable (3/C2)', async () => {
     failing.set('b', new StoreUnavailable('unavailable'));
-    const at = await triedAt('b', 60);
-    expect(Math.max(...at.slice(1).map((second, n) => second - at[n]!))).toBe(5);
+    const times = await triedAt('b', 60);
+    expect(Math.max(...times.slice(1).map((second, n) => second - times[n]!))).toBe(5);
   });
 
   it('logs when items start to fail and when they recover, not at every attempt (3/C3)', async () => {

@@ -22,7 +22,7 @@ export interface ConnectionEvents {
   prepare?(client: Client): Promise<void>;
   onAvailable(): void;
   /** Called for each lost connection and each failed attempt. */
-  onUnavailable(why: string): void;
+  onUnavailable(reason: string): void;
 }
 
 /**
@@ -33,7 +33,7 @@ export class RedisConnection {
   readonly client: Client;
   private readonly closing = new AbortController();
   private readonly maintained: Promise<void>;
-  private fail: (why: Error) => void = () => {};
+  private fail: (reason: Error) => void = () => {};
 
   /** @throws TypeError if the address is invalid; the message may contain the password */
   constructor(
@@ -52,8 +52,8 @@ export class RedisConnection {
   }
 
   /** Drops the connection, which is then re-established. */
-  drop(why: Error): void {
-    this.fail(why);
+  drop(reason: Error): void {
+    this.fail(reason);
   }
 
   async close(): Promise<void> {
@@ -67,9 +67,9 @@ export class RedisConnection {
     let wait = RECONNECT_MS_MIN;
     const wentUp = () => (wait = RECONNECT_MS_MIN);
     while (!this.closing.signal.aborted) {
-      const why = await this.connectOnce(wentUp);
+      const reason = await this.connectOnce(wentUp);
       if (this.closing.signal.aborted) return;
-      this.events.onUnavailable(why.message || (why as NodeJS.ErrnoException).code || why.name);
+      this.events.onUnavailable(reason.message || (reason as NodeJS.ErrnoException).code || reason.name);
       // rejects only when aborted, which the loop checks
       await delay(wait, undefined, this.closing).catch(() => {});
       wait = Math.min(wait * 2, RECONNECT_MS_MAX);
@@ -92,14 +92,14 @@ export class RedisConnection {
         this.events.onAvailable();
       })
       .catch((error: Error) => this.fail(error));
-    const why = await disconnected;
+    const reason = await disconnected;
     clearTimeout(timer);
     clearInterval(pings);
     this.client.destroy();
     // the failure is returned as the reason
     await connecting.catch(() => {});
     this.client.destroy();
-    return why;
+    return reason;
   }
 
   private ping(): NodeJS.Timeout {

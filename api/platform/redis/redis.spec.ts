@@ -33,20 +33,22 @@ describe('Redis while the server is unavailable', () => {
 
   const port = () => (server.address() as AddressInfo).port;
   const url = () => `redis://:${SECRET}@127.0.0.1:${port()}/3`;
-  const took = async (what: () => Promise<unknown>) => {
-    const began = performance.now();
-    await what();
-    return performance.now() - began;
+  const durationOf = async (task: () => Promise<unknown>) => {
+    const startedAt = performance.now();
+    await task();
+    return performance.now() - startedAt;
   };
 
   it('opens without delay, logs one line and rejects calls immediately', async () => {
     const address = url();
     server.close();
-    expect(await took(async () => (redis = await Redis.open(address)))).toBeLessThan(3_000);
+    expect(await durationOf(async () => (redis = await Redis.open(address)))).toBeLessThan(3_000);
     redis.subscribe(NEWS, () => {});
     expect(redis.notReady()).toMatch(/ECONNREFUSED/);
     expect(
-      await took(() => expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' })),
+      await durationOf(() =>
+        expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' }),
+      ),
     ).toBeLessThan(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(lines).toEqual([expect.stringMatching(/^unavailable: .*ECONNREFUSED/)]);
@@ -54,11 +56,11 @@ describe('Redis while the server is unavailable', () => {
   });
 
   it('opens and closes without delay if the server accepts connections but is silent', async () => {
-    expect(await took(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
+    expect(await durationOf(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
     expect(redis.notReady()).toBe('connecting');
     await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
     await eventually(async () => expect(redis.notReady()).toBe('no response'), 10_000);
-    expect(await took(() => redis.close())).toBeLessThan(1_000);
+    expect(await durationOf(() => redis.close())).toBeLessThan(1_000);
     expect(redis.notReady()).toBe('closed');
   });
 

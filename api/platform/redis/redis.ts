@@ -21,8 +21,8 @@ const GAP_CHANNEL = channel<null>('lost');
 
 /** Thrown while Redis cannot be reached. */
 class RedisUnavailable extends Error {
-  constructor(why: string) {
-    super(`Redis is unavailable: ${why}`);
+  constructor(reason: string) {
+    super(`Redis is unavailable: ${reason}`);
     this.name = 'RedisUnavailable';
   }
 }
@@ -171,9 +171,9 @@ export class Redis {
           update(undefined);
           events.onAvailable();
         },
-        onUnavailable: (why) => {
+        onUnavailable: (reason) => {
           if (side === this.subscribed) this.missed = true;
-          update(why);
+          update(reason);
         },
       });
     } catch {

@@ -21,7 +21,7 @@ export class Subscriptions {
 
   /** Subscribes to all channels. Existing subscriptions of the client are not repeated. */
   async renew(client: Client): Promise<void> {
-    await Promise.all(this.all.map((one) => request(client, one)));
+    await Promise.all(this.all.map((subscription) => request(client, subscription)));
   }
 
   async add(client: Client, kind: Kind, name: string, rawListener: RawListener): Promise<void> {
@@ -31,8 +31,11 @@ export class Subscriptions {
   }
 
   async remove(client: Client, kind: Kind, name: string, rawListener: RawListener): Promise<void> {
-    const removed = this.all.filter((one) => one.kind === kind && one.name === name && one.rawListener === rawListener);
-    this.all = this.all.filter((one) => !removed.includes(one));
+    const removed = this.all.filter(
+      (subscription) =>
+        subscription.kind === kind && subscription.name === name && subscription.rawListener === rawListener,
+    );
+    this.all = this.all.filter((subscription) => !removed.includes(subscription));
     if (!client.isReady) return;
     for (const { listener } of removed) {
       await (kind === 'subscribe'

@@ -5,23 +5,23 @@ import { randomSample } from './random-sample.js';
 describe('randomSample', () => {
   it('returns `count` different items, or all items if there are fewer', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat()), fc.nat(30), (from, count) => {
-        const drawn = randomSample(from, count, randomInt);
-        expect(drawn).toHaveLength(Math.min(count, from.length));
-        expect(new Set(drawn).size).toBe(drawn.length);
-        expect(from).toEqual(expect.arrayContaining(drawn));
+      fc.property(fc.uniqueArray(fc.nat()), fc.nat(30), (items, count) => {
+        const sample = randomSample(items, count, randomInt);
+        expect(sample).toHaveLength(Math.min(count, items.length));
+        expect(new Set(sample).size).toBe(sample.length);
+        expect(items).toEqual(expect.arrayContaining(sample));
       }),
     );
   });
 
   it('returns one item per key [C6]', () => {
-    const from = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
+    const items = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
     const seen = new Set<string>();
     for (let n = 0; n < 200; n += 1) {
-      const drawn = randomSample(from, 4, randomInt, (item) => item.split(',')[0]!);
-      expect(drawn).toHaveLength(3);
-      expect(new Set(drawn.map((item) => item.split(',')[0]))).toEqual(new Set(['product', 'quotient', 'sum']));
-      for (const item of drawn) seen.add(item);
+      const sample = randomSample(items, 4, randomInt, (item) => item.split(',')[0]!);
+      expect(sample).toHaveLength(3);
+      expect(new Set(sample.map((item) => item.split(',')[0]))).toEqual(new Set(['product', 'quotient', 'sum']));
+      for (const item of sample) seen.add(item);
     }
     expect(seen.size).toBe(5);
   });
@@ -30,8 +30,8 @@ describe('randomSample', () => {
     const seen = new Map<string, number>();
     const draws = 20_000;
     for (let n = 0; n < draws; n += 1) {
-      randomSample(['a', 'b', 'c', 'd', 'e'], 3, randomInt).forEach((item, place) => {
-        const key = `${item}${place}`;
+      randomSample(['a', 'b', 'c', 'd', 'e'], 3, randomInt).forEach((item, index) => {
+        const key = `${item}${index}`;
         seen.set(key, (seen.get(key) ?? 0) + 1);
       });
     }

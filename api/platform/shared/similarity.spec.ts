@@ -4,7 +4,7 @@ import { mostSimilar, SimilarityIndex, wordsOf } from './similarity.js';
 const search = async (text: string, texts: readonly string[], most = 5) => {
   let pauses = 0;
   const pause = async () => void (pauses += 1);
-  const similar = await mostSimilar(text, texts, (one) => one, { most, min: 0.2, pause });
+  const similar = await mostSimilar(text, texts, (candidate) => candidate, { most, min: 0.2, pause });
   return { similar, found: similar.map(({ item }) => item), pauses };
 };
 
@@ -15,9 +15,14 @@ const ACID = 'Why is the pH of dilute acid not 8?';
 
 describe('mostSimilar', () => {
   it('returns the texts that share rare words, most similar first', async () => {
-    const { found } = await search('friction of a block on a rough plane', [ACID, CAPACITOR, INCLINE, FRICTION]);
-    expect(found.slice(0, 2).toSorted()).toEqual([INCLINE, FRICTION].toSorted());
-    expect(found).not.toContain(ACID);
+    const { found: matchingTexts } = await search('friction of a block on a rough plane', [
+      ACID,
+      CAPACITOR,
+      INCLINE,
+      FRICTION,
+    ]);
+    expect(matchingTexts.slice(0, 2).toSorted()).toEqual([INCLINE, FRICTION].toSorted());
+    expect(matchingTexts).not.toContain(ACID);
   });
 
   it('returns nothing for a text without common words, and for an empty list', async () => {
@@ -34,9 +39,9 @@ describe('mostSimilar', () => {
     const car = 'A car moving at 20 m/s stops within 50 m.';
     const same = await search('within 50 m stops A CAR, moving at 20 m/s', [car, ACID]);
     expect(same.similar).toEqual([{ item: car, similarity: expect.closeTo(1, 9) }]);
-    const [other] = (await search('A car moving at 30 m/s stops within 90 m.', [car, ACID])).similar;
-    expect(other!.similarity).toBeGreaterThan(0.5);
-    expect(other!.similarity).toBeLessThan(0.99);
+    const [match] = (await search('A car moving at 30 m/s stops within 90 m.', [car, ACID])).similar;
+    expect(match!.similarity).toBeGreaterThan(0.5);
+    expect(match!.similarity).toBeLessThan(0.99);
   });
 
   it('yields to the event loop while it compares long lists', async () => {

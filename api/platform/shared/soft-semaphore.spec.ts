@@ -8,34 +8,34 @@ describe('SoftSemaphore', () => {
 
   /** Starts tasks that end on request; `began` contains the numbers of the started ones. */
   function running(count: number, turns: SoftSemaphore) {
-    const began: number[] = [];
+    const startedTasks: number[] = [];
     const ends: (() => void)[] = [];
     const fails: ((error: Error) => void)[] = [];
     const results = Array.from({ length: count }, (_, number) =>
       turns.run(() => {
-        began.push(number);
+        startedTasks.push(number);
         return new Promise<number>((resolve, reject) => {
           ends[number] = () => resolve(number);
           fails[number] = reject;
         });
       }),
     );
-    return { began, ends, fails, results };
+    return { began: startedTasks, ends, fails, results };
   }
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
   it('admits the longest waiting task when a running one ends or fails', async () => {
-    const { began, ends, fails, results } = running(5, new SoftSemaphore(2, PATIENCE_MS));
+    const { began: startedTasks, ends, fails, results } = running(5, new SoftSemaphore(2, PATIENCE_MS));
     await settled();
-    expect(began).toEqual([0, 1]);
+    expect(startedTasks).toEqual([0, 1]);
     ends[1]!();
     expect(await results[1]).toBe(1);
     await settled();
-    expect(began).toEqual([0, 1, 2]);
+    expect(startedTasks).toEqual([0, 1, 2]);
     fails[0]!(new Error('no'));
     await expect(results[0]).rejects.toThrow('no');
     await settled();
-    expect(began).toEqual([0, 1, 2, 3]);
+    expect(startedTasks).toEqual([0, 1, 2, 3]);
     ends[2]!();
     ends[3]!();
     await settled();
@@ -45,11 +45,11 @@ describe('SoftSemaphore', () => {
 
   it('admits a task after its patience has passed, and returns to the limit afterwards', async () => {
     const turns = new SoftSemaphore(1, PATIENCE_MS);
-    const { began, ends, results } = running(3, turns);
+    const { began: startedTasks, ends, results } = running(3, turns);
     await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
-    expect(began).toEqual([0]);
+    expect(startedTasks).toEqual([0]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(began).toEqual([0, 1, 2]);
+    expect(startedTasks).toEqual([0, 1, 2]);
     for (const end of ends) end();
     await Promise.all(results);
     const later = running(2, turns);

@@ -116,8 +116,8 @@ it('every Node version runs the same SQLite, with the fix for a WAL reset during
 
 it('temporary tables and sorts stay in memory on every connection (3/DOCK-4)', () => {
   const first = openDatabase(file, options);
-  const others = [reconnect(file, {}), openDatabase(file, { ...options, readOnly: true })];
-  for (const db of [first, ...others]) {
+  const connections = [reconnect(file, {}), openDatabase(file, { ...options, readOnly: true })];
+  for (const db of [first, ...connections]) {
     expect(db.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 });
     db.close();
   }

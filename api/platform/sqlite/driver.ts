@@ -168,20 +168,20 @@ function untilDone(isDone: () => boolean): boolean {
 
 const pragma = (db: Database, name: string) => (db.prepare(`PRAGMA ${name}`).get() as Record<string, number>)[name];
 
-const damaged = (path: string, why: string, cause?: unknown) =>
-  new StoreUnusable(`${path} is damaged (${why.replaceAll(/\s+/g, ' ').trim()}); it was not changed`, { cause });
+const damaged = (path: string, reason: string, cause?: unknown) =>
+  new StoreUnusable(`${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}); it was not changed`, { cause });
 
 function asUnusable(error: unknown, path: string): StoreUnusable {
   if (error instanceof StoreUnusable) return error;
-  const why = String((error as Error).message);
+  const reason = String((error as Error).message);
   switch (sqliteCode(error)) {
     case SQLITE.NOTADB:
       return new StoreUnusable(`${path} is not a Meritlist file; it was not changed`, { cause: error });
     case SQLITE.CORRUPT:
-      return damaged(path, why, error);
+      return damaged(path, reason, error);
     case SQLITE.READONLY:
-      return new StoreUnusable(`${path} can't be written to: ${why}`, { cause: error });
+      return new StoreUnusable(`${path} can't be written to: ${reason}`, { cause: error });
     default:
-      return new StoreUnusable(`${path} can't be opened: ${why}`, { cause: error });
+      return new StoreUnusable(`${path} can't be opened: ${reason}`, { cause: error });
   }
 }

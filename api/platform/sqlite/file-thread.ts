@@ -48,9 +48,9 @@ export class FileThread<File extends FileOperations> {
       // the first answer belongs to no call: it reports that the file is open
       refused: ([opened]) => (opened && 'failed' in opened ? thread.errorOf(opened.failed) : undefined),
       onMessage: (answers) => answers.forEach((answer) => thread.answered(answer)),
-      onLost: (why) => {
+      onLost: (reason) => {
         thread.queue = [];
-        thread.waiting.splice(0).forEach(({ reject }) => reject(why));
+        thread.waiting.splice(0).forEach(({ reject }) => reject(reason));
       },
     });
     return thread;

@@ -15,7 +15,7 @@ export interface ThreadOf<Message> {
   readonly refused: (first: Message) => Error | undefined;
   readonly onMessage: (message: Message) => void;
   /** Called when the thread has died: pending calls will not be answered. */
-  readonly onLost: (why: StoreUnavailable) => void;
+  readonly onLost: (reason: StoreUnavailable) => void;
 }
 
 const dead = new Set<RestartingThread<never>>();
@@ -70,11 +70,11 @@ export class RestartingThread<Message> {
     const { script, workerData, refused, onMessage } = this.of;
     const worker = new Worker(script, { workerData });
     return new Promise((resolve, reject) => {
-      let why = 'it ended';
-      worker.on('error', (error: Error) => (why = error.message));
+      let reason = 'it ended';
+      worker.on('error', (error: Error) => (reason = error.message));
       worker.once('exit', () => {
-        if (this.worker === worker) this.fail(why);
-        else reject(new Error(why));
+        if (this.worker === worker) this.fail(reason);
+        else reject(new Error(reason));
       });
       worker.once('message', (first: Message) => {
         const refusal = refused(first);
@@ -89,9 +89,9 @@ export class RestartingThread<Message> {
     });
   }
 
-  private fail(why: string): void {
+  private fail(reason: string): void {
     this.worker = undefined;
-    this.unavailable ??= new StoreUnavailable(`${this.name}: ${why}`);
+    this.unavailable ??= new StoreUnavailable(`${this.name}: ${reason}`);
     this.of.onLost(this.unavailable);
     if (this.closing) return;
     dead.add(this);

@@ -19,15 +19,15 @@ export function serveFile<File extends FileOperations>(
     const file = open((workerData as { file: string }).file);
     port.on('message', (calls: readonly Call[]) => {
       let answers: Answer[] = [];
-      let began = performance.now();
+      let startedAt = performance.now();
       const send = () => {
         if (answers.length > 0) port.postMessage(answers);
         answers = [];
-        began = performance.now();
+        startedAt = performance.now();
       };
       for (const { operation, args } of calls) {
         answers.push(answerTo(() => (file[operation as keyof File] as Operation<File>).apply(file, [...args])));
-        if (performance.now() - began >= TOGETHER_MS) send();
+        if (performance.now() - startedAt >= TOGETHER_MS) send();
         if (operation !== 'close') afterEach(file, operation);
       }
       send();

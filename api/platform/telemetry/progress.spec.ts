@@ -5,7 +5,7 @@ describe('Progress', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function shownOn(isTTY: boolean) {
+  function progressOn(isTTY: boolean) {
     const out = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
     let rows = 0;
     const progress = new Progress(out, () => `${(rows += 10)} rows`);
@@ -13,18 +13,18 @@ describe('Progress', () => {
   }
 
   it('updates a single line on a terminal', () => {
-    const { progress, shown } = shownOn(true);
+    const { progress, shown: output } = progressOn(true);
     jest.advanceTimersByTime(450);
     progress.end();
-    expect(shown()).toBe('\r\u001b[K10 rows\r\u001b[K20 rows\r\u001b[K30 rows\n');
+    expect(output()).toBe('\r\u001b[K10 rows\r\u001b[K20 rows\r\u001b[K30 rows\n');
     jest.advanceTimersByTime(1000);
-    expect(shown()).toBe('');
+    expect(output()).toBe('');
   });
 
   it('writes a plain line every two seconds to a log', () => {
-    const { progress, shown } = shownOn(false);
+    const { progress, shown: output } = progressOn(false);
     jest.advanceTimersByTime(4100);
     progress.end();
-    expect(shown()).toBe('10 rows\n20 rows\n30 rows\n');
+    expect(output()).toBe('10 rows\n20 rows\n30 rows\n');
   });
 });

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as immediately } from 'node:timers/promises';
-import { MemoryPlace } from '../../../test/support/stand-ins/memory-vault.js';
+import { MemoryVaultStore } from '../../../test/support/stand-ins/memory-vault.js';
 import { KeyVault, type Wrapped } from './key-vault.js';
 
 /** A store whose reads are answered on request, in any order. */
-class SlowPlace extends MemoryPlace {
+class SlowVaultStore extends MemoryVaultStore {
   private readonly answers: (() => void)[] = [];
   reads = 0;
 
   override async read(names: readonly string[]): Promise<Wrapped[]> {
     this.reads += 1;
-    const found = await super.read(names);
+    const entries = await super.read(names);
     await new Promise<void>((answer) => this.answers.push(answer));
-    return found;
+    return entries;
   }
 
   async answerNext(): Promise<void> {
@@ -23,30 +23,30 @@ class SlowPlace extends MemoryPlace {
 
 describe('KeyVault with a store that returns reads in any order', () => {
   const masterKey = randomBytes(32);
-  let place: SlowPlace;
-  beforeEach(() => (place = new SlowPlace()));
+  let store: SlowVaultStore;
+  beforeEach(() => (store = new SlowVaultStore()));
 
   it('does not cache a key whose read started before its destruction and ended after it', async () => {
-    await (await KeyVault.openOn(place, { masterKey })).createAccountKey('ann');
-    const vault = await KeyVault.openOn(place, { masterKey });
-    const asked = vault.accountKey('ann');
+    await (await KeyVault.openOn(store, { masterKey })).createAccountKey('ann');
+    const vault = await KeyVault.openOn(store, { masterKey });
+    const pendingKey = vault.accountKey('ann');
     await vault.destroyAccountKeys(['ann']);
-    await place.answerNext();
-    expect(await asked).toBeInstanceOf(Buffer);
-    const again = vault.accountKey('ann');
-    await place.answerNext();
-    expect(await again).toBeUndefined();
+    await store.answerNext();
+    expect(await pendingKey).toBeInstanceOf(Buffer);
+    const secondRead = vault.accountKey('ann');
+    await store.answerNext();
+    expect(await secondRead).toBeUndefined();
   });
 
   it('reads a cached key again after its time limit, since another process may have destroyed it', async () => {
-    const vault = await KeyVault.openOn(place, { masterKey, accountKeyCacheMs: 400 });
+    const vault = await KeyVault.openOn(store, { masterKey, accountKeyCacheMs: 400 });
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
-    expect(place.reads).toBe(0);
-    await place.erase(['account:ann']);
+    expect(store.reads).toBe(0);
+    await store.erase(['account:ann']);
     await new Promise((later) => setTimeout(later, 500));
     const looked = vault.accountKey('ann');
-    await place.answerNext();
+    await store.answerNext();
     expect(await looked).toBeUndefined();
   });
 });

@@ -80,19 +80,19 @@ export class KeyVault implements Vault {
   private clearCount = 0;
 
   /** Opens the vault; closes the storage on failure. @throws StoreUnusable if MASTER_KEY is not the one of the vault */
-  static async openOn(place: SecretsPlace, { masterKey, accountKeyCacheMs = 0 }: KeyVaultOptions): Promise<Vault> {
+  static async openOn(storage: SecretsPlace, { masterKey, accountKeyCacheMs = 0 }: KeyVaultOptions): Promise<Vault> {
     const wrapping = new Wrapping(masterKey);
     try {
-      await wrapping.prove((name, wrapped) => place.insert(name, wrapped));
+      await wrapping.prove((name, wrapped) => storage.insert(name, wrapped));
     } catch (error) {
-      await place.close();
+      await storage.close();
       throw error;
     }
-    return new KeyVault(place, wrapping, accountKeyCacheMs);
+    return new KeyVault(storage, wrapping, accountKeyCacheMs);
   }
 
   protected constructor(
-    private readonly place: SecretsPlace,
+    private readonly storage: SecretsPlace,
     private readonly wrapping: Wrapping,
     ttl: number,
   ) {
@@ -130,7 +130,7 @@ export class KeyVault implements Vault {
     }
     if (unknown.length === 0) return keys;
     const remember = this.remembering();
-    const wrappedKeys = new Map(await this.place.read(unknown.map(account)));
+    const wrappedKeys = new Map(await this.storage.read(unknown.map(account)));
     for (const id of unknown) {
       const name = account(id);
       const wrapped = wrappedKeys.get(name);
@@ -150,10 +150,10 @@ export class KeyVault implements Vault {
     clear();
     const erasureNames = accountIds.map(erased);
     // accounts are listed first: a process that finds the key of a listed account may destroy it
-    await this.place.insertAll(
+    await this.storage.insertAll(
       erasureNames.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const),
     );
-    await this.place.erase(accountIds.map(account)).finally(clear);
+    await this.storage.erase(accountIds.map(account)).finally(clear);
   }
 
   async *erasures(): AsyncIterable<readonly string[]> {
@@ -168,39 +168,39 @@ export class KeyVault implements Vault {
   }
 
   async record(name: string, now: Date): Promise<VaultRecord | undefined> {
-    const stored = await this.place.record(name);
+    const stored = await this.storage.record(name);
     return stored && stored.expiresAt > now.getTime() ? this.unwrapped(stored) : undefined;
   }
 
   async records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]> {
     const [first, last] = rangeOf(`${kind}:`);
-    const stored = await this.place.records(page.after ?? first, last, now.getTime(), page.limit);
+    const stored = await this.storage.records(page.after ?? first, last, now.getTime(), page.limit);
     return stored.map((record) => this.unwrapped(record));
   }
 
   async recordNames(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly RecordName[]> {
     const [first, last] = rangeOf(`${kind}:`);
-    const names = await this.place.recordNames(page.after ?? first, last, now.getTime(), page.limit);
+    const names = await this.storage.recordNames(page.after ?? first, last, now.getTime(), page.limit);
     return names.map(({ name, expiresAt }) => ({ name, expiresAt: new Date(expiresAt) }));
   }
 
   countRecords(kind: string): Promise<number> {
-    return this.place.countRecords(...rangeOf(`${kind}:`));
+    return this.storage.countRecords(...rangeOf(`${kind}:`));
   }
 
   async keepRecord(record: NewRecord, read: VaultRecord | undefined, now: Date): Promise<VaultRecord | undefined> {
     const { name, content, expiresAt } = record;
     const wrapped = this.wrapping.wrap(boundTo(name, expiresAt.getTime()), Buffer.from(JSON.stringify(content)));
     const next = { name, wrapped, expiresAt: expiresAt.getTime() };
-    return (await this.place.swapRecord(next, read?.wrapped, now.getTime())) ? { ...record, wrapped } : undefined;
+    return (await this.storage.swapRecord(next, read?.wrapped, now.getTime())) ? { ...record, wrapped } : undefined;
   }
 
   removeRecord({ name, wrapped }: VaultRecord): Promise<boolean> {
-    return this.place.removeRecord(name, wrapped);
+    return this.storage.removeRecord(name, wrapped);
   }
 
   dropExpired(now: Date): Promise<void> {
-    return this.place.dropExpired(now.getTime());
+    return this.storage.dropExpired(now.getTime());
   }
 
   async *secrets(): AsyncIterable<readonly Secret[]> {
@@ -211,27 +211,27 @@ export class KeyVault implements Vault {
   }
 
   async adopt(secrets: readonly Secret[]): Promise<void> {
-    await this.place.insertAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
+    await this.storage.insertAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
     const names = secrets.map(({ name }) => name);
     const ids = [...new Set([...idsIn(names, ACCOUNT), ...idsIn(names, ERASED)])];
-    const erasedNames = (await this.place.read(ids.map(erased))).map(([name]) => name);
-    const left = await this.place.read(idsIn(erasedNames, ERASED).map(account));
-    if (left.length > 0) await this.place.erase(left.map(([name]) => name));
+    const erasedNames = (await this.storage.read(ids.map(erased))).map(([name]) => name);
+    const left = await this.storage.read(idsIn(erasedNames, ERASED).map(account));
+    if (left.length > 0) await this.storage.erase(left.map(([name]) => name));
   }
 
   notReady(): string | undefined {
-    return this.place.notReady();
+    return this.storage.notReady();
   }
 
   async close(): Promise<void> {
-    await this.place.close();
+    await this.storage.close();
     this.accountKeyCache.clear();
   }
 
   private async *pagesFrom(first: string): AsyncIterable<readonly Wrapped[]> {
     let after = first;
     for (;;) {
-      const page = await this.place.page(after, SECRETS_A_PAGE);
+      const page = await this.storage.page(after, SECRETS_A_PAGE);
       const last = page.at(-1);
       if (!last) return;
       [after] = last;
@@ -240,7 +240,7 @@ export class KeyVault implements Vault {
   }
 
   private async madeOnce(name: string): Promise<Buffer> {
-    const stored = await this.place.insert(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
+    const stored = await this.storage.insert(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
     return this.wrapping.unwrap(name, stored);
   }
 

@@ -30,15 +30,15 @@ export async function openVaultThere(settings: Settings): Promise<Vault> {
 }
 
 /** Opens a vault with the given key. @throws StoreUnusable */
-export async function openVaultAt(place: ReadStorePlace, masterKey: Buffer): Promise<Vault> {
-  switch (place.engine) {
+export async function openVaultAt(location: ReadStorePlace, masterKey: Buffer): Promise<Vault> {
+  switch (location.engine) {
     case 'sqlite': {
       const { openSqliteVault } = await import('./sqlite/sqlite-vault.js');
-      return openSqliteVault({ file: place.file, masterKey });
+      return openSqliteVault({ file: location.file, masterKey });
     }
     case 'mongodb': {
       const { openMongoVault } = await import('./mongodb/mongo-vault.js');
-      return openMongoVault({ url: place.url, masterKey });
+      return openMongoVault({ url: location.url, masterKey });
     }
   }
 }

@@ -20,9 +20,9 @@ describe('seal and open', () => {
   });
 
   it('produce URL-safe text that differs for equal values', () => {
-    const twice = [seal(key, 'ann', { email: 'ann@example.org' }), seal(key, 'ann', { email: 'ann@example.org' })];
-    for (const sealed of twice) expect(sealed).toMatch(/^[\w-]+$/);
-    expect(twice[0]).not.toBe(twice[1]);
+    const texts = [seal(key, 'ann', { email: 'ann@example.org' }), seal(key, 'ann', { email: 'ann@example.org' })];
+    for (const sealed of texts) expect(sealed).toMatch(/^[\w-]+$/);
+    expect(texts[0]).not.toBe(texts[1]);
   });
 
   it('throw DecryptionError for another key or another account', () => {
@@ -33,11 +33,11 @@ describe('seal and open', () => {
 
   it('throw DecryptionError if any byte was modified or removed', () => {
     const bytes = Buffer.from(seal(key, 'ann', 'secret'), 'base64url');
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
-      changed[at]! ^= 1;
+      changed[index]! ^= 1;
       expect(() => open(key, 'ann', changed.toString('base64url') as Sealed)).toThrow(DecryptionError);
-      expect(() => open(key, 'ann', bytes.subarray(0, at).toString('base64url') as Sealed)).toThrow(DecryptionError);
+      expect(() => open(key, 'ann', bytes.subarray(0, index).toString('base64url') as Sealed)).toThrow(DecryptionError);
     }
   });
 });

@@ -99,16 +99,16 @@ const question = fc
     _id: fc.uuid(),
   })
   .map(({ right, options, ...rest }) => ({ ...rest, options, correctAnswers: [options[right % options.length]!] }))
-  .filter((written) => Object.keys(questionFaults(written)).length === 0)
+  .filter((content) => Object.keys(questionFaults(content)).length === 0)
   .filter(({ solution }) => solutionFault(solution ?? '') === undefined)
-  .map(({ _id, solution, ...written }): ExportedQuestion => ({
+  .map(({ _id, solution, ...content }): ExportedQuestion => ({
     _id,
-    ...wellFormed(written),
+    ...wellFormed(content),
     solution: wellFormedSolution(solution),
     topics: ['Waves', 'Optics > Thin lenses'],
   }));
 
-async function* of<Item>(...items: Item[]): AsyncGenerator<Item> {
+async function* asyncIterable<Item>(...items: Item[]): AsyncGenerator<Item> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
@@ -158,10 +158,10 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
       if (!('content' in row)) found.push(row);
       else {
         const { _id, content, solution = null, topics } = row;
-        found.push({ ...(_id && { _id }), ...content, solution, ...(topics && { topics: topics.map(topicPathText) }) });
+        rows.push({ ...(_id && { _id }), ...content, solution, ...(topics && { topics: topics.map(topicPathText) }) });
       }
     }
-    return found;
+    return rows;
   }
   const heldBy = (all: readonly ExportedQuestion[]) =>
     all
@@ -175,22 +175,22 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { maxLength: 5 }), fc.constantFrom(...SUBJECTS), async (all, subject) => {
         // Aiken files contain no subject
-        const written = format === 'aiken' ? all.map((one) => ({ ...one, subject })) : all;
-        expect(await importedAgain(written, format === 'aiken' ? subject : undefined)).toEqual(heldBy(written));
+        const questions = format === 'aiken' ? all.map((one) => ({ ...one, subject })) : all;
+        expect(await importedAgain(questions, format === 'aiken' ? subject : undefined)).toEqual(heldBy(questions));
       }),
       { numRuns: 300 },
     );
   });
 
   it.each(SUBJECTS)('exports every demo question of %s so that it is imported unchanged (3/K13)', async (subject) => {
-    const written = demoQuestions()
+    const questions = demoQuestions()
       .filter((one) => one.subject === subject)
       .map(({ question: text, options, correctAnswers }) => {
         const content = wellFormed({ question: text, subject, options: [...options], correctAnswers });
         const solution = learningOf(content)!.solution;
         return { _id: randomUUID(), ...content, solution, topics: ['Waves'] };
       });
-    expect(written.length).toBeGreaterThanOrEqual(200);
-    expect(await importedAgain(written, format === 'aiken' ? subject : undefined)).toEqual(heldBy(written));
+    expect(questions.length).toBeGreaterThanOrEqual(200);
+    expect(await importedAgain(questions, format === 'aiken' ? subject : undefined)).toEqual(heldBy(questions));
   });
 });

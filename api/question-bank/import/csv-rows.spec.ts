@@ -69,10 +69,10 @@ describe('csvRows', () => {
     ['an unclosed quotation mark', [HEADER, 'Math,?,a,b,,a', 'Math,"?,a,b,,a', 'Math,?,a,b,,a'], /the row of line 3$/],
     ['a quotation mark within a cell', [HEADER, 'Math,5" is?,a,b,,a', 'Math,?,a,b,,a'], /the row of line 2$/],
     ['a quotation mark that closes too early', [HEADER, 'Math,"5" is?",a,b,,a'], /the row of line 2$/],
-  ])('rejects a file with %s', async (_, lines, why) => {
+  ])('rejects a file with %s', async (_, lines, message) => {
     await expect(rowsOf(...lines)).rejects.toMatchObject({
       name: 'UnreadableFile',
-      message: expect.stringMatching(why) as string,
+      message: expect.stringMatching(message) as string,
     });
   });
 });

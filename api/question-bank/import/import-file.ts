@@ -30,7 +30,7 @@ export async function* importFile(
     for (const one of batch) yield await one;
     batch = [];
   }
-  for (const one of batch) yield await one;
+  for (const row of batch) yield await row;
 }
 
 export async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
@@ -60,7 +60,9 @@ function contentOf(row: Row): Partial<ImportedRow> {
     ...(typeof question === 'string' && { question }),
     ...(typeof subject === 'string' && { subject }),
     ...(Array.isArray(options) && { options: options.filter((option) => typeof option === 'string') }),
-    ...(Array.isArray(correctAnswers) && { correctAnswers: correctAnswers.filter((one) => typeof one === 'string') }),
+    ...(Array.isArray(correctAnswers) && {
+      correctAnswers: correctAnswers.filter((answer) => typeof answer === 'string'),
+    }),
     ...(typeof solution === 'string' && solution.trim() !== '' && { solution }),
     ...(topics !== undefined && { topics: topicTextsIn(topics) }),
   };

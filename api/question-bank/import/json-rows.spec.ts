@@ -35,7 +35,7 @@ describe('jsonRows', () => {
     ['a truncated text', '[\n{"subject": "Math', 'is not valid JSON at line 2'],
     ['a comment', '[\n// first\n{}]', 'is not valid JSON at line 2'],
     ['a tab within a text', '[\n\n{"subject": "\t"}]', 'is not valid JSON at line 3'],
-  ])('rejects a file with %s', (_, text, why) => {
-    expect(() => jsonRows(text)).toThrow(expect.objectContaining({ name: 'UnreadableFile', message: why }));
+  ])('rejects a file with %s', (_, text, message) => {
+    expect(() => jsonRows(text)).toThrow(expect.objectContaining({ name: 'UnreadableFile', message: message }));
   });
 });

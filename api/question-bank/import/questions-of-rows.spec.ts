@@ -11,13 +11,13 @@ const neon = {
 
 async function questionsOf(...rows: readonly (WrittenQuestion | { fault: string })[]) {
   async function* inTheirLines(): AsyncGenerator<Row> {
-    for (const [at, row] of rows.entries()) {
-      yield await Promise.resolve({ index: at, line: at + 2, ...('fault' in row ? row : { written: row }) });
+    for (const [index, row] of rows.entries()) {
+      yield await Promise.resolve({ index: index, line: index + 2, ...('fault' in row ? row : { written: row }) });
     }
   }
-  const found: (ImportedQuestion | RefusedRow)[] = [];
-  for await (const row of questionsOfRows(inTheirLines())) found.push(row);
-  return found;
+  const result: (ImportedQuestion | RefusedRow)[] = [];
+  for await (const row of questionsOfRows(inTheirLines())) result.push(row);
+  return result;
 }
 
 describe('questionsOfRows', () => {
@@ -28,9 +28,9 @@ describe('questionsOfRows', () => {
 
   it('keeps the _id of a row unless it belongs to another system (3/K7)', async () => {
     const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
-    const written = [id, ` ${id.toUpperCase()} `, '507f1f77bcf86cd799439011', '', 7, undefined];
-    const found = await questionsOf(...written.map((_id) => ({ ...neon, _id })));
-    expect(found.map((row) => '_id' in row && row._id)).toEqual([id, id, false, false, false, false]);
+    const rowIds = [id, ` ${id.toUpperCase()} `, '507f1f77bcf86cd799439011', '', 7, undefined];
+    const result = await questionsOf(...rowIds.map((_id) => ({ ...neon, _id })));
+    expect(result.map((row) => '_id' in row && row._id)).toEqual([id, id, false, false, false, false]);
   });
 
   it.each<[string, WrittenQuestion | { fault: string }]>([

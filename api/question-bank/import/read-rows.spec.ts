@@ -16,7 +16,7 @@ describe('readRows', () => {
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-rows-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const written = (name: string, content: string | Uint8Array) => {
+  const writeFixture = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
@@ -31,23 +31,31 @@ describe('readRows', () => {
 
   it('yields the same rows for every encoding and line ending', async () => {
     const csv = readFileSync(join(FILES, 'questions.csv'), 'utf8');
-    const elsewhere = written('FROM ELSEWHERE.CSV', `\uFEFF${csv.replaceAll('\n', '\r\n')}`);
-    expect(await rowsOf(elsewhere)).toEqual(await rowsOf(join(FILES, 'questions.csv')));
+    const otherEncoding = writeFixture('FROM ELSEWHERE.CSV', `\uFEFF${csv.replaceAll('\n', '\r\n')}`);
+    expect(await rowsOf(otherEncoding)).toEqual(await rowsOf(join(FILES, 'questions.csv')));
     const json = readFileSync(join(FILES, 'questions.json'), 'utf8');
-    const marked = written('marked.json', `\uFEFF${json.replaceAll('\n', '\r\n')}`);
+    const marked = writeFixture('marked.json', `\uFEFF${json.replaceAll('\n', '\r\n')}`);
     expect(await rowsOf(marked)).toEqual(await rowsOf(join(FILES, 'questions.json')));
   });
 
   it.each<[string, () => string, RegExp]>([
     ['does not exist', () => join(folder, 'none.csv'), /none\.csv can't be read: there is no such file$/],
-    ['has an unknown extension', () => written('questions.xlsx', ''), /questions\.xlsx must end in \.json or \.csv$/],
-    ['has no extension', () => written('questions', ''), /questions must end in \.json or \.csv$/],
-    ['is empty', () => written('empty.csv', ''), /empty\.csv is empty$/],
-    ['is not valid JSON', () => written('half.json', '[\n{}'), /half\.json is not valid JSON at line 2$/],
-    ['is not UTF-8', () => written('latin.csv', Buffer.from('\xe9', 'latin1')), /latin\.csv is not text in UTF-8$/],
+    [
+      'has an unknown extension',
+      () => writeFixture('questions.xlsx', ''),
+      /questions\.xlsx must end in \.json or \.csv$/,
+    ],
+    ['has no extension', () => writeFixture('questions', ''), /questions must end in \.json or \.csv$/],
+    ['is empty', () => writeFixture('empty.csv', ''), /empty\.csv is empty$/],
+    ['is not valid JSON', () => writeFixture('half.json', '[\n{}'), /half\.json is not valid JSON at line 2$/],
     [
       'is not UTF-8',
-      () => written('latin.json', Buffer.from('["\xe9"]', 'latin1')),
+      () => writeFixture('latin.csv', Buffer.from('\xe9', 'latin1')),
+      /latin\.csv is not text in UTF-8$/,
+    ],
+    [
+      'is not UTF-8',
+      () => writeFixture('latin.json', Buffer.from('["\xe9"]', 'latin1')),
       /latin\.json is not text in UTF-8$/,
     ],
     [

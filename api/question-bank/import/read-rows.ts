@@ -86,8 +86,8 @@ function withFileName(file: string, error: unknown): unknown {
   if (error instanceof UnreadableFile) return new UnreadableFile(`${file} ${error.message}`, { cause: error });
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
-  const why = code === 'ENOENT' ? 'there is no such file' : message;
-  return new UnreadableFile(`${file} can't be read: ${why}`, { cause: error });
+  const reason = code === 'ENOENT' ? 'there is no such file' : message;
+  return new UnreadableFile(`${file} can't be read: ${reason}`, { cause: error });
 }
 
 /** Converts line ends consisting of \r only, as written by Excel for Mac. */

@@ -41,11 +41,11 @@ describe('RowMatcher', () => {
 
   async function questionsOf(rows: readonly WrittenQuestion[]): Promise<ImportedQuestion[]> {
     async function* each(): AsyncGenerator<Row> {
-      for (const [index, written] of rows.entries()) yield await Promise.resolve({ index, line: index + 2, written });
+      for (const [index, row] of rows.entries()) yield await Promise.resolve({ index, line: index + 2, written: row });
     }
-    const found: ImportedQuestion[] = [];
-    for await (const row of questionsOfRows(each())) if ('content' in row) found.push(row);
-    return found;
+    const matched: ImportedQuestion[] = [];
+    for await (const row of questionsOfRows(each())) if ('content' in row) matched.push(row);
+    return matched;
   }
   /**
    * Matches rows with existing questions.
@@ -59,7 +59,7 @@ describe('RowMatcher', () => {
   }
   const kinds = async (...rows: readonly WrittenQuestion[]) => (await match(rows)).map(({ kind }) => kind);
   const ids = async (...rows: readonly WrittenQuestion[]) =>
-    (await match(rows)).map((found) => 'questionId' in found && found.questionId);
+    (await match(rows)).map((matched) => 'questionId' in matched && matched.questionId);
 
   it('derives the same ids regardless of the time of the import and the order of rows', async () => {
     const [first, second] = await ids(neon, iron);
@@ -70,8 +70,8 @@ describe('RowMatcher', () => {
   });
 
   it('imports each duplicate row under its own id', async () => {
-    const [first, other, second] = await ids(neon, iron, neon);
-    expect(new Set([first, other, second]).size).toBe(3);
+    const [first, ofIron, second] = await ids(neon, iron, neon);
+    expect(new Set([first, ofIron, second]).size).toBe(3);
     expect(await ids(neon, neon)).toEqual([first, second]);
   });
 
@@ -81,8 +81,8 @@ describe('RowMatcher', () => {
     ['options', { ...neon, options: ['Neon', 'Tin'] }],
     ["options' order", { ...neon, options: ['Iron', 'Neon'] }],
     ['correct answer', { ...neon, correctAnswers: ['Iron'] }],
-  ])('treats rows with another %s as different', async (_, other) => {
-    const [first, second] = await ids(neon, other);
+  ])('treats rows with another %s as different', async (_, ofIron) => {
+    const [first, second] = await ids(neon, ofIron);
     expect(second).not.toBe(first);
   });
 
@@ -116,15 +116,15 @@ describe('RowMatcher', () => {
       change: { questionId: first, how: 'edited', at: '2026-01-05T10:00:00.000Z', content: iron },
       questionId: expect.any(String) as string,
     });
-    const again = (edited as { questionId: string }).questionId;
-    expect(again).not.toBe(first);
-    expect(await ids(neon)).toEqual([again]);
-    await add(neon, again);
+    const newId = (edited as { questionId: string }).questionId;
+    expect(newId).not.toBe(first);
+    expect(await ids(neon)).toEqual([newId]);
+    await add(neon, newId);
     expect(await kinds(neon, neon)).toEqual(['already-there', 'new']);
-    await remove(again);
+    await remove(newId);
     const [deleted] = await match([neon]);
-    expect(deleted).toMatchObject({ kind: 'changed', change: { questionId: again, how: 'deleted' } });
-    expect([first, again]).not.toContain((deleted as { questionId: string }).questionId);
+    expect(deleted).toMatchObject({ kind: 'changed', change: { questionId: newId, how: 'deleted' } });
+    expect([first, newId]).not.toContain((deleted as { questionId: string }).questionId);
   });
 
   it('distinguishes a deleted question from equal ones (3/K7)', async () => {
@@ -137,29 +137,29 @@ describe('RowMatcher', () => {
   });
 
   it('matches rows by _id before content (3/K7)', async () => {
-    const [one, other] = [await add(neon), await add(iron)];
-    expect(await match([{ ...neon, _id: one }, { ...neon, _id: other }, iron])).toEqual([
-      { kind: 'already-there', questionId: one },
-      { kind: 'update', questionId: other, content: iron, solution: null },
-      { kind: 'already-there', questionId: other },
+    const [neonId, ofIron] = [await add(neon), await add(iron)];
+    expect(await match([{ ...neon, _id: neonId }, { ...neon, _id: ofIron }, iron])).toEqual([
+      { kind: 'already-there', questionId: neonId },
+      { kind: 'update', questionId: ofIron, content: iron, solution: null },
+      { kind: 'already-there', questionId: ofIron },
     ]);
     // a question that is matched by an _id in the file is not matched with another row
-    expect(await kinds(neon, { ...neon, _id: one })).toEqual(['new', 'already-there']);
+    expect(await kinds(neon, { ...neon, _id: neonId })).toEqual(['new', 'already-there']);
     expect(
       await match([
-        { ...neon, _id: one },
-        { ...iron, _id: one },
+        { ...neon, _id: neonId },
+        { ...iron, _id: neonId },
       ]),
     ).toMatchObject([{ kind: 'already-there' }, { kind: 'repeated', line: 2 }]);
   });
 
   it('matches an unknown _id by content and reports the _id of a deleted question (3/K7)', async () => {
-    const one = await add(neon);
-    const elsewhere = randomUUID();
-    expect(await kinds({ ...neon, _id: elsewhere }, { ...iron, _id: randomUUID() })).toEqual(['already-there', 'new']);
-    await remove(one);
-    expect(await match([{ ...neon, _id: one }])).toMatchObject([
-      { kind: 'changed', change: { questionId: one, how: 'deleted' } },
+    const neonId = await add(neon);
+    const unknownId = randomUUID();
+    expect(await kinds({ ...neon, _id: unknownId }, { ...iron, _id: randomUUID() })).toEqual(['already-there', 'new']);
+    await remove(neonId);
+    expect(await match([{ ...neon, _id: neonId }])).toMatchObject([
+      { kind: 'changed', change: { questionId: neonId, how: 'deleted' } },
     ]);
   });
 });

@@ -20,7 +20,7 @@ const generated: MockTestEvent = {
     questions: [{ questionId: 'q', version: 0 }],
   },
 };
-const own = (event: MeritlistEvent, revision = 0) => {
+const ofImport = (event: MeritlistEvent, revision = 0) => {
   const { metadata, ...rest } = recorded(event, undefined, revision);
   return { ...rest, metadata: { ...metadata, correlationId: 'import' } };
 };
@@ -33,19 +33,23 @@ function planOf(...events: ReturnType<typeof recorded>[]) {
 
 describe('UndoPlan', () => {
   it('contains only the questions that the import added or updated (3/K7)', () => {
-    expect(planOf(own(added('q')), own(updated('r'), 4), recorded(added('other')))).toEqual({
+    expect(planOf(ofImport(added('q')), ofImport(updated('r'), 4), recorded(added('other')))).toEqual({
       q: { how: 'added', subject: 'Math', revision: 0 },
       r: { how: 'updated', subject: 'Math', revision: 4 },
     });
   });
 
   it('keeps questions that were edited or used in a test and drops deleted ones (3/K7)', () => {
-    expect(planOf(own(added('q')), recorded(updated('q')))).toMatchObject({ q: { kept: 'edited' } });
-    expect(planOf(own(added('q')), recorded(generated), recorded(updated('q')))).toMatchObject({ q: { kept: 'used' } });
-    expect(planOf(own(added('q')), recorded(deleted))).toEqual({});
+    expect(planOf(ofImport(added('q')), recorded(updated('q')))).toMatchObject({ q: { kept: 'edited' } });
+    expect(planOf(ofImport(added('q')), recorded(generated), recorded(updated('q')))).toMatchObject({
+      q: { kept: 'used' },
+    });
+    expect(planOf(ofImport(added('q')), recorded(deleted))).toEqual({});
   });
 
   it('does not keep a question because of a test that the import itself changed (3/K7)', () => {
-    expect(planOf(own(updated('q')), own(generated))).toEqual({ q: { how: 'updated', subject: 'Math', revision: 0 } });
+    expect(planOf(ofImport(updated('q')), ofImport(generated))).toEqual({
+      q: { how: 'updated', subject: 'Math', revision: 0 },
+    });
   });
 });

@@ -32,7 +32,7 @@ const html = fc.oneof(
 const subscript = (n: number) => `${n}`.replaceAll(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]!);
 const inScript = (text: string) => {
   const signs: Record<string, string> = { '(': '₍', ')': '₎' };
-  'aeoxhklmnpst'.split('').forEach((sign, at) => (signs[sign] = 'ₐₑₒₓₕₖₗₘₙₚₛₜ'[at]!));
+  'aeoxhklmnpst'.split('').forEach((sign, index) => (signs[sign] = 'ₐₑₒₓₕₖₗₘₙₚₛₜ'[index]!));
   const all = `(${text})`.split('');
   return all.every((sign) => signs[sign]) ? all.map((sign) => signs[sign]).join('') : `\\(_{\\text{(${text})}}\\)`;
 };
@@ -44,7 +44,7 @@ const questionOf = (piece: fc.Arbitrary<Piece>) =>
     question: fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => joined([same('which'), ...pieces])),
     options: fc
       .array(piece, { minLength: 2, maxLength: 5 })
-      .map((pieces) => pieces.map((one, at) => joined([same(`o${at}`), one]))),
+      .map((pieces) => pieces.map((one, index) => joined([same(`o${index}`), one]))),
     right: fc.nat(4),
   });
 type Question = ReturnType<typeof questionOf> extends fc.Arbitrary<infer Value> ? Value : never;
@@ -103,9 +103,10 @@ it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affecte
         const meant: Meant[] = [];
         const text = all.map(({ question, category: [line, names], weight: wrong, isHtml, glued }) => {
           const format = isHtml ? '[html]' : '';
-          const element = (one: Piece) => giftEscaped(isHtml ? `<p dir="ltr">${one.written}<br></p>` : one.written);
-          const options = question.options.map((one, at) =>
-            at === rightOf(question) ? `=${element(one)}` : `~${wrong}${element(one)}`,
+          const element = (piece: Piece) =>
+            giftEscaped(isHtml ? `<p dir="ltr">${piece.written}<br></p>` : piece.written);
+          const options = question.options.map((option, index) =>
+            index === rightOf(question) ? `=${element(option)}` : `~${wrong}${element(option)}`,
           );
           const written = `::t::${format}${element(question.question)}{\n${options.join('\n')}\n}`;
           const own = names === 'none' ? 'refused' : meantBy(question, names === 'own' ? question.subject : chosen);
@@ -177,7 +178,7 @@ it('aikenRows reads the dialects of Aiken and parses each block independently (3
         return { line, meant: kind === 'none' ? meantBy(question, 'Physics') : 'refused' };
       });
       const rows = await rowsIn(Buffer.from(lines.join(end)), 'aiken', 'Physics');
-      expect(rows).toEqual(meant.map(({ line, meant: one }) => (one === 'refused' ? refusedAt(line) : one)));
+      expect(rows).toEqual(meant.map(({ line, meant: row }) => (row === 'refused' ? refusedAt(line) : row)));
     }),
     RUNS,
   );

@@ -100,7 +100,7 @@ function mixedText(text: string): PlainText {
  * Returns true if a tag is markup. An element with a one-letter name needs an end tag, because 'a<b>c' is a formula.
  */
 const isMarkup = ({ name }: Tag, _index: number, all: readonly Tag[]): boolean =>
-  name.length !== 1 || all.some((other) => other.name === name && other.tag.startsWith('</'));
+  name.length !== 1 || all.some((candidate) => candidate.name === name && candidate.tag.startsWith('</'));
 
 const listed = (names: readonly string[]) => {
   const unique = [...new Set(names)];

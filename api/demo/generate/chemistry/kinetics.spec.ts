@@ -1,4 +1,4 @@
-import { perUnit, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { massPerUnit, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
 import { root } from '../../../../test/support/data/questions/numerics.js';
 import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
@@ -51,7 +51,7 @@ describeSolved(
       // counts molecules after one second
       solve: ([speed], question) => {
         const [known, target] = substancesIn(question);
-        return speed! * perUnit(question, target!, known!);
+        return speed! * massPerUnit(question, target!, known!);
       },
     },
     {

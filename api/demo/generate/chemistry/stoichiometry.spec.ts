@@ -1,7 +1,7 @@
 import {
   equationIn,
   molarWeight,
-  perUnit,
+  massPerUnit,
   ROUNDED_MASSES,
   sides,
   substancesIn,
@@ -24,7 +24,7 @@ describeSolved(
       // counts particles
       solve: ([used], question) => {
         const [to, from] = substancesIn(question);
-        return (particles(used!, from!) * perUnit(question, to!, from!) * molarWeight(to!)) / AVOGADRO;
+        return (particles(used!, from!) * massPerUnit(question, to!, from!) * molarWeight(to!)) / AVOGADRO;
       },
     },
     {
@@ -33,7 +33,7 @@ describeSolved(
       // from the density of the gas at STP
       solve: ([used, molarVolume], question) => {
         const [gas, from] = substancesIn(question);
-        const mass = (used! / molarWeight(from!)) * perUnit(question, gas!, from!) * molarWeight(gas!);
+        const mass = (used! / molarWeight(from!)) * massPerUnit(question, gas!, from!) * molarWeight(gas!);
         return mass / (molarWeight(gas!) / molarVolume!);
       },
     },
@@ -59,7 +59,7 @@ describeSolved(
       // the amount that must have reacted to give the actual yield
       solve: ([used, got], question) => {
         const [from, to] = substancesIn(question);
-        const reacted = (got! / molarWeight(to!)) * perUnit(question, from!, to!) * molarWeight(from!);
+        const reacted = (got! / molarWeight(to!)) * massPerUnit(question, from!, to!) * molarWeight(from!);
         return reacted / used!;
       },
     },

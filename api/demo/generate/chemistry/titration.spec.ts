@@ -1,6 +1,6 @@
 import {
   molarWeight,
-  perUnit,
+  massPerUnit,
   ROUNDED_MASSES,
   substancesIn,
 } from '../../../../test/support/data/questions/chemistry.js';
@@ -39,7 +39,11 @@ describeSolved(
       within: ROUNDED_MASSES,
       solve: ([volume, acid], question) => {
         const [salt] = substancesIn(question);
-        return root((mass) => (mass / molarWeight(salt!)) * perUnit(question, 'HCl', salt!) - volume! * acid!, 0, 100);
+        return root(
+          (mass) => (mass / molarWeight(salt!)) * massPerUnit(question, 'HCl', salt!) - volume! * acid!,
+          0,
+          100,
+        );
       },
     },
     {

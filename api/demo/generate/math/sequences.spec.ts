@@ -36,9 +36,9 @@ describeSolvedMath(logarithms, [
   { asks: /value of \$\\log_\{(\d+)\} (\d+)\$/, solve: (base, value) => Math.log(value!) / Math.log(base!) },
   {
     asks: /If \$(\d+)\^\{x\+(\d+)\}=(\d+)\^\{x-(\d+)\}\$/,
-    solve: (a, more, b, less) => {
+    solve: (a, overrides, b, less) => {
       for (let x = 0; ; x += 1) {
-        const gap = (x + more!) * Math.log(a!) - (x - less!) * Math.log(b!);
+        const gap = (x + overrides!) * Math.log(a!) - (x - less!) * Math.log(b!);
         if (Math.abs(gap) < 1e-9) return x;
       }
     },

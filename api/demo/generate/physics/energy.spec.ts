@@ -14,9 +14,9 @@ describeSolved(energyAndMomentum, [
     // simulates the ball until the spring is relaxed
     solve: ([stiffness, compression, mass]) =>
       motion(
-        { place: -compression! },
-        ({ place: position }) => (-stiffness! * position) / mass!,
-        ({ place: position }) => position >= 0,
+        { position: -compression! },
+        ({ position: position }) => (-stiffness! * position) / mass!,
+        ({ position: position }) => position >= 0,
         1e-5,
       ).speed,
   },

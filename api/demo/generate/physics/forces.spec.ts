@@ -54,6 +54,6 @@ describeSolved(forces, [
         { speed },
         () => -friction! * g!,
         (now) => now.speed <= 0,
-      ).place,
+      ).position,
   },
 ]);

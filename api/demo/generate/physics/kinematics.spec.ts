@@ -11,7 +11,7 @@ describeSolved(kinematics, [
         { speed },
         () => -deceleration!,
         (now) => now.speed <= 0,
-      ).place,
+      ).position,
   },
   {
     asks: /released from rest at a height/,
@@ -20,7 +20,7 @@ describeSolved(kinematics, [
       motion(
         {},
         () => g!,
-        (now) => now.place >= height!,
+        (now) => now.position >= height!,
       ).speed,
   },
   {
@@ -33,7 +33,7 @@ describeSolved(kinematics, [
           { speed: start },
           () => acceleration!,
           ({ time }) => time > end - 5e-4,
-        ).place;
+        ).position;
       const second = Number(/(\d)\w\w second/.exec(question)![1]);
       return placeAt(second) - placeAt(second - 1);
     },
@@ -50,7 +50,7 @@ describeSolved(kinematics, [
       motion(
         {},
         () => acceleration!,
-        ({ time, place: position }) => time > 0 && position >= speed! * time,
+        ({ time, position: position }) => time > 0 && position >= speed! * time,
       ).time,
   },
   {
@@ -58,9 +58,9 @@ describeSolved(kinematics, [
     within: 1e-3,
     solve: ([height, speed, g]) =>
       motion(
-        { place: height, speed },
+        { position: height, speed },
         () => -g!,
-        ({ place: position }) => position <= 0,
+        ({ position: position }) => position <= 0,
       ).time,
   },
 ]);

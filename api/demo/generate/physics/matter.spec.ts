@@ -48,7 +48,7 @@ describeSolved(matter, [
       motion(
         {},
         () => g!,
-        ({ place: position }) => position >= depth!,
+        ({ position: position }) => position >= depth!,
       ).speed,
   },
 ]);

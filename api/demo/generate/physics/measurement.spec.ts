@@ -51,7 +51,7 @@ describeSolved(measurement, [
         () => 0,
         ({ time }) => time >= scale! / divisions! - 1e-9,
         1e-3,
-      ).place,
+      ).position,
     within: 1e-3,
   },
   {

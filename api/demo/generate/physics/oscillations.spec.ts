@@ -6,9 +6,9 @@ import { oscillations } from './oscillations.js';
 const period = (amplitude: number, acceleration: (position: number) => number): number =>
   4 *
   motion(
-    { place: amplitude },
-    ({ place: position }) => acceleration(position),
-    ({ place: position }) => position <= 0,
+    { position: amplitude },
+    ({ position: position }) => acceleration(position),
+    ({ position: position }) => position <= 0,
     1e-4,
   ).time;
 
@@ -47,9 +47,9 @@ describeSolved(oscillations, [
     solve: ([amplitude, rate, position]) =>
       Math.abs(
         motion(
-          { place: amplitude! },
-          (now) => -(rate! ** 2) * now.place,
-          (now) => now.place <= position!,
+          { position: amplitude! },
+          (now) => -(rate! ** 2) * now.position,
+          (now) => now.position <= position!,
           1e-5,
         ).speed,
       ),

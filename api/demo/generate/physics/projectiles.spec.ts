@@ -16,9 +16,9 @@ function flight(speed: number, angle: number) {
   const landing = motion(
     { speed: up },
     () => -g,
-    (now) => now.place < 0,
+    (now) => now.position < 0,
   );
-  return { range: along * landing.time, height: top.place };
+  return { range: along * landing.time, height: top.position };
 }
 
 describeSolved(projectiles, [
@@ -30,9 +30,9 @@ describeSolved(projectiles, [
     solve: ([speed, height, fall]) =>
       speed! *
       motion(
-        { place: height },
+        { position: height },
         () => -fall!,
-        ({ place: position }) => position <= 0,
+        ({ position: position }) => position <= 0,
       ).time,
   },
   {

@@ -29,7 +29,7 @@ describeSolved(rotation, [
         { speed: speed! },
         () => -speed! / time!,
         (now) => now.time >= time!,
-      ).place /
+      ).position /
       (2 * Math.PI),
   },
   {

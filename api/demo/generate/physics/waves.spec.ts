@@ -11,7 +11,7 @@ describeSolved(waves, [
         { speed },
         () => 0,
         (now) => now.time >= time! / 2 - 1e-9,
-      ).place,
+      ).position,
     within: 3e-3,
   },
   {

@@ -59,9 +59,9 @@ export class LiveSource implements SubscriptionSource {
 
   /** @throws StoreUnavailable if the server is unavailable */
   async start(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     this.newest = await this.log.last();
-    this.polledAt = began;
+    this.polledAt = startedAt;
     this.schedulePoll();
   }
 
@@ -145,10 +145,10 @@ export class LiveSource implements SubscriptionSource {
   }
 
   private async poll(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const last = await this.log.last();
-      this.polledAt = began;
+      this.polledAt = startedAt;
       this.listenFor(last);
       this.advance(last);
     } catch (error) {

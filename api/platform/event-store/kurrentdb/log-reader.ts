@@ -164,8 +164,8 @@ interface Collected<Item> {
 async function collect<Item>(source: AsyncIterable<Item>): Promise<Collected<Item>> {
   const giveUpAt = performance.now() + PAGE_MS;
   const items: Item[] = [];
-  for await (const one of source) {
-    items.push(one);
+  for await (const item of source) {
+    items.push(item);
     if (performance.now() > giveUpAt) return { items, cut: true };
   }
   return { items, cut: false };

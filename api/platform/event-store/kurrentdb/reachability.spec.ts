@@ -38,28 +38,28 @@ describe('Reachability', () => {
   });
 
   it.each(['tls=false', 'tls=true'])('reports a refused connection with %s (3/P6)', async (settings) => {
-    const at = `127.0.0.1:${await findFreePort()}`;
-    expect(await causeOf(at, settings)).toBe(
-      `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`,
+    const address = `127.0.0.1:${await findFreePort()}`;
+    expect(await causeOf(address, settings)).toBe(
+      `${address} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`,
     );
   });
 
   it.each(['tls=false', 'tls=true'])('reports a silent server with %s (3/P6)', async (settings) => {
-    const at = `127.0.0.1:${await listening(silent())}`;
-    expect(await causeOf(at, settings)).toBe(
-      `${at} accepts connections but does not respond; check whether KurrentDB hangs`,
+    const address = `127.0.0.1:${await listening(silent())}`;
+    expect(await causeOf(address, settings)).toBe(
+      `${address} accepts connections but does not respond; check whether KurrentDB hangs`,
     );
   });
 
   it('reports a server that requires TLS if the address has none (3/P6)', async () => {
-    const at = `127.0.0.1:${await listening(createSecureServer(testCertificate))}`;
-    expect(await causeOf(at, 'tls=false')).toBe(`${at} expects TLS; remove tls=false from EVENT_STORE_URL`);
+    const address = `127.0.0.1:${await listening(createSecureServer(testCertificate))}`;
+    expect(await causeOf(address, 'tls=false')).toBe(`${address} expects TLS; remove tls=false from EVENT_STORE_URL`);
   });
 
   it('reports a server without TLS if the address requires it (3/P6)', async () => {
-    const at = `127.0.0.1:${await listening(createServer())}`;
-    expect(await causeOf(at, 'tls=true')).toBe(
-      `${at} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`,
+    const address = `127.0.0.1:${await listening(createServer())}`;
+    expect(await causeOf(address, 'tls=true')).toBe(
+      `${address} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`,
     );
   });
 

@@ -27,7 +27,7 @@ beforeEach(() => (heads = new StreamHeads()));
 
 it('StreamHeads stores the delivered heads of streams that were written to', async () => {
   heads.sent('a', 1);
-  for (const heard of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.receive(heard);
+  for (const delivered of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.receive(delivered);
   expect(await heads.hashAt('a', 1)).toBe(hashOfEvent(event('a', 1)));
   expect(await heads.hashAt('b', 0)).toBeUndefined();
 });

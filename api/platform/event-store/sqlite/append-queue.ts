@@ -196,7 +196,7 @@ export class WriterLink {
       onMessage: (answers) => {
         for (const answer of answers as readonly WriteAnswer[]) link.waiting.shift()!.resolve(answer);
       },
-      onLost: (why) => link.waiting.splice(0).forEach(({ reject }) => reject(why)),
+      onLost: (reason) => link.waiting.splice(0).forEach(({ reject }) => reject(reason)),
     });
     return link;
   }

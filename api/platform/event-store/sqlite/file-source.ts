@@ -51,9 +51,9 @@ export class FileSource implements SubscriptionSource {
 
   async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const position = Number(after);
-    const began = performance.now();
+    const startedAt = performance.now();
     const page = await this.file.readPage(position, limit, types);
-    if (page.complete) this.polledAt = began;
+    if (page.complete) this.polledAt = startedAt;
     if (page.position > position) this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
     return { events: page.rows.map(recorded), position: BigInt(page.position), caughtUp };
@@ -78,10 +78,10 @@ export class FileSource implements SubscriptionSource {
   private async poll(): Promise<void> {
     if (this.isPolling) return;
     this.isPolling = true;
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const last = await this.file.last();
-      this.polledAt = began;
+      this.polledAt = startedAt;
       this.advance(last);
     } catch (error) {
       this.wakeAll(error as Error);
