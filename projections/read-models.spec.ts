@@ -24,9 +24,9 @@ describe('ReadModels', () => {
   it('[P6] does not wait for read models that are building, lagging or stopped, or for their in-memory state', async () => {
     const readModels = new ReadModels(progress);
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
-    const began = performance.now();
+    const startedAt = performance.now();
     await readModels.waitFor(5n, 'new', 'slow', 'broken');
-    expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
     await readModels.waitFor(5n, 'lists', 'new');
     expect(waitedFor).toEqual([[], ['lists']]);
   });

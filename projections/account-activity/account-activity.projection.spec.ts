@@ -12,12 +12,18 @@ const sealed = <Plain>(text: string) => text as Sealed<Plain>;
  * Creates a recorded event.
  * @param actor actor of the command
  */
-function happened(event: MeritlistEvent, actor: string, stream = 'stream', position = 7n, at = AT): ProjectedEvent {
-  const one = recorded(event, at);
-  return { ...one, stream, position, metadata: { ...one.metadata, actor } };
+function projectedEvent(
+  event: MeritlistEvent,
+  actor: string,
+  stream = 'stream',
+  position = 7n,
+  time = AT,
+): ProjectedEvent {
+  const projected = recorded(event, time);
+  return { ...projected, stream, position, metadata: { ...projected.metadata, actor } };
 }
 
-const entry = (of: Partial<ActivityDocument>, _id = 'stream@0'): ActivityDocument => ({
+const entry = (fields: Partial<ActivityDocument>, _id = 'stream@0'): ActivityDocument => ({
   _id,
   place: `${AT} 00000000000000000007`,
   at: AT,
@@ -28,7 +34,7 @@ const entry = (of: Partial<ActivityDocument>, _id = 'stream@0'): ActivityDocumen
   subject: null,
   count: null,
   correctionId: null,
-  ...of,
+  ...fields,
 });
 
 const account = { accountId: 'ann', identity: sealed<never>('i'), credential: sealed<never>('c'), reservations: [] };
@@ -42,7 +48,7 @@ const exam = {
   weighing: 'practice' as const,
   startedAt: AT,
 };
-const started = happened(
+const started = projectedEvent(
   {
     type: 'AttemptStarted',
     data: { ...exam, name: 'Physics paper 7', deadline: AT, questions: [], optionSeed: '' },
@@ -50,7 +56,7 @@ const started = happened(
   'student:ann',
   'attempt-a',
 );
-const finished = happened(
+const finished = projectedEvent(
   {
     type: 'AttemptFinished',
     data: {
@@ -68,14 +74,14 @@ const finished = happened(
   'process:deadline',
   'attempt-a',
 );
-const banned = happened({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve');
-const loggedIn = happened({ type: 'SessionStarted', data: session }, 'visitor');
+const banned = projectedEvent({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve');
+const loggedIn = projectedEvent({ type: 'SessionStarted', data: session }, 'visitor');
 
 describe('account activity', () => {
-  const expectEntry = (event: MeritlistEvent, actor: string, of: Partial<ActivityDocument>, stream = 'stream') =>
+  const expectEntry = (event: MeritlistEvent, actor: string, fields: Partial<ActivityDocument>, stream = 'stream') =>
     given(accountActivityProjection)
-      .after(happened(event, actor, stream))
-      .thenDocuments(entry(of, `${stream}@0`));
+      .when(projectedEvent(event, actor, stream))
+      .thenDocuments(entry(fields, `${stream}@0`));
 
   it('records the id of the account that performed each action', () => {
     expectEntry({ type: 'StudentRegistered', data: account }, 'visitor', { what: 'registered' });
@@ -178,18 +184,18 @@ describe('account activity', () => {
 
   it('reads the exam name from the entry that started the exam', () => {
     const start = entry({ what: 'exam-started', subject: 'Physics paper 7' }, 'attempt-a@0');
-    given(accountActivityProjection).after(started).thenDocuments(start);
+    given(accountActivityProjection).when(started).thenDocuments(start);
     expect(startEntryId({ _id: 'attempt-a@12' })).toBe(start._id);
     given(accountActivityProjection)
-      .after({ ...finished, revision: 12 })
+      .when({ ...finished, revision: 12 })
       .thenDocuments(entry({ what: 'exam-finished' }, 'attempt-a@12'));
   });
 
   it('records no login for a registration or password change, and no logout for a ban', () => {
     given(accountActivityProjection)
-      .after(
-        happened({ type: 'SessionStarted', data: session }, 'student:ann'),
-        happened({ type: 'SessionEnded', data: { ...session, reason: 'banned' } }, 'admin:eve'),
+      .when(
+        projectedEvent({ type: 'SessionStarted', data: session }, 'student:ann'),
+        projectedEvent({ type: 'SessionEnded', data: { ...session, reason: 'banned' } }, 'admin:eve'),
       )
       .thenDocuments();
   });
@@ -197,7 +203,7 @@ describe('account activity', () => {
   it('[CARD-16] publishes entries to admins by account id only', () => {
     const message = { at: AT, role: 'admin', more: 0 };
     given(accountActivityProjection)
-      .after(banned, happened({ type: 'SessionStarted', data: session }, 'student:ann'), started)
+      .when(banned, projectedEvent({ type: 'SessionStarted', data: session }, 'student:ann'), started)
       .thenAnnounced(
         {
           room: 'role:admin',
@@ -215,7 +221,7 @@ describe('account activity', () => {
   it('counts entries by kind in ten-minute intervals', () => {
     const later = { ...loggedIn, metadata: { ...loggedIn.metadata, at: '2026-01-05T10:10:00.000Z' } };
     given(activityCountsProjection)
-      .after(loggedIn, banned, loggedIn, later)
+      .when(loggedIn, banned, loggedIn, later)
       .thenDocuments(
         { _id: '2026-01-05T10:00:00.000Z', counts: { 'logged-in': 2, banned: 1 } },
         { _id: '2026-01-05T10:10:00.000Z', counts: { 'logged-in': 1 } },

@@ -55,11 +55,11 @@ describe('account directory', () => {
     ['TutorRegistered', tutor],
     ['AdminCreated', { ...identity, role: 'admin' as const }],
   ] as const)('%s adds an account with its identity', (type, document) => {
-    given(accountDirectoryProjection).after(registered(type, ann)).thenDocuments(document);
+    given(accountDirectoryProjection).when(registered(type, ann)).thenDocuments(document);
   });
 
   it('excludes accounts whose encryption key was destroyed', () => {
-    given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED)).thenDocuments();
+    given(accountDirectoryProjection).when(registered('StudentRegistered', ERASED)).thenDocuments();
   });
 
   it("shows a student's profile as last updated", () => {
@@ -74,15 +74,15 @@ describe('account directory', () => {
       gender: 'female',
       avatar: 5,
     };
-    const updated = (shown: unknown) =>
+    const updated = (expected: unknown) =>
       recorded({
         type: 'StudentProfileUpdated',
-        data: { accountId: 'ann', profile: shown, reservations: [], givenUp: [] },
+        data: { accountId: 'ann', profile: expected, reservations: [], givenUp: [] },
       } as unknown as MeritlistEvent);
     given(accountDirectoryProjection)
-      .after(registered('StudentRegistered', ann), updated(profile))
+      .when(registered('StudentRegistered', ann), updated(profile))
       .thenDocuments({ _id: 'ann', role: 'student', createdAt: AT, isBanned: false, ...profile, ...renamed });
-    given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED), updated(ERASED)).thenDocuments();
+    given(accountDirectoryProjection).when(registered('StudentRegistered', ERASED), updated(ERASED)).thenDocuments();
   });
 
   it("shows a tutor's profile as last updated", () => {
@@ -102,7 +102,7 @@ describe('account directory', () => {
       data: { accountId: 'ann', profile, reservations: [], givenUp: [] },
     } as unknown as MeritlistEvent);
     given(accountDirectoryProjection)
-      .after(registered('TutorRegistered', ann), updated)
+      .when(registered('TutorRegistered', ann), updated)
       .thenDocuments({ ...tutor, ...profile, ...renamed });
   });
 
@@ -110,16 +110,16 @@ describe('account directory', () => {
     const banned = recorded({ type: 'AccountBanned', data: { accountId: 'ann' } });
     const unbanned = recorded({ type: 'AccountUnbanned', data: { accountId: 'ann' } });
     given(accountDirectoryProjection)
-      .after(registered('StudentRegistered', ann), banned)
+      .when(registered('StudentRegistered', ann), banned)
       .thenDocuments({ ...student, isBanned: true });
     given(accountDirectoryProjection)
-      .after(registered('StudentRegistered', ann), banned, unbanned)
+      .when(registered('StudentRegistered', ann), banned, unbanned)
       .thenDocuments(student);
-    given(accountDirectoryProjection).after(banned).thenDocuments();
+    given(accountDirectoryProjection).when(banned).thenDocuments();
   });
 
   it('excludes deleted accounts', () => {
     const deleted = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
-    given(accountDirectoryProjection).after(registered('StudentRegistered', ann), deleted).thenDocuments();
+    given(accountDirectoryProjection).when(registered('StudentRegistered', ann), deleted).thenDocuments();
   });
 });

@@ -34,17 +34,17 @@ export class AccountDirectoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async student(studentId: string): Promise<StudentAccount | undefined> {
-    const account = await this.one(studentId);
+    const account = await this.findOne(studentId);
     return account?.role === 'student' ? account : undefined;
   }
 
   async tutor(tutorId: string): Promise<TutorAccount | undefined> {
-    const account = await this.one(tutorId);
+    const account = await this.findOne(tutorId);
     return account?.role === 'tutor' ? account : undefined;
   }
 
   async admin(adminId: string): Promise<AdminAccount | undefined> {
-    const account = await this.one(adminId);
+    const account = await this.findOne(adminId);
     return account?.role === 'admin' ? account : undefined;
   }
 
@@ -71,8 +71,8 @@ export class AccountDirectoryQueries {
   }
 
   /** Returns the ids of students by username prefix, up to the maximum, or of the student with this email. */
-  async findStudentIds(who: string): Promise<string[]> {
-    const beginning = searchText(who.trim());
+  async findStudentIds(query: string): Promise<string[]> {
+    const beginning = searchText(query.trim());
     const role = { role: 'student' } as const;
     const account = await (beginning.includes('@')
       ? this.store.page<StudentAccount>(COLLECTION, {
@@ -117,7 +117,7 @@ export class AccountDirectoryQueries {
     );
   }
 
-  private async one(accountId: string): Promise<AccountDocument | undefined> {
+  private async findOne(accountId: string): Promise<AccountDocument | undefined> {
     return (await this.accounts([accountId])).get(accountId);
   }
 

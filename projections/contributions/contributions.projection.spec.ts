@@ -8,8 +8,8 @@ import { contributionsIn, contributionsProjection } from './contributions.projec
 import { totalsOf } from './student-stats.queries.js';
 
 const MONDAY = '2026-01-05T10:00:00.000Z';
-const attempt = (attemptId: string, score: number, more: Partial<AttemptFinished['data']> = {}) =>
-  recorded(finishedAttempt(['Correct', 'Incorrect'], { attemptId, score, finishedAt: MONDAY, ...more } as object));
+const attempt = (attemptId: string, score: number, overrides: Partial<AttemptFinished['data']> = {}) =>
+  recorded(finishedAttempt(['Correct', 'Incorrect'], { attemptId, score, finishedAt: MONDAY, ...overrides } as object));
 
 describe('contributions projection', () => {
   it('records the points that each attempt of a student earned', () => {
@@ -42,16 +42,18 @@ describe('contributions projection', () => {
   });
 
   it('keeps recording contributions while the student is banned', () => {
-    const of = (type: 'AccountBanned' | 'AccountUnbanned', stream = 'student-ann') => ({
+    const banEvent = (type: 'AccountBanned' | 'AccountUnbanned', stream = 'student-ann') => ({
       ...recorded({ type, data: { accountId: 'ann' } }),
       stream,
     });
-    const shown = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
+    const contributionsOf = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
     const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
-    expect(shown(a, of('AccountBanned'), b)).toEqual({ ...shown(a, b), banned: true });
-    expect(shown(of('AccountBanned'), a)).toEqual({ ...shown(a), banned: true });
-    expect(shown(a, of('AccountBanned'), b, of('AccountUnbanned'))).toEqual(shown(a, b));
-    expect(shown(of('AccountBanned', 'tutor-ann'))).toBeUndefined();
+    expect(contributionsOf(a, banEvent('AccountBanned'), b)).toEqual({ ...contributionsOf(a, b), banned: true });
+    expect(contributionsOf(banEvent('AccountBanned'), a)).toEqual({ ...contributionsOf(a), banned: true });
+    expect(contributionsOf(a, banEvent('AccountBanned'), b, banEvent('AccountUnbanned'))).toEqual(
+      contributionsOf(a, b),
+    );
+    expect(contributionsOf(banEvent('AccountBanned', 'tutor-ann'))).toBeUndefined();
   });
 
   it('is not changed by a profile update (3/M47)', () => {
@@ -67,27 +69,29 @@ describe('contributions projection', () => {
   it('[LEAD-16] permanently excludes a deleted student, including an attempt that was running at the deletion', () => {
     const deleted = (role: 'student' | 'tutor') =>
       recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });
-    const shown = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
+    const contributionsOf = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
     const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
-    expect(shown(a, deleted('student'), b)).toEqual({ ...shown(a, b), banned: true });
-    expect(shown(deleted('tutor'))).toBeUndefined();
+    expect(contributionsOf(a, deleted('student'), b)).toEqual({ ...contributionsOf(a, b), banned: true });
+    expect(contributionsOf(deleted('tutor'))).toBeUndefined();
   });
 
   it('[N6] replaces the contribution of a remarked attempt and keeps every sum correct', () => {
     const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
     const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
-    const shown = (events: readonly ProjectedEvent[]) => {
+    const contributionsOf = (events: readonly ProjectedEvent[]) => {
       const contributions = contributionsIn(folded(contributionsProjection, events).get('ann')!);
       const rules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
       return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];
     };
-    expect(shown(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
+    expect(contributionsOf(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
     // The other attempt is now the best of the day.
-    expect(shown([...attempts, markedAgain])).toEqual([
+    expect(contributionsOf([...attempts, markedAgain])).toEqual([
       { totalCorrect: 2, totalIncorrect: 3, totalSkipped: 1 },
       50 + 3 * 30,
     ]);
-    expect(shown([...attempts, markedAgain, markedAgain])).toEqual(shown([...attempts, markedAgain]));
+    expect(contributionsOf([...attempts, markedAgain, markedAgain])).toEqual(
+      contributionsOf([...attempts, markedAgain]),
+    );
   });
 });

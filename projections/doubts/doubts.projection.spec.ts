@@ -55,9 +55,9 @@ const unsolved: DoubtDocument = {
 
 describe('doubts projection', () => {
   it('lists a doubt as unsolved until it is answered', () => {
-    given(doubtsProjection).after(doubtAsked).thenDocuments(unsolved);
+    given(doubtsProjection).when(doubtAsked).thenDocuments(unsolved);
     given(doubtsProjection)
-      .after(doubtAsked, claimed, answered)
+      .when(doubtAsked, claimed, answered)
       .thenDocuments({ ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' });
   });
 
@@ -70,17 +70,17 @@ describe('doubts projection', () => {
 
   it('shows the tutor who claimed a doubt', () => {
     given(doubtsProjection)
-      .after(doubtAsked, claimed)
+      .when(doubtAsked, claimed)
       .thenDocuments({ ...unsolved, claim });
-    given(doubtsProjection).after(doubtAsked, claimed, released).thenDocuments(unsolved);
+    given(doubtsProjection).when(doubtAsked, claimed, released).thenDocuments(unsolved);
   });
 
   it('shows the published answer of a doubt until it is withdrawn', () => {
     const solved = { ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' };
     given(doubtsProjection)
-      .after(doubtAsked, answered, published)
+      .when(doubtAsked, answered, published)
       .thenDocuments({ ...solved, answerId: 'a', isPublished: true });
-    given(doubtsProjection).after(doubtAsked, answered, published, withdrawn).thenDocuments(solved);
+    given(doubtsProjection).when(doubtAsked, answered, published, withdrawn).thenDocuments(solved);
   });
 
   it('ignores all events after a doubt was deleted', () => {
@@ -89,7 +89,7 @@ describe('doubts projection', () => {
   });
 
   it('[ADMIN-34] deletes the doubts of a deleted student and notifies tutors of each one', () => {
-    const of = (doubtId: string, studentId: string) =>
+    const doubtOf = (doubtId: string, studentId: string) =>
       recorded(
         { type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why'), ...about } },
         ASKED_AT,
@@ -98,12 +98,19 @@ describe('doubts projection', () => {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
     });
-    const happened = [doubtAsked, of('e', 'bob'), of('f', 'ann'), answered, accountDeleted, answered] as const;
+    const happened = [
+      doubtAsked,
+      doubtOf('e', 'bob'),
+      doubtOf('f', 'ann'),
+      answered,
+      accountDeleted,
+      answered,
+    ] as const;
     given(doubtsProjection)
-      .after(...happened)
+      .when(...happened)
       .thenDocuments({ ...unsolved, _id: 'e', studentId: 'bob' });
     const erased = recorded({ type: 'AccountErased', data: { accountId: 'ann' } });
-    given(doubtsProjection).after(accountDeleted, doubtAsked, erased).thenDocuments();
+    given(doubtsProjection).when(accountDeleted, doubtAsked, erased).thenDocuments();
     const deletedMessage = (_id: string) => ({
       room: 'role:tutor',
       name: 'doubt:deleted',
@@ -136,11 +143,11 @@ describe('live messages about doubts', () => {
   });
 
   it('are sent to the student once an answer is published or withdrawn', () => {
-    const shown = { ...unsolved, answerId: 'a', isPublished: true };
-    expect(announce?.DoubtAnswerPublished?.(published as never, unsolved, shown)).toEqual([
+    const publishedDoubt = { ...unsolved, answerId: 'a', isPublished: true };
+    expect(announce?.DoubtAnswerPublished?.(published as never, unsolved, publishedDoubt)).toEqual([
       { room: 'account:ann', name: 'answer:published', payload: { doubtId: 'd', questionId: 'q' } },
     ]);
-    expect(announce?.DoubtAnswerWithdrawn?.(withdrawn as never, shown, unsolved)).toEqual([
+    expect(announce?.DoubtAnswerWithdrawn?.(withdrawn as never, publishedDoubt, unsolved)).toEqual([
       { room: 'account:ann', name: 'answer:withdrawn', payload: { doubtId: 'd' } },
     ]);
     // deleted accounts and doubts

@@ -15,22 +15,22 @@ const withdrawn = recorded({ type: 'AnswerWithdrawn', data: { answerId: 'a', que
 
 it('a published answer is stored until it is withdrawn', () => {
   const document = { _id: 'a', questionId: 'q', question: 'Why?', answer: 'Because.', at: AT };
-  given(publishedAnswersProjection).after(published).thenDocuments(document);
-  given(publishedAnswersProjection).after(published, withdrawn).thenDocuments();
+  given(publishedAnswersProjection).when(published).thenDocuments(document);
+  given(publishedAnswersProjection).when(published, withdrawn).thenDocuments();
 });
 
 it('the published answers of a question are listed until they are withdrawn', () => {
-  const other = recorded({
+  const otherAnswer = recorded({
     type: 'AnswerPublished',
     data: { answerId: 'b', questionId: 'q', tutorId: 'tom', question: 'How?', answer: 'So.' },
   });
   given(questionAnswersProjection)
-    .after(published, other)
+    .when(published, otherAnswer)
     .thenDocuments({ _id: 'q', answerIds: ['a', 'b'] });
   given(questionAnswersProjection)
-    .after(published, other, withdrawn)
+    .when(published, otherAnswer, withdrawn)
     .thenDocuments({ _id: 'q', answerIds: ['b'] });
-  given(questionAnswersProjection).after(published, withdrawn).thenDocuments();
+  given(questionAnswersProjection).when(published, withdrawn).thenDocuments();
 });
 
 describe('answer links projection', () => {
@@ -50,22 +50,22 @@ describe('answer links projection', () => {
 
   it('contains the published answers of each student until they are withdrawn', () => {
     given(answerLinksProjection)
-      .after(link('a', 'd'), link('b', 'e'))
+      .when(link('a', 'd'), link('b', 'e'))
       .thenDocuments({ _id: 'ann', links, isDeleted: false });
     given(answerLinksProjection)
-      .after(link('a', 'd'), link('b', 'e'), unlink('a', 'd'))
+      .when(link('a', 'd'), link('b', 'e'), unlink('a', 'd'))
       .thenDocuments({ _id: 'ann', links: links.slice(1), isDeleted: false });
-    given(answerLinksProjection).after(link('a', 'd'), unlink('a', 'd')).thenDocuments();
+    given(answerLinksProjection).when(link('a', 'd'), unlink('a', 'd')).thenDocuments();
   });
 
   it('marks the answers of deleted accounts, also those published during the deletion', () => {
     given(answerLinksProjection)
-      .after(link('a', 'd'), link('b', 'e'), accountDeleted)
+      .when(link('a', 'd'), link('b', 'e'), accountDeleted)
       .thenDocuments({ _id: 'ann', links, isDeleted: true });
     given(answerLinksProjection)
-      .after(accountDeleted, link('a', 'd'), erased)
+      .when(accountDeleted, link('a', 'd'), erased)
       .thenDocuments({ _id: 'ann', links: links.slice(0, 1), isDeleted: true });
-    given(answerLinksProjection).after(accountDeleted, erased).thenDocuments();
-    given(answerLinksProjection).after(link('a', 'd'), accountDeleted, unlink('a', 'd')).thenDocuments();
+    given(answerLinksProjection).when(accountDeleted, erased).thenDocuments();
+    given(answerLinksProjection).when(link('a', 'd'), accountDeleted, unlink('a', 'd')).thenDocuments();
   });
 });

@@ -32,7 +32,7 @@ export class SimilarDoubtsQueries {
     const until = performance.now() + OPENING_MS;
     const answered: AnsweredDoubt[] = [];
     for await (const page of this.doubts.newestAnswered()) {
-      answered.push(...page.filter(isAnswered).filter((other) => other._id !== _id));
+      answered.push(...page.filter(isAnswered).filter((candidate) => candidate._id !== _id));
       if (performance.now() > until) break;
       await nextTurn();
     }
@@ -41,7 +41,7 @@ export class SimilarDoubtsQueries {
       min: SIMILARITY_MIN,
       pause: nextTurn,
     });
-    const ofQuestion = questionId === null ? [] : answered.filter((other) => other.questionId === questionId);
+    const ofQuestion = questionId === null ? [] : answered.filter((candidate) => candidate.questionId === questionId);
     return [...new Set([...ofQuestion, ...similar.map(({ item }) => item)])].slice(0, SIMILAR_DOUBTS_MAX);
   }
 }

@@ -42,12 +42,12 @@ describe('ActiveProjections in several processes', () => {
     await second.start();
     expect([first.active(), second.active()]).toEqual([true, false]);
     await eventually(async () => expect(await run.live()).toBeDefined(), TIME_MS);
-    await run.chosen('ann');
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
+    await run.appendAnswer('ann');
     await shows('1', '2');
 
     await first.close();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     await shows('1', '2', '3');
     expect([first.active(), second.active()]).toEqual([false, true]);
     expect([...rooms['first']!, ...rooms['second']!]).toEqual(['1', '2', '3']);
@@ -71,7 +71,7 @@ describe('ActiveProjections in several processes', () => {
     });
     const first = standing('first', slow);
     await first.start();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     await inApply;
     // Simulates a failover to another process, as after a pause of several seconds.
     const lease = await leases.read('projections');
@@ -93,7 +93,7 @@ describe('ActiveProjections in several processes', () => {
     });
     const first = standing('first', failing);
     await first.start();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     await shows('1');
     expect(first.active()).toBe(true);
     await first.close();

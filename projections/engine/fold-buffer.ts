@@ -126,8 +126,8 @@ export class FoldBuffer {
 
   private async readMissing(changed: readonly (readonly string[] | OwnedBy)[]): Promise<void> {
     const ids = new Set<string>();
-    for (const one of changed) {
-      for (const id of 'owner' in one ? await this.readOwned(one.owner) : one) ids.add(id);
+    for (const change of changed) {
+      for (const id of 'owner' in change ? await this.readOwned(change.owner) : change) ids.add(id);
     }
     const missing = [...ids].filter((id) => !this.documents.has(id));
     if (missing.length === 0) return;

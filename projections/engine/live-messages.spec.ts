@@ -13,7 +13,7 @@ afterEach(() => run.dispose());
 describe('ProjectionEngine.waitFor', () => {
   it('resolves to true once the documents are written, and to false after the timeout', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
-    const position = await run.chosen('ann');
+    const position = await run.appendAnswer('ann');
     expect(await run.engine.waitFor(['answers', 'again'], position, 10_000)).toBe(true);
     expect(await run.engine.waitFor(['answers'], position, 0)).toBe(true);
     expect(await run.engine.waitFor(['answers'], position + 1n, 20)).toBe(false);
@@ -22,13 +22,13 @@ describe('ProjectionEngine.waitFor', () => {
 
   it('is not blocked by a quarantined event', async () => {
     await run.start([answersProjection()]);
-    expect(await run.engine.waitFor(['answers'], await run.breaks('ann'), 10_000)).toBe(true);
+    expect(await run.engine.waitFor(['answers'], await run.appendFailingAnswer('ann'), 10_000)).toBe(true);
   });
 
   it('makes the written documents readable before it resolves', async () => {
     await run.start([answersProjection()]);
     for (let n = 1; n <= 50; n++) {
-      await run.engine.waitFor(['answers'], await run.chosen('ann'), 10_000);
+      await run.engine.waitFor(['answers'], await run.appendAnswer('ann'), 10_000);
       expect((await run.documents())['ann']).toHaveLength(n);
     }
   });
@@ -48,8 +48,8 @@ describe('live messages of the projection engine', () => {
         });
       },
     });
-    await Promise.all([run.chosen('ann'), run.chosen('ann'), run.chosen('ann')]);
-    await run.upToDate();
+    await Promise.all([run.appendAnswer('ann'), run.appendAnswer('ann'), run.appendAnswer('ann')]);
+    await run.waitUntilUpToDate();
     await eventually(async () => {
       await documents;
       expect(visibleDocuments).toEqual([
@@ -62,23 +62,23 @@ describe('live messages of the projection engine', () => {
 
   it('are sent only for new events, not for missed events or rebuilds', async () => {
     await run.startBuilt([answersProjection()]);
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     await run.stop();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     await run.startBuilt([answersProjection(), answersProjection({ name: 'newcomer' })]);
-    await run.upToDate('answers', 'newcomer');
+    await run.waitUntilUpToDate('answers', 'newcomer');
     await run.engine.rebuild('answers');
-    await run.chosen('ann');
-    await run.upToDate('answers', 'newcomer');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'newcomer');
     expect(rooms()).toEqual(['1', '3', '3']);
   });
 
   it('are not sent for quarantined events', async () => {
     await run.startBuilt([answersProjection()]);
-    await run.breaks('ann');
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendFailingAnswer('ann');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     expect(rooms()).toEqual(['2']);
   });
 
@@ -95,9 +95,9 @@ describe('live messages of the projection engine', () => {
       throw new Error('nobody listens');
     };
     await run.startBuilt([projection, { ...failing, ...named('silent') }], { onAnnounce });
-    await run.cleared('ann');
-    await run.chosen('ann');
-    await run.upToDate('answers', 'silent');
+    await run.appendClearedAnswer('ann');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'silent');
     expect(await run.documents('silent')).toEqual({ ann: ['1', '2'], everybody: ['1'] });
     expect(run.problems.toSorted().toReversed()).toEqual([
       'silent could not announce AnswerSaved: SyntaxError',
@@ -118,10 +118,10 @@ describe('live messages of the projection engine', () => {
       return [];
     };
     await run.startBuilt([{ ...projection, announce: { AnswerSaved: note, SessionEnded: note } }]);
-    await run.chosen('ann');
-    await run.cleared('ann');
-    await run.happens('SessionEnded', {});
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.appendClearedAnswer('ann');
+    await run.append('SessionEnded', {});
+    await run.waitUntilUpToDate();
     expect(announced).toEqual([
       ['AnswerSaved', undefined, 'ann', ['1']],
       ['AnswerSaved', ['1'], 'ann', ['1', '2']],
@@ -135,23 +135,23 @@ describe('live messages of the projection engine', () => {
     await run.startBuilt([answersProjection()], {
       onMoved: (positions) => movedTo.push(positions.get('answers') ?? movedTo.at(-1)),
     });
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     expect(movedTo.at(-1)).toBe(1n);
-    await run.happens('SessionEnded', {});
-    await run.upToDate();
+    await run.append('SessionEnded', {});
+    await run.waitUntilUpToDate();
     expect(movedTo.at(-1)).toBe(2n);
   });
 
   it('resume after the last published position, including events that were already projected', async () => {
     await run.startBuilt([answersProjection()]);
-    for (const student of ['ann', 'ben', 'eve']) await run.chosen(student);
-    await run.upToDate();
+    for (const student of ['ann', 'ben', 'eve']) await run.appendAnswer(student);
+    await run.waitUntilUpToDate();
     await run.stop();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     run.announced.length = 0;
     await run.startBuilt([answersProjection()], { announceFrom: new Map([['answers', 1n]]) });
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     expect(rooms()).toEqual(['2', '3', '4']);
     expect(run.engine.announced()).toEqual(new Map([['answers', 4n]]));
     expect(await run.documents()).toEqual({ ann: ['1', '4'], ben: ['2'], eve: ['3'] });

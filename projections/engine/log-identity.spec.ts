@@ -6,12 +6,12 @@ beforeEach(async () => {
   run = new RunningEngine();
   await answer(10);
   await run.startBuilt([answersProjection()]);
-  await run.upToDate();
+  await run.waitUntilUpToDate();
 });
 afterEach(() => run.dispose());
 
 async function answer(count: number, student = 'ann'): Promise<void> {
-  for (let n = 0; n < count; n += 1) await run.chosen(student);
+  for (let n = 0; n < count; n += 1) await run.appendAnswer(student);
 }
 
 const REBUILT = 'answers was built from another event log: it is rebuilt from this one';
@@ -70,8 +70,8 @@ describe('a read model that was built from another event log', () => {
     run.replaceLog();
     await answer(1);
     await run.startBuilt([answersProjection()], { announceFrom: new Map([['answers', 10n]]) });
-    const position = await run.chosen('ann');
-    await run.upToDate();
+    const position = await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     expect(run.announced.map(({ room }) => room)).toEqual([String(position)]);
   });
 
@@ -80,7 +80,7 @@ describe('a read model that was built from another event log', () => {
     await run.stop();
     await answer(5);
     await run.startBuilt([answersProjection()]);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     expect((await run.live())!.id).toBe(id);
     expect(run.problems).toEqual([]);
   });

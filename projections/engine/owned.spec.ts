@@ -34,8 +34,8 @@ describe('deleting all documents of an owner', () => {
   });
   afterEach(() => run.dispose());
 
-  const begins = (attemptId: string, studentId: string) => run.happens('AnswerSaved', { attemptId, studentId });
-  const leaves = (accountId: string) => run.happens('AccountDeleted', { accountId });
+  const begins = (attemptId: string, studentId: string) => run.append('AnswerSaved', { attemptId, studentId });
+  const leaves = (accountId: string) => run.append('AccountDeleted', { accountId });
   const upToDate = async () =>
     expect(await run.engine.waitFor(['owned'], await run.events.lastPosition(), 10_000)).toBe(true);
   const remainingIds = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);

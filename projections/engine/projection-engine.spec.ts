@@ -30,11 +30,11 @@ const instead =
 describe('ProjectionEngine', () => {
   it('folds events in log order into all projections', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
-    await run.chosen('ann');
-    await run.chosen('ben');
-    await run.cleared('ann');
-    await run.chosen('ann');
-    await run.upToDate('answers', 'again');
+    await run.appendAnswer('ann');
+    await run.appendAnswer('ben');
+    await run.appendClearedAnswer('ann');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'again');
     const expected = { ann: ['1', '3', '4'], ben: ['2'], everybody: ['3'] };
     expect(await run.documents()).toEqual(expected);
     expect(await run.documents('again')).toEqual(expected);
@@ -44,9 +44,9 @@ describe('ProjectionEngine', () => {
   it('loads each document once when it folds a large batch', async () => {
     await run.start([answersProjection()]);
     const all = [];
-    for (let n = 0; n < 2_500; n++) all.push(run.chosen(`s${n % 7}`));
+    for (let n = 0; n < 2_500; n++) all.push(run.appendAnswer(`s${n % 7}`));
     await Promise.all(all);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     const documents = await run.documents();
     expect(Object.values(documents).flat()).toHaveLength(2_500);
     for (const positions of Object.values(documents)) {
@@ -56,8 +56,8 @@ describe('ProjectionEngine', () => {
 
   it('skips past events that no projection handles without waiting', async () => {
     await run.startBuilt([answersProjection()]);
-    await run.happens('SessionEnded', {});
-    await run.upToDate();
+    await run.append('SessionEnded', {});
+    await run.waitUntilUpToDate();
     expect(run.engine.lag()).toEqual([
       {
         projection: 'answers',
@@ -85,58 +85,58 @@ describe('ProjectionEngine', () => {
     await run.start([answersProjection()], {}, counting);
     await run.engine.built(TIME_MS);
     const before = writes;
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let n = 0; n < 200; n++) {
-      await run.happens('SessionEnded', {});
-      await run.upToDate();
+      await run.append('SessionEnded', {});
+      await run.waitUntilUpToDate();
     }
     await eventually(async () => expect((await run.live())?.checkpoint).toBe(200n), TIME_MS);
-    const seconds = Math.ceil((performance.now() - began) / 1_000);
+    const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
     // One write for this projection and one for the projection of unknown types.
     expect(writes - before).toBeLessThanOrEqual(2 * (seconds + 1));
   });
 
   it('folds every event exactly once after an interruption at any point', async () => {
-    for (let n = 0; n < 6; n++) await run.chosen(n % 2 ? 'ann' : 'ben');
-    for (const written of [false, true]) {
+    for (let n = 0; n < 6; n++) await run.appendAnswer(n % 2 ? 'ann' : 'ben');
+    for (const isWritten of [false, true]) {
       for (let dies = 1; dies <= 3; dies++) {
         let applies = 0;
         const dying = instead('apply', (apply) => async (...args) => {
           applies++;
           if (applies < dies) return apply(...args);
-          if (applies === dies && written) await apply(...args);
+          if (applies === dies && isWritten) await apply(...args);
           throw new StoreUnavailable('the machine is dead');
         });
         await run.start([answersProjection()], {}, dying);
         // The next start resumes work that a crash interrupted.
         for (let n = 0; n < 3; n++) {
-          await run.chosen('ann');
+          await run.appendAnswer('ann');
           await sleep(5);
         }
         await run.stop();
       }
     }
     await run.start([answersProjection()]);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     const { ann, ben } = await run.documents();
     expect(ben).toEqual(['1', '3', '5']);
     expect(ann).toEqual(['2', '4', '6', ...Array.from({ length: 18 }, (_, n) => String(n + 7))]);
   });
 
   it('lets a lagging projection catch up without redelivering events to the others', async () => {
-    const both = [answersProjection(), answersProjection({ name: 'again' })];
-    await run.start(both);
-    await run.chosen('ann');
-    await run.upToDate('answers', 'again');
+    const projections = [answersProjection(), answersProjection({ name: 'again' })];
+    await run.start(projections);
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'again');
     await run.stop();
     await run.start([answersProjection()]);
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     await run.stop();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     run.progress.length = 0;
-    await run.start(both);
-    await run.upToDate('answers', 'again');
+    await run.start(projections);
+    await run.waitUntilUpToDate('answers', 'again');
     expect(await run.documents()).toEqual({ ann: ['1', '2', '3'] });
     expect(await run.documents('again')).toEqual({ ann: ['1', '2', '3'] });
     expect(run.progress).toEqual([]);
@@ -149,14 +149,14 @@ describe('ProjectionEngine', () => {
       return apply(...args);
     });
     await run.start([answersProjection()], {}, failing);
-    await run.chosen('ann');
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
+    await run.appendAnswer('ann');
     expect(await run.engine.waitFor(['answers'], 2n, 60)).toBe(false);
     const [lag] = run.engine.lag();
     expect(lag?.position).toBe(0n);
     expect(lag?.behindMs).toBeGreaterThan(50);
     isAvailable = true;
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     expect(await run.documents()).toEqual({ ann: ['1', '2'] });
     expect(run.problems[0]).toBe('writing answers: the disk is full; retrying in 50 ms');
   });
@@ -170,8 +170,8 @@ describe('ProjectionEngine', () => {
       return subscription;
     };
     await run.start([answersProjection()]);
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     expect(await run.documents()).toEqual({ ann: ['1'] });
     expect(run.problems[0]).toMatch(/^the subscription of answers: ended/);
   });
@@ -190,8 +190,8 @@ describe('ProjectionEngine', () => {
       },
     });
     let away = true;
-    const openSealed = async <Event extends MeritlistEvent>(events: readonly Event[], wanted: readonly string[]) => {
-      expect(wanted).toEqual(['identity']);
+    const openSealed = async <Event extends MeritlistEvent>(events: readonly Event[], fields: readonly string[]) => {
+      expect(fields).toEqual(['identity']);
       if (away) {
         away = false;
         throw new StoreUnavailable('the vault is unavailable');
@@ -208,10 +208,10 @@ describe('ProjectionEngine', () => {
       };
     };
     await run.start([names], { openSealed });
-    await run.happens('StudentRegistered', { accountId: 'erased', identity: 'sealed' });
-    await run.happens('StudentRegistered', { accountId: 'stolen', identity: 'sealed' });
-    await run.happens('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
-    await run.upToDate('names');
+    await run.append('StudentRegistered', { accountId: 'erased', identity: 'sealed' });
+    await run.append('StudentRegistered', { accountId: 'stolen', identity: 'sealed' });
+    await run.append('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
+    await run.waitUntilUpToDate('names');
     expect(await run.reads.page('names', { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);
     expect((await run.quarantined('names')).map(({ error }) => error)).toEqual(['DecryptionError']);
   });
@@ -225,7 +225,7 @@ describe('[P3] isolation of projections', () => {
     ['among many of the same batch', 300],
   ])(
     'quarantines an event whose document cannot be stored, without stopping other projections: %s',
-    async (_, others) => {
+    async (_, siblings) => {
       const unstorable = defineProjection<AnswersDocument & { notes?: bigint }>({
         ...answersProjection({ name: 'unstorable' }),
         on: {
@@ -240,23 +240,23 @@ describe('[P3] isolation of projections', () => {
       });
       const projections = [unstorable, healthy] as AnyProjection[];
       await run.startBuilt(projections);
-      const happened = Array.from({ length: others }, (_each, n) => run.chosen(`s${n % 7}`));
-      happened.push(run.chosen('ann', 'B'), run.chosen('ann'), run.chosen('ben'));
+      const happened = Array.from({ length: siblings }, (_each, n) => run.appendAnswer(`s${n % 7}`));
+      happened.push(run.appendAnswer('ann', 'B'), run.appendAnswer('ann'), run.appendAnswer('ben'));
       await Promise.all(happened);
-      await run.upToDate('unstorable', 'healthy');
-      const position = String(others + 1);
+      await run.waitUntilUpToDate('unstorable', 'healthy');
+      const position = String(siblings + 1);
       expect(await run.quarantined('unstorable')).toMatchObject([
         { position, error: expect.stringMatching(/^TypeError: .*BigInt/) },
       ]);
-      expect((await run.documents('unstorable'))['ann']).toEqual([String(others + 2)]);
-      expect((await run.documents('healthy'))['ann']).toEqual([position, String(others + 2)]);
+      expect((await run.documents('unstorable'))['ann']).toEqual([String(siblings + 2)]);
+      expect((await run.documents('healthy'))['ann']).toEqual([position, String(siblings + 2)]);
 
       // A rebuild produces the same result.
       await run.stop();
-      await run.startBuilt(projections.map((one) => ({ ...one, fingerprint: '2' })));
+      await run.startBuilt(projections.map((projection) => ({ ...projection, fingerprint: '2' })));
       expect(await run.quarantined('unstorable')).toMatchObject([{ position }]);
       const expected = await run.documents('healthy');
-      expect(await run.documents('unstorable')).toEqual({ ...expected, ann: [String(others + 2)] });
+      expect(await run.documents('unstorable')).toEqual({ ...expected, ann: [String(siblings + 2)] });
       expect(run.state('unstorable')).toBe('current');
     },
   );
@@ -268,8 +268,8 @@ describe('[P3] isolation of projections', () => {
     });
     await run.start([answersProjection(), healthy], {}, failing);
     await run.engine.built(TIME_MS);
-    await run.chosen('ann');
-    await run.upToDate('healthy');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('healthy');
     expect(await run.documents('healthy')).toEqual({ ann: ['1'] });
     expect(run.engine.lag().map(({ position }) => position)).toEqual([0n, 1n, 1n]);
   });
@@ -282,13 +282,13 @@ describe('[P3] isolation of projections', () => {
     });
     await run.start([answersProjection(), healthy], {}, failing);
     await run.engine.built(TIME_MS);
-    await run.chosen('ann');
-    await run.upToDate('healthy');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('healthy');
     await eventually(async () => expect(run.state()).toBe('stopped'), TIME_MS);
     expect(run.problems).toEqual(['the subscription of answers: a mistake; retrying in 5000 ms']);
     wrong = false;
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     expect([run.state(), await run.documents()]).toEqual(['current', { ann: ['1', '2'] }]);
   });
 });
@@ -297,19 +297,19 @@ describe('ProjectionEngine.close', () => {
   it('cancels pending waits and retries immediately', async () => {
     const failing = instead('apply', () => () => Promise.reject(new StoreUnavailable('unavailable')));
     await run.start([answersProjection()], {}, failing);
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     const waiting = run.engine.waitFor(['answers'], 1n, 60_000);
     await sleep(120);
-    const began = performance.now();
+    const startedAt = performance.now();
     await run.engine.close();
     expect(await waiting).toBe(false);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('interrupts a running rebuild, which resumes at the next start', async () => {
-    for (let n = 0; n < 50; n++) await run.chosen('ann');
+    for (let n = 0; n < 50; n++) await run.appendAnswer('ann');
     await run.start([answersProjection()]);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     await run.stop();
     const failing = instead('apply', (apply) => async (changes, generation) => {
       if (generation === 'next') throw new StoreUnavailable('unavailable');
@@ -321,7 +321,7 @@ describe('ProjectionEngine.close', () => {
     await run.stop();
     expect(await rebuilding).toBeInstanceOf(Error);
     await run.start([answersProjection({ fingerprint: '2' })]);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     expect((await run.documents())['ann']).toHaveLength(50);
   });
 });

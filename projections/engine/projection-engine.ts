@@ -66,12 +66,12 @@ export class ProjectionEngine implements ProjectionProgress {
           openSealed,
           onProblem,
           documentsInMemory: () => this.documentsInMemory(),
-          onMoved: (one) => this.onMoved(one),
+          onMoved: (runningProjection) => this.onMoved(runningProjection),
           onAnnounce: (messages) => this.notify(() => parts.onAnnounce?.(messages)),
           onRebuildProgress: (progress) => this.notify(() => parts.onRebuildProgress?.(progress)),
         }),
     );
-    this.running = new Map(running.map((one) => [one.name, one]));
+    this.running = new Map(running.map((runningProjection) => [runningProjection.name, runningProjection]));
   }
 
   /**
@@ -87,17 +87,21 @@ export class ProjectionEngine implements ProjectionProgress {
     const models = await reads.listModels();
     // Read after the checkpoints, because another process may be advancing them.
     const end = await events.lastPosition();
-    for (const one of this.running.values()) {
-      const model = await this.discardForeignModel(one.name, models.get(one.name) ?? {}, end);
-      const announced = announceFrom?.get(one.name) ?? newest;
-      one.start(model, announced < newest ? announced : newest);
+    for (const runningProjection of this.running.values()) {
+      const model = await this.discardForeignModel(
+        runningProjection.name,
+        models.get(runningProjection.name) ?? {},
+        end,
+      );
+      const announced = announceFrom?.get(runningProjection.name) ?? newest;
+      runningProjection.start(model, announced < newest ? announced : newest);
     }
     this.scheduleTick();
   }
 
   /** Resolves when no rebuild is running or after the timeout. */
   async built(timeoutMs: number): Promise<void> {
-    const built = Promise.all([...this.running.values()].map((one) => one.built()));
+    const built = Promise.all([...this.running.values()].map((runningProjection) => runningProjection.built()));
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([built, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
     clearTimeout(timer);
@@ -105,24 +109,27 @@ export class ProjectionEngine implements ProjectionProgress {
 
   /** Rebuilds a read model from all events while the current one is served. Resolves after the switch. */
   async rebuild(projection: string): Promise<void> {
-    const one = this.find(projection);
+    const runningProjection = this.find(projection);
     await this.parts.reads.requestRebuild(projection);
-    await one.rebuild();
+    await runningProjection.rebuild();
   }
 
   /** Returns the positions up to which events have been published. */
   announced(): Positions {
     const announcing = [...this.running.values()].filter(({ projection }) => projection.announce);
-    return new Map(announcing.map((one) => [one.name, one.announcedTo]));
+    return new Map(announcing.map((runningProjection) => [runningProjection.name, runningProjection.announcedTo]));
   }
 
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     const running = projections.map((name) => this.find(name));
-    return this.waiting.until(() => running.every((one) => one.position >= position), timeoutMs);
+    return this.waiting.until(
+      () => running.every((runningProjection) => runningProjection.position >= position),
+      timeoutMs,
+    );
   }
 
   lag(): readonly ProjectionLag[] {
-    return [...this.running.values()].map((one) => one.lag());
+    return [...this.running.values()].map((runningProjection) => runningProjection.lag());
   }
 
   /** Closes after the current batches. Unwritten changes are folded again after the next start. */
@@ -131,7 +138,7 @@ export class ProjectionEngine implements ProjectionProgress {
     clearTimeout(this.timer);
     this.waiting.close();
     await this.pendingTick;
-    await Promise.all([...this.running.values()].map((one) => one.close()));
+    await Promise.all([...this.running.values()].map((runningProjection) => runningProjection.close()));
   }
 
   /** Returns the read model, or an empty one if it was built from another log, such as a newer copy. */
@@ -158,15 +165,15 @@ export class ProjectionEngine implements ProjectionProgress {
 
   private async tick(): Promise<void> {
     let newest = await this.parts.events.lastPosition();
-    for (const one of this.running.values()) {
-      const reached = one.position;
+    for (const runningProjection of this.running.values()) {
+      const reached = runningProjection.position;
       // Events appended and projected after the end of the log was read do not require a rebuild.
       if (reached > newest) newest = await this.parts.events.lastPosition();
       if (reached > newest) {
-        this.problem(`the event log ends before the checkpoint of ${one.name}: it is rebuilt`);
-        await one.discard(newest);
+        this.problem(`the event log ends before the checkpoint of ${runningProjection.name}: it is rebuilt`);
+        await runningProjection.discard(newest);
       }
-      await one.writeCheckpoint();
+      await runningProjection.writeCheckpoint();
     }
     for (const [name, { rebuildRequested }] of await this.parts.reads.listModels()) {
       if (rebuildRequested)
@@ -178,9 +185,9 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   /** Coalesces notifications: notifies once when several projections have advanced. */
-  private onMoved(one: RunningProjection): void {
+  private onMoved(runningProjection: RunningProjection): void {
     if (this.movedProjections.size === 0) setImmediate(() => this.notifyMoved());
-    this.movedProjections.add(one);
+    this.movedProjections.add(runningProjection);
   }
 
   private notifyMoved(): void {
@@ -196,9 +203,9 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   private find(projection: string): RunningProjection {
-    const one = this.running.get(projection);
-    if (!one) throw new TypeError(`there is no projection ${projection}`);
-    return one;
+    const runningProjection = this.running.get(projection);
+    if (!runningProjection) throw new TypeError(`there is no projection ${projection}`);
+    return runningProjection;
   }
 
   /** Calls a listener and logs its errors, which must not stop event processing. */

@@ -11,11 +11,16 @@ afterEach(() => run.dispose());
 
 describe('quarantine', () => {
   it('receives an event whose fold throws; the other events of the batch are still folded', async () => {
-    for (const student of ['ann', 'ben']) await run.chosen(student);
+    for (const student of ['ann', 'ben']) await run.appendAnswer(student);
     await run.start([answersProjection(), answersProjection({ name: 'mended', isFixed: true })]);
-    await run.upToDate('answers', 'mended');
-    await Promise.all([run.chosen('ann'), run.breaks('ann'), run.chosen('ann'), run.chosen('ben')]);
-    await run.upToDate('answers', 'mended');
+    await run.waitUntilUpToDate('answers', 'mended');
+    await Promise.all([
+      run.appendAnswer('ann'),
+      run.appendFailingAnswer('ann'),
+      run.appendAnswer('ann'),
+      run.appendAnswer('ben'),
+    ]);
+    await run.waitUntilUpToDate('answers', 'mended');
     expect(await run.documents()).toEqual({ ann: ['1', '3', '5'], ben: ['2', '6'] });
     expect(await run.documents('mended')).toEqual({ ann: ['1', '3', '4', '5'], ben: ['2', '6'] });
     const [event] = (await run.events.readStream('attempt-ann')).slice(2);
@@ -34,18 +39,18 @@ describe('quarantine', () => {
 
   it('leaves every document of a quarantined event unchanged', async () => {
     await run.start([answersProjection()]);
-    await run.cleared('ann');
-    await run.cleared('ann', 'unknown');
-    await run.upToDate();
+    await run.appendClearedAnswer('ann');
+    await run.appendClearedAnswer('ann', 'unknown');
+    await run.waitUntilUpToDate();
     expect(await run.documents()).toEqual({ ann: ['1'], everybody: ['1'] });
   });
 
   it('[P2] receives an event of an unknown version once per projection, and an event of an unknown type once in total', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
-    await run.happens('FromTheFuture', { studentId: 'ann' });
+    await run.append('FromTheFuture', { studentId: 'ann' });
     await fromTheFuture(99);
-    await run.chosen('ann');
-    await run.upToDate('answers', 'again', 'unknown-events');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'again', 'unknown-events');
     const unknownVersion = { error: 'UnknownEvent: AnswerSaved of version 99 is not known here', unknownVersion: 99 };
     expect(await run.quarantined()).toMatchObject([unknownVersion]);
     expect(await run.quarantined('again')).toMatchObject([unknownVersion]);
@@ -58,10 +63,10 @@ describe('quarantine', () => {
 
   it('[P2] stores a limited number of events and counts all of them', async () => {
     await run.startBuilt([answersProjection()]);
-    for (let n = 0; n < 150; n++) await (n % 2 ? run.breaks('ann') : fromTheFuture(99, `s${n}`));
-    for (let n = 0; n < 60; n++) await run.breaks('ann');
+    for (let n = 0; n < 150; n++) await (n % 2 ? run.appendFailingAnswer('ann') : fromTheFuture(99, `s${n}`));
+    for (let n = 0; n < 60; n++) await run.appendFailingAnswer('ann');
     await fromTheFuture(98);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     expect(run.engine.lag()[0]?.quarantined).toBe(211);
     const quarantine = await run.quarantined();
     expect(quarantine.length).toBeLessThanOrEqual(102);
@@ -72,8 +77,8 @@ describe('quarantine', () => {
 
   it('[P2] triggers a rebuild at the start only if a quarantined event is now known', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
-    await run.chosen('ann');
-    await run.upToDate('answers', 'again', 'unknown-events');
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'again', 'unknown-events');
     await run.stop();
     // State written by programs that knew fewer event types or versions.
     await addToQuarantine('answers', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') });
@@ -86,7 +91,7 @@ describe('quarantine', () => {
   });
 
   const fromTheFuture = (version: number, student = 'ben') =>
-    run.happens('AnswerSaved', { studentId: student }, version);
+    run.append('AnswerSaved', { studentId: student }, version);
 
   const addToQuarantine = async (name: string, event: Pick<QuarantinedEvent, 'type' | 'unknownVersion'>) => {
     await run.openReads();
@@ -114,9 +119,9 @@ describe('quarantine', () => {
       },
     });
     await run.start([broken]);
-    await run.chosen('ann', 'B');
-    await run.chosen('ben');
-    await run.upToDate('broken');
+    await run.appendAnswer('ann', 'B');
+    await run.appendAnswer('ben');
+    await run.waitUntilUpToDate('broken');
     expect(await run.reads.page('broken', { limit: 9 })).toEqual([{ _id: 'ben', count: 1 }]);
     expect((await run.quarantined('broken')).map(({ position }) => position)).toEqual(['1']);
   });
@@ -135,8 +140,8 @@ describe('quarantine', () => {
       },
     });
     await run.start([spilling], { openSealed: async (events) => ({ events, failures: [] }) });
-    await run.happens('StudentRegistered', {});
-    await run.upToDate('spilling');
+    await run.append('StudentRegistered', {});
+    await run.waitUntilUpToDate('spilling');
     expect((await run.quarantined('spilling')).map(({ error }) => error)).toEqual(['RangeError']);
     expect(run.problems.join()).not.toContain('example.org');
   });

@@ -2,7 +2,7 @@ import { StoreUnavailable, type Position } from '../../api/platform/event-store/
 import { eventually } from '../../test/support/assertions/eventually.js';
 import {
   answersProjection,
-  holdReading,
+  blockReads,
   RunningEngine,
   type AnswersDocument,
 } from '../../test/support/given/running-engine.js';
@@ -55,13 +55,13 @@ describe('ReadModelSubscription', () => {
 
   it('loads all documents, then applies each change', async () => {
     await run.startBuilt([answersProjection()]);
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     follow();
     expect(await followed.loaded(TIME_MS)).toBe(true);
     expect(counts.counts).toEqual(new Map([['ann', 1]]));
-    await run.chosen('ben');
-    await run.cleared('ann');
+    await run.appendAnswer('ben');
+    await run.appendClearedAnswer('ann');
     expect(await caughtUp()).toBe(true);
     expect(counts.counts).toEqual(new Map(Object.entries({ ann: 2, ben: 1, everybody: 1 })));
     expect(counts.loads).toBe(1);
@@ -71,7 +71,7 @@ describe('ReadModelSubscription', () => {
     await run.start([answersProjection()]);
     follow();
     await followed.loaded(TIME_MS);
-    await run.happens('SessionEnded', { studentId: 'ann' });
+    await run.append('SessionEnded', { studentId: 'ann' });
     expect(await caughtUp()).toBe(true);
     expect(counts.changes).toEqual([]);
   });
@@ -81,34 +81,34 @@ describe('ReadModelSubscription', () => {
     follow();
     await followed.loaded(TIME_MS);
     await run.engine.close();
-    const position = await run.chosen('ann');
+    const position = await run.appendAnswer('ann');
     expect(await followed.waitFor(position, 50)).toBe(false);
     expect(counts.counts).toEqual(new Map());
   });
 
   it('[P4] reloads all documents after a rebuild in any process', async () => {
     await run.start([answersProjection()]);
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     follow();
     await followed.loaded(TIME_MS);
     await run.engine.rebuild('answers');
-    await run.chosen('ann');
-    await run.upToDate();
+    await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     expect(await caughtUp()).toBe(true);
     await eventually(async () => expect(counts.loads).toBe(2), TIME_MS);
     expect(counts.counts).toEqual(new Map([['ann', 2]]));
   });
 
   it('[P4] loads documents after the first build without blocking waitFor', async () => {
-    await run.chosen('ann');
-    const { release } = holdReading(run);
+    await run.appendAnswer('ann');
+    const { release } = blockReads(run);
     await run.start([answersProjection()]);
     follow();
     expect(await followed.loaded(300)).toBe(false);
-    const began = performance.now();
+    const startedAt = performance.now();
     expect(await followed.waitFor(1n, TIME_MS)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
     release();
     expect(await followed.loaded(TIME_MS)).toBe(true);
     expect(counts.counts).toEqual(new Map([['ann', 1]]));
@@ -117,8 +117,8 @@ describe('ReadModelSubscription', () => {
 
   it('[P5] reloads when a rebuild replaces the documents during a load', async () => {
     await run.start([answersProjection()]);
-    for (let n = 0; n < 3; n++) await run.chosen('ann');
-    await run.upToDate();
+    for (let n = 0; n < 3; n++) await run.appendAnswer('ann');
+    await run.waitUntilUpToDate();
     const { load } = counts;
     let replaced = false;
     counts.load = async (pages) => {
@@ -140,13 +140,13 @@ describe('ReadModelSubscription', () => {
       get: (reads, name: keyof ReadStore) => {
         const real = (reads[name] as () => unknown).bind(reads);
         if (name !== 'get' && name !== 'page') return real;
-        return (...asked: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('unavailable')) : real(...asked));
+        return (...args: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('unavailable')) : real(...args));
       },
     });
     follow(away);
     await followed.loaded(TIME_MS);
     failures = 1;
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     expect(await caughtUp()).toBe(true);
     expect(counts.counts).toEqual(new Map([['ann', 1]]));
     expect(counts.loads).toBe(1);
@@ -157,8 +157,8 @@ describe('ReadModelSubscription', () => {
     await run.start([answersProjection()]);
     follow();
     await followed.loaded(TIME_MS);
-    await run.happens('FromTheFuture', { studentId: 'ann' });
-    await run.chosen('ann');
+    await run.append('FromTheFuture', { studentId: 'ann' });
+    await run.appendAnswer('ann');
     expect(await caughtUp()).toBe(true);
     expect(counts.counts).toEqual(new Map([['ann', 1]]));
   });

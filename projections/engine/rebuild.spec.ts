@@ -3,7 +3,7 @@ import { StoreUnavailable, type EventBatch, type Position } from '../../api/plat
 import { eventually } from '../../test/support/assertions/eventually.js';
 import {
   answersProjection,
-  holdReading,
+  blockReads,
   RunningEngine,
   type AnswersDocument,
 } from '../../test/support/given/running-engine.js';
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => run.dispose());
 
 const answered = async (events: number) => {
-  for (let n = 0; n < events; n++) await run.chosen(`s${n % STUDENTS}`);
+  for (let n = 0; n < events; n++) await run.appendAnswer(`s${n % STUDENTS}`);
 };
 const total = (documents: Record<string, readonly string[]>) => Object.values(documents).flat().length;
 
@@ -28,7 +28,7 @@ describe('rebuild of a read model', () => {
   it('produces the same documents alongside the live ones', async () => {
     await answered(300);
     await run.start([answersProjection()]);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     const before = await run.documents();
     await run.stop();
     await run.start([answersProjection()]);
@@ -36,8 +36,8 @@ describe('rebuild of a read model', () => {
     await run.engine.rebuild('answers');
     expect(await run.documents()).toEqual(before);
     expect((await run.live())?.id).not.toBe(id);
-    await run.chosen('s0');
-    await run.upToDate();
+    await run.appendAnswer('s0');
+    await run.waitUntilUpToDate();
     expect(total(await run.documents())).toBe(301);
   });
 
@@ -45,15 +45,15 @@ describe('rebuild of a read model', () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
-    const held = holdReading(run);
+    const held = blockReads(run);
     await run.start([answersProjection(), answersProjection({ name: 'newcomer' })]);
-    await run.chosen('s0');
-    await run.upToDate('answers');
+    await run.appendAnswer('s0');
+    await run.waitUntilUpToDate('answers');
     await expect(run.documents('newcomer')).rejects.toMatchObject({ name: 'ReadModelBuilding' });
     expect([run.state('answers'), run.state('newcomer')]).toEqual(['current', 'building']);
     expect(await run.engine.waitFor(['newcomer'], 1n, 20)).toBe(false);
     held.release();
-    await run.upToDate('newcomer');
+    await run.waitUntilUpToDate('newcomer');
     expect(await run.documents('newcomer')).toEqual(await run.documents());
     expect(run.progress.at(-1)).toBe('newcomer 201/201');
   });
@@ -80,14 +80,14 @@ describe('rebuild of a read model', () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
-    const held = holdReading(run);
+    const held = blockReads(run);
     await run.start([totals]);
-    await run.chosen('s0');
+    await run.appendAnswer('s0');
     await sleep(100);
     await expect(run.reads.get('answers', ['s0'])).rejects.toMatchObject({ name: 'ReadModelBuilding' });
     expect(await run.live()).toMatchObject({ checkpoint: 200n });
     held.release();
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     expect((await run.reads.get('answers', ['s0'])).get('s0')).toEqual({ _id: 's0', total: 11 });
   });
 
@@ -131,8 +131,8 @@ describe('rebuild of a read model', () => {
 
   it('[P2] stores the quarantine with its generation, regardless of when a crash occurs', async () => {
     await run.startBuilt([answersProjection()]);
-    await run.breaks('ann');
-    await run.upToDate();
+    await run.appendFailingAnswer('ann');
+    await run.waitUntilUpToDate();
     // Simulates a crash directly after the switch.
     const { reads } = run;
     const { switchOver } = reads;
@@ -155,18 +155,18 @@ describe('rebuild of a read model', () => {
   it('runs while events are appended, and ends at the position of the live generation', async () => {
     await answered(3_000);
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
-    await run.upToDate('answers', 'again');
+    await run.waitUntilUpToDate('answers', 'again');
     let rebuilding = true;
     const happening = (async () => {
       while (rebuilding) {
-        await Promise.all(Array.from({ length: 20 }, (_, n) => run.chosen(`s${n}`)));
+        await Promise.all(Array.from({ length: 20 }, (_, n) => run.appendAnswer(`s${n}`)));
         await sleep(1);
       }
     })();
     for (let n = 0; n < 3; n++) await Promise.all([run.engine.rebuild('answers'), run.engine.rebuild('again')]);
     rebuilding = false;
     await happening;
-    await run.upToDate('answers', 'again');
+    await run.waitUntilUpToDate('answers', 'again');
     const documents = await run.documents();
     expect(total(documents)).toBe(Number(await run.events.lastPosition()));
     expect(new Set(Object.values(documents).flat()).size).toBe(total(documents));
@@ -176,7 +176,7 @@ describe('rebuild of a read model', () => {
   it('causes no failed or outdated reads', async () => {
     await answered(2_000);
     await run.start([answersProjection()]);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     let reading = true;
     let least = 0;
     const readers = Array.from({ length: 3 }, async () => {
@@ -201,8 +201,8 @@ describe('rebuild of a read model', () => {
   it('writes documents to the store and rereads them when they exceed the memory limit', async () => {
     await run.start([answersProjection()]);
     const students = 1_200;
-    for (let n = 0; n < 3 * students; n++) await run.chosen(`s${n % students}`);
-    await run.upToDate();
+    for (let n = 0; n < 3 * students; n++) await run.appendAnswer(`s${n % students}`);
+    await run.waitUntilUpToDate();
     const before = await run.reads.page<AnswersDocument>('answers', { limit: 2_000 });
     await run.stop();
     await run.start([answersProjection()], { documentsInMemory: 500 });
@@ -230,7 +230,7 @@ describe('rebuild of a read model', () => {
       }
     };
     await run.start([answersProjection()], {}, failing);
-    await run.upToDate();
+    await run.waitUntilUpToDate();
     const documents = await run.documents();
     expect(new Set(Object.values(documents).flat()).size).toBe(1_500);
     expect(total(documents)).toBe(1_500);
@@ -239,9 +239,9 @@ describe('rebuild of a read model', () => {
 
   it('quarantines events that it cannot fold, and folds previously quarantined events that are now valid', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
-    await run.chosen('ann');
-    await run.breaks('ann');
-    await run.upToDate('answers', 'again');
+    await run.appendAnswer('ann');
+    await run.appendFailingAnswer('ann');
+    await run.waitUntilUpToDate('answers', 'again');
     const quarantined = () => run.engine.lag().map((lag) => lag.quarantined);
     expect(quarantined()).toEqual([1, 1, 0]);
     await run.stop();

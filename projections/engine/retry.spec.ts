@@ -39,9 +39,9 @@ it('retries early once an unavailable store is available again, but not if it wa
   let trouble: string | undefined = 'unavailable';
   const store = { notReady: () => trouble };
   const lasted = async (isOver: () => boolean) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     await retry.pause('following', 'unavailable', 5, isOver);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   };
   const pausing = lasted(hasRecovered(store));
   trouble = undefined;

@@ -39,16 +39,16 @@ export class Retry {
    * @throws Stopped on close
    * @throws TypeError, RangeError immediately, since retrying does not help
    */
-  async run<Result>(what: string, task: () => Promise<Result>): Promise<Result> {
+  async run<Result>(taskName: string, task: () => Promise<Result>): Promise<Result> {
     for (let attempts = 0; ; attempts++) {
       if (this.stopped) throw new Stopped();
       try {
         const result = await task();
-        this.resetFailures(what);
+        this.resetFailures(taskName);
         return result;
       } catch (error) {
         if (error instanceof Stopped || isProgrammingError(error)) throw error;
-        await this.pause(what, error, attempts);
+        await this.pause(taskName, error, attempts);
       }
     }
   }
@@ -58,12 +58,12 @@ export class Retry {
    * @param isOver ends the wait early when it returns true
    * @throws Stopped
    */
-  async pause(what: string, reason: unknown, attempts: number, isOver = () => false): Promise<void> {
+  async pause(taskName: string, reason: unknown, attempts: number, isOver = () => false): Promise<void> {
     if (this.stopped) throw new Stopped();
     const ms = Math.min(FIRST_MS * 2 ** attempts, this.longestMs);
     const text = reason instanceof Error ? reason.message : String(reason);
-    this.countFailure(what, text);
-    this.onProblem(`${what}: ${this.lastingFailure ?? text}; retrying in ${ms} ms`);
+    this.countFailure(taskName, text);
+    this.onProblem(`${taskName}: ${this.lastingFailure ?? text}; retrying in ${ms} ms`);
     const until = performance.now() + ms;
     for (let remainingMs = ms; remainingMs > 0 && !isOver(); remainingMs = until - performance.now()) {
       await this.sleep(Math.min(remainingMs, CHECK_MS));
@@ -71,8 +71,8 @@ export class Retry {
   }
 
   /** Resets the failure count of a task. */
-  resetFailures(what: string): void {
-    this.failures.delete(what);
+  resetFailures(taskName: string): void {
+    this.failures.delete(taskName);
   }
 
   stop(): void {
@@ -85,9 +85,9 @@ export class Retry {
     });
   }
 
-  private countFailure(what: string, reason: string): void {
-    const before = this.failures.get(what);
-    this.failures.set(what, { reason, count: before?.reason === reason ? before.count + 1 : 1 });
+  private countFailure(taskName: string, reason: string): void {
+    const before = this.failures.get(taskName);
+    this.failures.set(taskName, { reason, count: before?.reason === reason ? before.count + 1 : 1 });
   }
 }
 

@@ -193,7 +193,9 @@ export class RunningProjection {
     const { announcedTo } = this;
     if (position > announcedTo) this.announcedTo = position;
     this.parts.onMoved(this);
-    const messages = folded.filter(({ event }) => event.position > announcedTo).flatMap((one) => this.messagesOf(one));
+    const messages = folded
+      .filter(({ event }) => event.position > announcedTo)
+      .flatMap((foldedEvent) => this.messagesOf(foldedEvent));
     if (messages.length > 0) this.parts.onAnnounce(messages);
   }
 
@@ -295,8 +297,8 @@ export class RunningProjection {
     }
   }
 
-  private reportUnlessClosing(what: string, error: unknown): void {
-    if (!(error instanceof Stopped)) this.parts.onProblem(`${this.name}: ${what}: ${(error as Error).message}`);
+  private reportUnlessClosing(activity: string, error: unknown): void {
+    if (!(error instanceof Stopped)) this.parts.onProblem(`${this.name}: ${activity}: ${(error as Error).message}`);
   }
 }
 

@@ -29,7 +29,7 @@ describe('SharedProgress', () => {
 
   it('reads progress from the checkpoints until it receives positions', async () => {
     await watching();
-    expect(await progress.waitFor(['answers'], await run.chosen('ann'), TIME_MS)).toBe(true);
+    expect(await progress.waitFor(['answers'], await run.appendAnswer('ann'), TIME_MS)).toBe(true);
     expect(await progress.waitFor(['answers'], 2n, 150)).toBe(false);
   });
 
@@ -45,14 +45,14 @@ describe('SharedProgress', () => {
 
   it('reports the lag and the number of quarantined events of each projection', async () => {
     await watching();
-    await run.breaks('ann');
-    await run.upToDate();
+    await run.appendFailingAnswer('ann');
+    await run.waitUntilUpToDate();
     const lag = () => progress.lag()[0];
     await eventually(async () => expect(lag()?.quarantined).toBe(1), TIME_MS);
     await eventually(async () => expect(lag()).toMatchObject({ state: 'current', position: 1n }), TIME_MS);
     expect(lag()?.behindMs).toBeLessThan(3_000);
     await run.engine.close();
-    await run.chosen('ann');
+    await run.appendAnswer('ann');
     await eventually(async () => expect(lag()?.state).toBe('late'), TIME_MS);
     expect(lag()?.behindMs).toBeGreaterThan(5_000);
   }, 20_000);
@@ -76,12 +76,12 @@ describe('SharedProgress', () => {
     const failing = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {
         const real = (reads[name] as () => unknown).bind(reads);
-        return (...asked: []) => (away ? Promise.reject(new Error('unavailable')) : real(...asked));
+        return (...args: []) => (away ? Promise.reject(new Error('unavailable')) : real(...args));
       },
     });
     await watching(failing);
     away = true;
-    const waiting = progress.waitFor(['answers'], await run.chosen('ann'), TIME_MS);
+    const waiting = progress.waitFor(['answers'], await run.appendAnswer('ann'), TIME_MS);
     expect(await progress.waitFor(['answers'], 1n, 500)).toBe(false);
     away = false;
     expect(await waiting).toBe(true);

@@ -42,7 +42,9 @@ export class SharedProgress implements ProjectionProgress {
       position: START,
       currentAt: performance.now(),
     });
-    this.observed = new Map([...parts.projections, unknownEvents].map((one) => [one.name, toObserved(one)]));
+    this.observed = new Map(
+      [...parts.projections, unknownEvents].map((projection) => [projection.name, toObserved(projection)]),
+    );
   }
 
   /** Resolves once the read models can be queried in this process. Rejects when the store is unavailable. */
@@ -84,7 +86,7 @@ export class SharedProgress implements ProjectionProgress {
   private async run(): Promise<void> {
     const { signal } = this.closing;
     for (let isOutageLogged = false; !signal.aborted;) {
-      const began = performance.now();
+      const startedAt = performance.now();
       try {
         await this.readCheckpoints();
         isOutageLogged = false;
@@ -95,7 +97,7 @@ export class SharedProgress implements ProjectionProgress {
       }
       const pause = async () => {
         do await sleep(POLL_WAITING_MS, undefined, { signal });
-        while (this.waiting.size === 0 && performance.now() - began < POLL_MS);
+        while (this.waiting.size === 0 && performance.now() - startedAt < POLL_MS);
       };
       await pause().catch(() => {});
     }

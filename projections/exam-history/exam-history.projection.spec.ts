@@ -23,7 +23,7 @@ const finished = recorded(finishedAttempt(['Correct', 'Incorrect', 'Skipped'], {
 
 describe('exam history projection', () => {
   it('lists each finished attempt with its result and the exam name at the start', () => {
-    given(examHistoryProjection).after(started, finished).thenDocuments({
+    given(examHistoryProjection).when(started, finished).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
       type: 'MockTest',
@@ -42,7 +42,7 @@ describe('exam history projection', () => {
   });
 
   it('distinguishes running attempts from finished ones', () => {
-    given(examHistoryProjection).after(started).thenDocuments({
+    given(examHistoryProjection).when(started).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
       type: 'MockTest',
@@ -71,7 +71,7 @@ describe('exam history projection', () => {
 
   it("publishes the result to the student's own devices, without individual answers", () => {
     given(examHistoryProjection)
-      .after(started, finished)
+      .when(started, finished)
       .thenAnnounced({
         room: 'account:ann',
         name: 'attempt:finished',

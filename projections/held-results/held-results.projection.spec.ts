@@ -86,8 +86,13 @@ describe('a held result', () => {
   it.each(forStudents.map((projection) => [projection.name, projection] as const))(
     'once shown, produces the same documents in the read model %s as a result that was never held [REVEAL-6]',
     (_, projection) => {
-      const shown = fold(projection, ...before, finishedAttempt(VERDICTS, held), resultShown(VERDICTS, attempt));
-      expect([...shown]).toEqual([...fold(projection, ...before, finishedAttempt(VERDICTS, attempt))]);
+      const shownDocuments = fold(
+        projection,
+        ...before,
+        finishedAttempt(VERDICTS, held),
+        resultShown(VERDICTS, attempt),
+      );
+      expect([...shownDocuments]).toEqual([...fold(projection, ...before, finishedAttempt(VERDICTS, attempt))]);
       const remarked = [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED, held)] as const;
       expect([...fold(projection, ...before, ...remarked, resultShown(REMARKED, attempt))]).toEqual([
         ...fold(projection, ...before, finishedAttempt(REMARKED, attempt)),
@@ -119,30 +124,30 @@ describe('a held result', () => {
   });
 
   it('keeps the effort of its attempt while another attempt has the same question', () => {
-    const other = { attemptId: 'other', finishedAt: '2026-01-05T12:00:00.000Z' };
+    const otherAttempt = { attemptId: 'other', finishedAt: '2026-01-05T12:00:00.000Z' };
     const events = [...before, finishedAttempt(VERDICTS, held), answered('other', 'q1')];
-    const afterOther = [...events, finishedAttempt(['Correct'], other), resultShown(VERDICTS, attempt)];
-    const { answers, held: rest } = fold(gradedQuestionsProjection, ...afterOther).get('ann/q1')!;
-    expect(answers.map(({ in: of, spentMs }) => [of, spentMs])).toEqual([
+    const afterOther = [...events, finishedAttempt(['Correct'], otherAttempt), resultShown(VERDICTS, attempt)];
+    const { answers, held: heldAnswers } = fold(gradedQuestionsProjection, ...afterOther).get('ann/q1')!;
+    expect(answers.map(({ in: attemptId, spentMs }) => [attemptId, spentMs])).toEqual([
       ['attempt', 4_000],
       ['other', null],
     ]);
-    expect(rest).toBeUndefined();
+    expect(heldAnswers).toBeUndefined();
   });
 
   it('does not recreate practice documents of a deleted student', () => {
-    const gone: MeritlistEvent = {
+    const accountDeleted: MeritlistEvent = {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
     };
-    const events = [...before, finishedAttempt(VERDICTS, held), gone, resultShown(VERDICTS, attempt)];
+    const events = [...before, finishedAttempt(VERDICTS, held), accountDeleted, resultShown(VERDICTS, attempt)];
     expect(fold(gradedQuestionsProjection, ...events).size).toBe(0);
   });
 
   it('is published to its student without figures, and again once it is shown [REVEAL-8]', () => {
     const { finishedAt, reason } = finishedAttempt(VERDICTS).data;
     given(examHistoryProjection)
-      .after(
+      .when(
         recorded(finishedAttempt(VERDICTS, held)),
         recorded(remarkedAttempt(REMARKED, held)),
         recorded(resultShown(REMARKED, attempt)),
@@ -163,10 +168,10 @@ describe('held attempts projection', () => {
     const finished = recorded(finishedAttempt(VERDICTS, held));
     const unheld = recorded(finishedAttempt(VERDICTS, { attemptId: 'unheld' }));
     given(heldAttemptsProjection)
-      .after(finished, unheld)
+      .when(finished, unheld)
       .thenDocuments({ _id: 'attempt', studentId: 'ann', modelTestId: 'exam' });
     given(heldAttemptsProjection)
-      .after(finished, recorded(resultShown(VERDICTS, attempt)))
+      .when(finished, recorded(resultShown(VERDICTS, attempt)))
       .thenDocuments();
   });
 });

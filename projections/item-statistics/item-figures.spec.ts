@@ -12,8 +12,8 @@ function answersTo(papers: readonly (readonly (string | null)[])[], keys: readon
   return keys.map((_key, question) => {
     const byRest: Record<string, number[]> = {};
     for (const paper of papers) {
-      const rest = paper.filter((option, n) => n !== question && option === keys[n]).length;
-      const counts = (byRest[rest] ??= [0, 0, 0, 0, 0]);
+      const restScore = paper.filter((option, n) => n !== question && option === keys[n]).length;
+      const counts = (byRest[restScore] ??= [0, 0, 0, 0, 0]);
       counts[paper[question] === null ? 0 : OPTIONS.indexOf(paper[question]!) + 1]! += 1;
     }
     return { options: OPTIONS, byRest };
@@ -31,7 +31,7 @@ const PAPERS = [
 
 describe('itemFigures (compared with values computed by hand)', () => {
   const answers = answersTo(PAPERS, KEYS);
-  const figures = answers.map((one) => itemFigures(one, OPTIONS, 'A'));
+  const figures = answers.map((answersOfItem) => itemFigures(answersOfItem, OPTIONS, 'A'));
 
   it('difficulty is the share of correct answers [REPLAY-17]', () => {
     expect(figures.map(({ attempts, difficulty }) => [attempts, difficulty])).toEqual([

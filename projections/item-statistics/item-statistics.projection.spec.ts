@@ -40,11 +40,11 @@ const finished = (chosen: (string | null)[], type: ExamType = 'ModelTest', weigh
   });
 };
 
-const answersTo = (questionId: string, options: string[], byRest: Record<string, number[]>, others = 2) => ({
+const answersTo = (questionId: string, options: string[], byRest: Record<string, number[]>, unanswered = 2) => ({
   _id: `test/${questionId}`,
   questionId,
   version: 0,
-  others,
+  others: unanswered,
   options,
   byRest,
 });
@@ -52,7 +52,7 @@ const answersTo = (questionId: string, options: string[], byRest: Record<string,
 describe('item statistics of a model test', () => {
   it('count answers by the score in the rest of the paper', () => {
     given(itemStatisticsProjection)
-      .after(finished(['a', 'b', null]), finished(['b', 'a', 'a']), finished(['b', 'a', 'c']))
+      .when(finished(['a', 'b', null]), finished(['b', 'a', 'a']), finished(['b', 'a', 'c']))
       .thenDocuments(
         answersTo('q0', ['a', 'b'], { 0: [0, 1], 1: [0, 0, 1], 2: [0, 0, 1] }),
         answersTo('q1', ['b', 'a'], { 0: [0, 0, 1], 1: [0, 1, 1] }),
@@ -62,7 +62,7 @@ describe('item statistics of a model test', () => {
 
   it('exclude answers of mock tests', () => {
     given(itemStatisticsProjection)
-      .after(finished(['a'], 'MockTest', 'practice'))
+      .when(finished(['a'], 'MockTest', 'practice'))
       .thenDocuments();
   });
 
@@ -84,13 +84,13 @@ describe('item statistics of a model test', () => {
         payload: { modelTestId: 'test', attempts },
       }));
     given(itemStatisticsProjection)
-      .after(finished(['a', 'b']), finished(['a'], 'MockTest', 'practice'), finished(['b', null]))
+      .when(finished(['a', 'b']), finished(['a'], 'MockTest', 'practice'), finished(['b', null]))
       .thenAnnounced(...message(1), ...message(2));
   });
 
   it('are published once for a paper of three questions (3/M43)', () => {
     given(itemStatisticsProjection)
-      .after(finished(['a', 'b', null]))
+      .when(finished(['a', 'b', null]))
       .thenAnnounced(
         ...['tutor', 'admin'].map((role) => ({
           room: `role:${role}`,
@@ -117,7 +117,7 @@ describe('item statistics of a model test', () => {
       },
     });
     given(itemStatisticsProjection)
-      .after(ann, corrected)
+      .when(ann, corrected)
       .thenDocuments(
         answersTo('q0', ['b'], { 1: [0, 1] }),
         answersTo('q1', ['b'], { 0: [0, 1] }),
@@ -128,7 +128,7 @@ describe('item statistics of a model test', () => {
   it('use the new rest scores after a key correction, and the old ones after its reversal', () => {
     const [ann, bob] = [finished(['a', 'b', null]), finished(['b', 'a', 'a'])];
     const before = folded(itemStatisticsProjection, [ann, bob]);
-    const markedAgain = (to: Verdict, from: Verdict, correct: number) =>
+    const remarked = (to: Verdict, from: Verdict, correct: number) =>
       recorded({
         type: 'AttemptRemarked',
         data: {
@@ -144,14 +144,14 @@ describe('item statistics of a model test', () => {
           former: { score: 0, verdict: from },
         },
       });
-    const corrected = markedAgain('Correct', 'Incorrect', 3);
+    const corrected = remarked('Correct', 'Incorrect', 3);
     expect([...folded(itemStatisticsProjection, [ann, bob, corrected]).values()]).toEqual([
       answersTo('q0', ['a', 'b'], { 0: [0, 1], 2: [0, 0, 1] }),
       answersTo('q1', ['b', 'a'], { 1: [0, 1, 0], 2: [0, 0, 1] }),
       answersTo('q2', ['a'], { 1: [1, 0], 2: [0, 1] }),
     ]);
-    const reversed = markedAgain('Incorrect', 'Correct', 2);
+    const reversed = remarked('Incorrect', 'Correct', 2);
     expect(folded(itemStatisticsProjection, [ann, bob, corrected, reversed])).toEqual(before);
-    expect(folded(itemStatisticsProjection, [ann, bob, markedAgain('Annulled', 'Incorrect', 2)])).toEqual(before);
+    expect(folded(itemStatisticsProjection, [ann, bob, remarked('Annulled', 'Incorrect', 2)])).toEqual(before);
   });
 });

@@ -40,14 +40,14 @@ export function isKeyLikelyWrong(
   others: readonly ComparedOption[],
   attempts: ComparedAttempts,
 ): boolean {
-  return others.some((other) => isBetter(other, key, attempts));
+  return others.some((option) => isBetter(option, key, attempts));
 }
 
-function isBetter(other: ComparedOption, key: ComparedOption, attempts: ComparedAttempts): boolean {
-  const inUpper = signTest(other.upper * attempts.upper, key.upper * attempts.upper);
-  const alone = other.discrimination * Math.sqrt(attempts.all);
-  const lead = (other.discrimination - key.discrimination) * Math.sqrt(attempts.all / 2);
-  if (other.upper >= MAJORITY) return inUpper > SURE && alone > NOT_WORSE_Z && lead > NOT_WORSE_Z;
+function isBetter(option: ComparedOption, key: ComparedOption, attempts: ComparedAttempts): boolean {
+  const inUpper = signTest(option.upper * attempts.upper, key.upper * attempts.upper);
+  const alone = option.discrimination * Math.sqrt(attempts.all);
+  const lead = (option.discrimination - key.discrimination) * Math.sqrt(attempts.all / 2);
+  if (option.upper >= MAJORITY) return inUpper > SURE && alone > NOT_WORSE_Z && lead > NOT_WORSE_Z;
   return inUpper > VERY_SURE && alone > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
 }
 

@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 export class KeyCorrectionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  async one(correctionId: string): Promise<KeyCorrectionDocument | undefined> {
+  async findOne(correctionId: string): Promise<KeyCorrectionDocument | undefined> {
     return (await this.store.get<KeyCorrectionDocument>(COLLECTION, [correctionId])).get(correctionId);
   }
 
@@ -47,6 +47,6 @@ export class KeyCorrectionsQueries {
     if (isUnderWay || reversal) return false;
     const ofQuestion = { where: { questionId }, ...NEWEST, limit: AT_ONCE } as const;
     const latest = await this.store.page<KeyCorrectionDocument>(COLLECTION, ofQuestion);
-    return latest.find((other) => !other.reversal)?._id === _id;
+    return latest.find((correction) => !correction.reversal)?._id === _id;
   }
 }

@@ -26,15 +26,15 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
       const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
       const beginning = new DayStart(TODAY);
       // Applies attempts in the order in which they are recorded.
-      log.forEach((_, done) => {
-        const known = log.slice(0, done + 1);
-        const { studentId } = known.at(-1)!;
-        const own = known.filter((one) => one.studentId === studentId);
-        const former = own.filter(({ finishedAt }) => finishedAt < MIDNIGHT);
-        const now = ranked(studentId, own);
-        if (now && former.length < own.length) beginning.put(now, ranked(studentId, former));
+      log.forEach((_, index) => {
+        const logSoFar = log.slice(0, index + 1);
+        const { studentId } = logSoFar.at(-1)!;
+        const ownRows = logSoFar.filter((row) => row.studentId === studentId);
+        const former = ownRows.filter(({ finishedAt }) => finishedAt < MIDNIGHT);
+        const now = ranked(studentId, ownRows);
+        if (now && former.length < ownRows.length) beginning.put(now, ranked(studentId, former));
       });
-      const moved = ranks.page(0, 10).map((one) => beginning.movementOf(one, ranks));
+      const moved = ranks.page(0, 10).map((row) => beginning.movementOf(row, ranks));
       const expected = ranks.page(0, 10).map(({ studentId }) => {
         const then = before.rankOf(studentId);
         return then === undefined ? null : then - ranks.rankOf(studentId)!;
@@ -48,8 +48,8 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
 const ranked = (studentId: string, log: readonly Finished[]) =>
   rankedOf(
     studentId,
-    log.map((one) => ({
-      ...one,
+    log.map((row) => ({
+      ...row,
       attemptId: '',
       examId: '',
       subject: 'Math',

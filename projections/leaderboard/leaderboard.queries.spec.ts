@@ -67,7 +67,7 @@ describe('LeaderboardQueries', () => {
     await load();
     const changed: (readonly string[])[] = [];
     leaderboard.onChange((students) => changed.push(students));
-    const documents = [document('eve', 90), document('new', 10)].map((one) => [one._id, one] as const);
+    const documents = [document('eve', 90), document('new', 10)].map((row) => [row._id, row] as const);
     leaderboard.change(new Map([...documents, ['ann', undefined] as const]), 9n);
     expect(await order()).toEqual([
       ['eve', 0.9],
@@ -101,7 +101,7 @@ describe('LeaderboardQueries', () => {
     const movements = async () =>
       Object.fromEntries((await leaderboard.page(0, 10)).rows.map(({ studentId, movement }) => [studentId, movement]));
     const change = (...documents: ContributionsDocument[]) =>
-      leaderboard.change(new Map(documents.map((one) => [one._id, one])), 9n);
+      leaderboard.change(new Map(documents.map((row) => [row._id, row])), 9n);
 
     it('counts attempts finished since midnight, including directly after loading', async () => {
       const eve = finishing(document('eve', 20), 90, NOON);

@@ -9,7 +9,7 @@ const LATER_MONDAY = '2026-01-05T17:59:59.000Z';
 const TUESDAY = '2026-01-05T18:00:00.000Z';
 
 let attempts = 0;
-const earned = (score: number, finishedAt: string, more: Partial<Contribution> = {}): Contribution => ({
+const earned = (score: number, finishedAt: string, overrides: Partial<Contribution> = {}): Contribution => ({
   attemptId: `${(attempts += 1)}`,
   examId: 'exam',
   weighing: 'practice',
@@ -19,7 +19,7 @@ const earned = (score: number, finishedAt: string, more: Partial<Contribution> =
   incorrect: 0,
   skipped: 0,
   finishedAt: Date.parse(finishedAt),
-  ...more,
+  ...overrides,
 });
 const live = { weighing: 'live' } as const;
 const quiz = { weighing: 'quiz' } as const;

@@ -27,11 +27,13 @@ describe('Ranks', () => {
   it('computes the rank of an entry that is not in the list', () => {
     const ranks = new Ranks([ranked('a', 30), ranked('b', 20, 1), ranked('c', 20), ranked('d', 10)]);
     expect([31, 30, 20, 11, -5].map((points) => ranks.countFrom(points))).toEqual([0, 1, 3, 3, 4]);
-    expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((one) => ranks.countBefore(one))).toEqual([
+    expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((entry) => ranks.countBefore(entry))).toEqual([
       1, 3, 4,
     ]);
     // The rank with another entry ignores the student's own current entry.
-    expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((one) => ranks.rankWith(one))).toEqual([1, 2, 4]);
+    expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((entry) => ranks.rankWith(entry))).toEqual([
+      1, 2, 4,
+    ]);
     expect(ranks.rankWith(ranked('new', 15))).toBe(4);
     expect(new Ranks().countFrom(0)).toBe(0);
   });
@@ -49,7 +51,7 @@ describe('Ranks', () => {
     fc.assert(
       fc.property(loaded, fc.array(change, { maxLength: 80 }), (first, changes) => {
         const ranks = new Ranks(first);
-        const model = new Map(first.map((one) => [one.studentId, one]));
+        const model = new Map(first.map((entry) => [entry.studentId, entry]));
         expectSame(ranks, model);
         for (const step of changes) {
           if ('put' in step) {
@@ -71,9 +73,9 @@ describe('Ranks', () => {
     const ranks = new Ranks();
     const model = new Map<string, Ranked>();
     random.forEach((points, n) => {
-      const one = ranked(`s${random[(n + 1) % random.length]}`, points, n % 3);
-      ranks.put(one);
-      model.set(one.studentId, one);
+      const entry = ranked(`s${random[(n + 1) % random.length]}`, points, n % 3);
+      ranks.put(entry);
+      model.set(entry.studentId, entry);
     });
     expectSame(ranks, model);
     for (const id of [...model.keys()].filter((_, n) => n % 50 !== 0)) {

@@ -9,7 +9,7 @@ const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: n
 const NOW = Date.parse('2026-01-05T10:00:00.000Z');
 const YESTERDAY = NOW - 24 * 3_600_000;
 
-const earned = (score: number, more: Partial<Contribution> = {}): Contribution => ({
+const earned = (score: number, overrides: Partial<Contribution> = {}): Contribution => ({
   attemptId: `${score}`,
   examId: 'exam',
   weighing: 'practice',
@@ -19,15 +19,15 @@ const earned = (score: number, more: Partial<Contribution> = {}): Contribution =
   incorrect: 0,
   skipped: 0,
   finishedAt: YESTERDAY,
-  ...more,
+  ...overrides,
 });
-const others = (...points: number[]) =>
+const rivals = (...points: number[]) =>
   points.map((hundredths, n) => ({ studentId: `other-${n}`, points: hundredths, correct: 9, lastFinish: 0 }));
 
 function standing(contributions: readonly Contribution[], points: number[], changed: Partial<PointsRules> = {}) {
   const all = { ...rules, ...changed };
-  const own = rankedOf('ann', contributions, all);
-  const ranks = new Ranks([...others(...points), ...(own ? [own] : [])]);
+  const ownEntry = rankedOf('ann', contributions, all);
+  const ranks = new Ranks([...rivals(...points), ...(ownEntry ? [ownEntry] : [])]);
   return { studentId: 'ann', contributions, ranks, rules: all, now: NOW } satisfies StandingOf;
 }
 
@@ -66,8 +66,8 @@ describe('requirements for the next rank', () => {
 
   it('require one hundredth more on a tie, and half the score when the weight is two', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [20]))).toMatchObject({ points: 0, score: 0.01 });
-    const twice = { weights: { live: 3, practice: 2, quiz: 0 } };
-    expect(nextPlaceOf(standing([earned(0.2)], [73], twice))).toMatchObject({ points: 0.33, score: 0.17 });
+    const doubleWeight = { weights: { live: 3, practice: 2, quiz: 0 } };
+    expect(nextPlaceOf(standing([earned(0.2)], [73], doubleWeight))).toMatchObject({ points: 0.33, score: 0.17 });
   });
 
   it('are absent for rank 1 and for a newcomer who can reach it with half of a mock test', () => {
@@ -97,16 +97,25 @@ describe('standing before the latest attempt', () => {
 });
 
 it('average score uses the last five attempts and rounds halves away from zero', () => {
-  const at = (score: number, n: number) => earned(score, { finishedAt: YESTERDAY + n, weighing: 'quiz' });
+  const practice = (score: number, n: number) => earned(score, { finishedAt: YESTERDAY + n, weighing: 'quiz' });
   expect(lastFiveOf([])).toBeNull();
-  expect(lastFiveOf([at(0.5, 1), at(0.25, 2)])).toBe(0.38);
-  expect(lastFiveOf([at(-0.25, 1), at(-0.2, 2)])).toBe(-0.23);
-  expect(lastFiveOf([at(0.2, 6), at(1, 1), at(0.1, 2), at(0.1, 3), at(0.1, 4), at(0.1, 5)])).toBe(0.12);
+  expect(lastFiveOf([practice(0.5, 1), practice(0.25, 2)])).toBe(0.38);
+  expect(lastFiveOf([practice(-0.25, 1), practice(-0.2, 2)])).toBe(-0.23);
+  expect(
+    lastFiveOf([
+      practice(0.2, 6),
+      practice(1, 1),
+      practice(0.1, 2),
+      practice(0.1, 3),
+      practice(0.1, 4),
+      practice(0.1, 5),
+    ]),
+  ).toBe(0.12);
 });
 
 describe('points histogram', () => {
   const barsOf = (...points: number[]) => {
-    const bars = histogramOf(new Ranks(others(...points)));
+    const bars = histogramOf(new Ranks(rivals(...points)));
     expect(bars).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
     return Object.fromEntries([...bars.entries()].filter(([, count]) => count > 0));
   };

@@ -99,7 +99,7 @@ function withMockTest({ studentId, contributions, rules, now }: StandingOf, subj
 export function standingBeforeLast({ studentId, contributions, ranks, rules }: StandingOf): StandingBefore | undefined {
   const last = newestFirst(contributions)[0];
   if (!last) return undefined;
-  const others = contributions.filter((one) => one !== last);
+  const others = contributions.filter((contribution) => contribution !== last);
   const ranked = rankedOf(studentId, others, rules);
   const slNo = ranked ? ranks.rankWith(ranked) : null;
   return { attemptId: last.attemptId, slNo, Point: pointsOf(ranked) };

@@ -90,7 +90,7 @@ export class WhatIfQueries {
 
   private async reckoned({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
     const { rules } = this.leaderboard;
-    const other = { ...rules, weights };
+    const changedRules = { ...rules, weights };
     const [today, then] = [new Ranks(), new Ranks()];
     const put = (ranks: Ranks, ranked: Ranked | undefined) => ranked && ranks.put(ranked);
     for await (const page of everyPage<ContributionsDocument>(this.reads, contributionsProjection.name, {}, BATCH)) {
@@ -98,8 +98,11 @@ export class WhatIfQueries {
         if (document.banned) continue;
         const contributions = contributionsIn(document);
         put(today, rankedOf(document._id, contributions, rules));
-        const scored = contributions.map((one) => ({ ...one, score: scoreOf(one, penalty) }));
-        put(then, rankedOf(document._id, scored, other));
+        const scored = contributions.map((contribution) => ({
+          ...contribution,
+          score: scoreOf(contribution, penalty),
+        }));
+        put(then, rankedOf(document._id, scored, changedRules));
       }
     }
     return new WhatIfBoard(today, then, await whatIfFigures(today, then));

@@ -11,7 +11,7 @@ const entry = (studentId: string, points: number, correct = 0, lastFinish = 0): 
 });
 const listOf = (...entries: MeritListEntry[]) => {
   const list = new MeritList();
-  for (const one of entries) list.put(one);
+  for (const student of entries) list.put(student);
   return list;
 };
 
@@ -73,7 +73,7 @@ describe('MeritList', () => {
       ids.map((id) => ({ id, points: undefined })),
     );
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 60 }), put, (changes, [own, points]) => {
+      fc.property(fc.array(change, { maxLength: 60 }), put, (changes, [ownId, points]) => {
         const list = new MeritList();
         const scores = new Map<string, number>();
         for (const { id, points: score } of changes) {
@@ -85,16 +85,16 @@ describe('MeritList', () => {
             scores.set(id, score);
           }
         }
-        scores.delete(own);
-        const others = [...scores.values()];
-        const sum = others.reduce((total, score) => total + score, points);
-        const lower = others.filter((score) => score < points).length;
-        const equal = others.filter((score) => score === points).length;
-        expect(list.positionOf(entry(own, points))).toMatchObject({
-          total: others.length + 1,
-          percentile: others.length === 0 ? null : (lower + equal / 2) / others.length,
-          average: Math.round(sum / (others.length + 1)) / 100,
-          best: Math.max(points, ...others) / 100,
+        scores.delete(ownId);
+        const otherScores = [...scores.values()];
+        const sum = otherScores.reduce((total, score) => total + score, points);
+        const lower = otherScores.filter((score) => score < points).length;
+        const equal = otherScores.filter((score) => score === points).length;
+        expect(list.positionOf(entry(ownId, points))).toMatchObject({
+          total: otherScores.length + 1,
+          percentile: otherScores.length === 0 ? null : (lower + equal / 2) / otherScores.length,
+          average: Math.round(sum / (otherScores.length + 1)) / 100,
+          best: Math.max(points, ...otherScores) / 100,
         });
       }),
     );

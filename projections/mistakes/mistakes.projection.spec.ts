@@ -13,7 +13,7 @@ const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
 describe('mistakes projection', () => {
   it('[CARD-9] stores the verdict on each question of an attempt', () => {
     const finished = finishedAttempt(['Correct', 'Incorrect', 'Skipped']);
-    given(mistakesProjection).after(recorded(finished)).thenDocuments({
+    given(mistakesProjection).when(recorded(finished)).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
       finishedAt: '2026-01-05T10:05:00.000Z',
@@ -27,9 +27,9 @@ describe('mistakes projection', () => {
 
   it('records the event that graded an attempt', () => {
     const graded = recorded(finishedAttempt(['Correct']), undefined, 7);
-    const markedAnew = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
+    const remarked = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
     const revision = (...events: (typeof graded)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
-    expect([revision(graded), revision(graded, markedAnew)]).toEqual([7, 9]);
+    expect([revision(graded), revision(graded, remarked)]).toEqual([7, 9]);
   });
 
   it('[CARD-9] contains incorrectly answered questions, but no skipped or correct ones', () => {
@@ -79,9 +79,9 @@ describe('mistakes projection', () => {
   it('[N6] is recomputed from the new verdicts of a remarked attempt and all later attempts', () => {
     const first = attempt(['Correct', 'Incorrect'], 'first');
     const later = attempt(['Correct', 'Correct'], 'later');
-    const markedAnew = recorded(remarkedAttempt(['Incorrect', 'Correct'], { attemptId: 'first' }));
+    const remarked = recorded(remarkedAttempt(['Incorrect', 'Correct'], { attemptId: 'first' }));
     expect(mistakesAfter(first, later)).toEqual([{ questionId: 'q2', mastered: true }]);
-    expect(mistakesAfter(first, later, markedAnew)).toEqual([{ questionId: 'q1', mastered: true }]);
+    expect(mistakesAfter(first, later, remarked)).toEqual([{ questionId: 'q1', mastered: true }]);
   });
 
   it('excludes annulled questions', () => {

@@ -21,7 +21,7 @@ it.each<[string, MockTestEvent]>([
   ['a mock test of topics', { type: 'TopicTestGenerated', data: { ...data, topicIds: ['algebra'] } }],
 ])('%s is stored under its student and set of questions', (_what, generated) => {
   given(mockTestsProjection)
-    .after(recorded(generated, '2026-01-05T10:00:00.000Z'))
+    .when(recorded(generated, '2026-01-05T10:00:00.000Z'))
     .thenDocuments({
       _id: 'test',
       studentId: 'ann',

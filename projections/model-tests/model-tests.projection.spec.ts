@@ -31,9 +31,9 @@ const document: ModelTestDocument = {
   status: 'Upcoming',
 };
 const about = { modelTestId: 'test', questionIds: ['b', 'a'] };
-const at = (event: ModelTestEvent) => recorded(event, AT);
-const created = at({ type: 'ModelTestCreated', data: { modelTestId: 'test', ...content } });
-const changed = at({
+const recordedAt = (event: ModelTestEvent) => recorded(event, AT);
+const created = recordedAt({ type: 'ModelTestCreated', data: { modelTestId: 'test', ...content } });
+const changed = recordedAt({
   type: 'ModelTestChanged',
   data: {
     modelTestId: 'test',
@@ -43,30 +43,30 @@ const changed = at({
     dropped: ['a', 'b'],
   },
 });
-const renamed = at({ type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } });
+const renamed = recordedAt({ type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } });
 const later = { liveUntil: '2026-01-08T10:00:00.000Z', expiryDays: 3 };
-const extended = at({ type: 'ModelTestExtended', data: { modelTestId: 'test', ...later } });
-const wentLive = at({ type: 'ModelTestWentLive', data: { ...about, questions: null } });
-const archived = at({ type: 'ModelTestArchived', data: { ...about, questions: null, resultsHeld: true } });
-const deleted = at({ type: 'ModelTestDeleted', data: { ...about, resultsHeld: false } });
+const extended = recordedAt({ type: 'ModelTestExtended', data: { modelTestId: 'test', ...later } });
+const wentLive = recordedAt({ type: 'ModelTestWentLive', data: { ...about, questions: null } });
+const archived = recordedAt({ type: 'ModelTestArchived', data: { ...about, questions: null, resultsHeld: true } });
+const deleted = recordedAt({ type: 'ModelTestDeleted', data: { ...about, resultsHeld: false } });
 
 describe('model tests projection', () => {
   it('stores model tests as created and updated', () => {
-    given(modelTestsProjection).after(created).thenDocuments(document);
+    given(modelTestsProjection).when(created).thenDocuments(document);
     given(modelTestsProjection)
-      .after(created, changed)
+      .when(created, changed)
       .thenDocuments({ ...document, time: 30, questions: [{ questionId: 'c', version: 0 }] });
   });
 
   it('marks model tests as live, renamed, extended, archived and live again', () => {
     given(modelTestsProjection)
-      .after(created, wentLive)
+      .when(created, wentLive)
       .thenDocuments({ ...document, status: 'Live' });
     given(modelTestsProjection)
-      .after(created, wentLive, renamed, archived)
+      .when(created, wentLive, renamed, archived)
       .thenDocuments({ ...document, name: 'Week 1', status: 'Archived' });
     given(modelTestsProjection)
-      .after(created, wentLive, archived, extended, wentLive)
+      .when(created, wentLive, archived, extended, wentLive)
       .thenDocuments({ ...document, ...later, status: 'Live' });
   });
 
@@ -75,15 +75,15 @@ describe('model tests projection', () => {
       { questionId: 'b', version: 4 },
       { questionId: 'a', version: 3 },
     ];
-    const live = at({ type: 'ModelTestWentLive', data: { ...about, questions } });
+    const live = recordedAt({ type: 'ModelTestWentLive', data: { ...about, questions } });
     given(modelTestsProjection)
-      .after(created, live, renamed)
+      .when(created, live, renamed)
       .thenDocuments({ ...document, name: 'Week 1', status: 'Live', questions, pinned: true });
   });
 
   it('removes deleted model tests', () => {
-    given(modelTestsProjection).after(created, deleted).thenDocuments();
-    given(modelTestsProjection).after(created, deleted, renamed).thenDocuments();
+    given(modelTestsProjection).when(created, deleted).thenDocuments();
+    given(modelTestsProjection).when(created, deleted, renamed).thenDocuments();
   });
 
   it('notifies students and tutors of every change', () => {
@@ -94,7 +94,7 @@ describe('model tests projection', () => {
         payload: { modelTestId: 'test', status, at: AT },
       }));
     given(modelTestsProjection)
-      .after(created, changed, wentLive, renamed, archived, deleted)
+      .when(created, changed, wentLive, renamed, archived, deleted)
       .thenAnnounced(...['Upcoming', 'Upcoming', 'Live', 'Live', 'Archived', 'Deleted'].flatMap(message));
   });
 });

@@ -15,7 +15,7 @@ const NEXT_COUNT = 3;
 export class ModelTestsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  async one(id: string): Promise<ModelTestDocument | undefined> {
+  async findOne(id: string): Promise<ModelTestDocument | undefined> {
     return (await this.store.get<ModelTestDocument>(COLLECTION, [id])).get(id);
   }
 

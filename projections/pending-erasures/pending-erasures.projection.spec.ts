@@ -6,6 +6,6 @@ it('a deleted account is pending until its personal data is erased', () => {
     recorded({ type: 'AccountDeleted', data: { accountId, role: 'tutor', reservations: ['email'] } });
   const pending = (_id: string) => ({ _id, role: 'tutor' as const, reservations: ['email'], position: '1' });
   given(pendingErasuresProjection)
-    .after(deleted('ann'), deleted('bob'), recorded({ type: 'AccountErased', data: { accountId: 'ann' } }))
+    .when(deleted('ann'), deleted('bob'), recorded({ type: 'AccountErased', data: { accountId: 'ann' } }))
     .thenDocuments(pending('bob'));
 });

@@ -8,11 +8,7 @@ const pending = (_id: string) => ({ _id, role: 'student' as const, accountId: 'a
 
 it.each(['Confirmed', 'Released'] as const)('a reservation is pending until it is %s', (type) => {
   given(pendingReservationsProjection)
-    .after(
-      reserved('email'),
-      reserved('username'),
-      recorded({ type, data: { reservation: 'email', accountId: 'ann' } }),
-    )
+    .when(reserved('email'), reserved('username'), recorded({ type, data: { reservation: 'email', accountId: 'ann' } }))
     .thenDocuments(pending('username'));
 });
 
@@ -28,10 +24,10 @@ it.each([
     lapsesAt,
   );
   given(pendingReservationsProjection)
-    .after(updated)
+    .when(updated)
     .thenDocuments({ ...pending('former'), role });
   const released = recorded({ type: 'Released', data: { reservation: 'former', accountId: 'ann' } });
-  given(pendingReservationsProjection).after(updated, released).thenDocuments();
+  given(pendingReservationsProjection).when(updated, released).thenDocuments();
 });
 
 it('a reservation of a deleted account is pending until it is released', () => {
@@ -41,5 +37,5 @@ it('a reservation of a deleted account is pending until it is released', () => {
     lapsesAt,
   );
   const released = recorded({ type: 'Released', data: { reservation: 'email', accountId: 'ann' } });
-  given(pendingReservationsProjection).after(deleted, released).thenDocuments(pending('username'));
+  given(pendingReservationsProjection).when(deleted, released).thenDocuments(pending('username'));
 });

@@ -23,7 +23,7 @@ it('[S7] PendingReservationsQueries returns all expired reservations, oldest fir
     expect(expired).toEqual(
       puts
         .map(({ lapsesAt }) => lapsesAt)
-        .filter((at) => at <= until.toISOString())
+        .filter((time) => time <= until.toISOString())
         .toSorted(),
     );
   } finally {

@@ -24,7 +24,7 @@ const stored = (accountId: string, role: 'student' | 'tutor'): MeritlistEvent =>
 const ofTutor = stored('tom', 'tutor');
 const ofAnn = stored('ann', 'student');
 const sealed = 'sealed' as Sealed<string>;
-const asked = (doubtId: string): MeritlistEvent => ({
+const doubtAsked = (doubtId: string): MeritlistEvent => ({
   type: 'DoubtAsked',
   data: {
     doubtId,
@@ -72,7 +72,7 @@ describe('pictures projection', () => {
   });
 
   it('keeps a reference to a picture while a doubt or an answer contains it', () => {
-    expect(after(ofAnn, asked('doubt'))).toMatchObject({ isNamed: true, isPermanent: false, doubtIds: ['doubt'] });
+    expect(after(ofAnn, doubtAsked('doubt'))).toMatchObject({ isNamed: true, isPermanent: false, doubtIds: ['doubt'] });
     expect(after(ofTutor, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
     expect(after(ofTutor, edited)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
     expect(after(ofTutor, edited, deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
@@ -82,7 +82,7 @@ describe('pictures projection', () => {
   });
 
   it('keeps at most 50 doubts per picture, and beyond that the picture permanently', () => {
-    const many = Array.from({ length: 51 }, (_, n) => asked(`doubt ${n}`));
+    const many = Array.from({ length: 51 }, (_, n) => doubtAsked(`doubt ${n}`));
     const document = after(ofAnn, ...many)!;
     expect([document.doubtIds.length, document.isPermanent]).toEqual([50, true]);
   });
@@ -92,12 +92,12 @@ describe('pictures projection', () => {
   });
 
   it('deletes the pictures of a deleted student', () => {
-    const gone: MeritlistEvent = {
+    const accountDeleted: MeritlistEvent = {
       type: 'AccountErased',
       data: { accountId: 'ann', role: 'student' } as never,
     };
-    expect(after(ofAnn, asked('doubt'), gone)).toBeUndefined();
-    expect(after(ofTutor, gone)).toBeDefined();
+    expect(after(ofAnn, doubtAsked('doubt'), accountDeleted)).toBeUndefined();
+    expect(after(ofTutor, accountDeleted)).toBeDefined();
   });
 });
 

@@ -24,8 +24,8 @@ const practised: MeritlistEvent = {
   },
 };
 
-/** @param shown the events whose results are shown; defaults to all */
-function after(events: readonly MeritlistEvent[], shown = events): FinishedQuestionsQueries {
+/** @param shownEvents the events whose results are shown; defaults to all */
+function after(events: readonly MeritlistEvent[], shownEvents = events): FinishedQuestionsQueries {
   const models: Record<string, ReadonlyMap<string, unknown>> = {
     'graded-questions': folded(
       gradedQuestionsProjection,
@@ -33,7 +33,7 @@ function after(events: readonly MeritlistEvent[], shown = events): FinishedQuest
     ),
     mistakes: folded(
       mistakesProjection,
-      shown.map((event) => recorded(event)),
+      shownEvents.map((event) => recorded(event)),
     ),
   };
   const get = (collection: string, ids: readonly string[]) =>

@@ -7,9 +7,9 @@ const saved = (option: string | null, questionId = 'q1'): MeritlistEvent => ({
   type: 'AnswerSaved',
   data: { attemptId: 'attempt', studentId: 'ann', questionId, option, chosenAt: '2026-01-05T10:01:00.000Z' },
 });
-const progress = (more: object, questionId = 'q1'): MeritlistEvent => ({
+const progress = (overrides: object, questionId = 'q1'): MeritlistEvent => ({
   type: 'ProgressRecorded',
-  data: { attemptId: 'attempt', studentId: 'ann', questionId, ...more },
+  data: { attemptId: 'attempt', studentId: 'ann', questionId, ...overrides },
 });
 const practised: MeritlistEvent = {
   type: 'PracticeAnswered',
@@ -50,7 +50,7 @@ const examAnswer = {
 describe('graded questions projection', () => {
   it('contains the answers to a question and the attempts in which it was skipped', () => {
     given(gradedQuestionsProjection)
-      .after(recorded(finishedAttempt(['Incorrect', 'Skipped'])))
+      .when(recorded(finishedAttempt(['Incorrect', 'Skipped'])))
       .thenDocuments(
         { _id: 'ann/q1', studentId: 'ann', questionId: 'q1', subject: 'Math', answers: [examAnswer], open: null },
         {

@@ -169,12 +169,12 @@ export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument
         // the documents of a deleted student are not recreated
         if (!before) return null;
         const { held = [], ...document } = before;
-        const others = held.filter((one) => one.in !== event.data.attemptId);
+        const others = held.filter((answer) => answer.in !== event.data.attemptId);
         const rest = others.length > 0 ? { ...document, held: others } : document;
         return withVerdict(
           rest,
           event,
-          held.find((one) => one.in === event.data.attemptId),
+          held.find((answer) => answer.in === event.data.attemptId),
         );
       },
     },

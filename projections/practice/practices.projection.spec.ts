@@ -25,13 +25,13 @@ const ann = { _id: 'ann', studentId: 'ann' };
 describe('practices projection', () => {
   it('contains the number of practices that a student has started', () => {
     given(practicesProjection)
-      .after(started(1), started(2))
+      .when(started(1), started(2))
       .thenDocuments({ ...ann, started: 2 });
   });
 
   it('contains the most recent plan', () => {
     given(practicesProjection)
-      .after(planned('2026-02-01'), started(1), planned(null))
+      .when(planned('2026-02-01'), started(1), planned(null))
       .thenDocuments({ ...ann, started: 1, plan: { examDate: null, dailyQuestions: 30 } });
   });
 
@@ -41,7 +41,7 @@ describe('practices projection', () => {
       { type: 'AccountErased', data: { accountId: 'ann' } },
     ];
     for (const deletion of deletions) {
-      given(practicesProjection).after(started(1), planned(null), recorded(deletion)).thenDocuments();
+      given(practicesProjection).when(started(1), planned(null), recorded(deletion)).thenDocuments();
     }
   });
 });

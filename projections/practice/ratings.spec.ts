@@ -3,7 +3,7 @@ import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import { reviewsOf, type SubjectAnswer } from './ratings.js';
 
 let second = 0;
-const answer = (more: Partial<SubjectAnswer> = {}): SubjectAnswer => ({
+const answer = (overrides: Partial<SubjectAnswer> = {}): SubjectAnswer => ({
   questionId: 'q',
   subject: 'Math',
   at: new Date(Date.UTC(2026, 0, 5) + (second += 1) * 1_000).toISOString(),
@@ -15,7 +15,7 @@ const answer = (more: Partial<SubjectAnswer> = {}): SubjectAnswer => ({
   spentMs: null,
   changed: false,
   flagged: false,
-  ...more,
+  ...overrides,
 });
 /** Timed answers to other questions. The median time is 10 s once there are 20. */
 const timed = (count: number, subject: SubjectAnswer['subject'] = 'Math') =>

@@ -18,12 +18,12 @@ const card = (questionId: string, memory: Memory, isNew = false): Card => ({
 });
 const missed = (questionId: string, daysAgo = 10) => card(questionId, memoryOf([daysAgo, Rating.Again]), true);
 const ids = (cards: readonly Card[]) => cards.map(({ questionId }) => questionId);
-const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
+const terms = (overrides: Partial<PlanTerms> = {}): PlanTerms => ({
   today: TODAY,
   examDay: null,
   dailyQuestions: 20,
   practisedToday: 0,
-  ...more,
+  ...overrides,
 });
 
 describe('next review date of a card', () => {
@@ -48,8 +48,8 @@ describe('next review date of a card', () => {
   });
 
   it('follows FSRS after the last review before the exam', () => {
-    const again = memoryOf([0, Rating.Again]);
-    expect(nextReviewDay(again, TODAY + 5)).toBe(TODAY + 1);
+    const forgotten = memoryOf([0, Rating.Again]);
+    expect(nextReviewDay(forgotten, TODAY + 5)).toBe(TODAY + 1);
   });
 });
 

@@ -18,7 +18,7 @@ const generated = (mockTestId: string, questionIds: string[]) =>
 
 it('exams are found by question, grouped by id prefix', () => {
   given(questionExamsProjection)
-    .after(generated('aa1', ['q', 'r']), generated('aa2', ['q']), generated('b01', ['q']), generated('aa2', ['q']))
+    .when(generated('aa1', ['q', 'r']), generated('aa2', ['q']), generated('b01', ['q']), generated('aa2', ['q']))
     .thenDocuments(
       { _id: 'aa/q', exams: ['aa1', 'aa2'] },
       { _id: 'aa/r', exams: ['aa1'] },

@@ -21,7 +21,7 @@ const ofRequest = (correlationId: string, causationId: string, type: Changed) =>
 describe('question imports projection', () => {
   it('counts the questions that an import added and updated, excluding those of other requests (3/K7)', () => {
     given(questionImportsProjection)
-      .after(
+      .when(
         started,
         ofRequest('i', 'first', 'QuestionAdded'),
         ofRequest('i', 'first', 'QuestionSolutionSet'),
@@ -39,7 +39,7 @@ describe('question imports projection', () => {
       data: { importId: 'i', tutorId: 't', removed: 1, restored: 0, kept: 1 },
     });
     given(questionImportsProjection)
-      .after(started, undone)
+      .when(started, undone)
       .thenDocuments({ ...document, isUndone: true });
   });
 });

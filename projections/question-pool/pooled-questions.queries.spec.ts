@@ -6,7 +6,7 @@ import type { ReadStore } from '../store/read-store.js';
 import { PooledQuestionsQueries } from './pooled-questions.queries.js';
 import type { PooledQuestion } from './question-pool.projection.js';
 
-const question = (_id: string, more: Partial<PooledQuestion> = {}): PooledQuestion => ({
+const question = (_id: string, overrides: Partial<PooledQuestion> = {}): PooledQuestion => ({
   _id,
   subject: 'Math',
   place: 0,
@@ -18,7 +18,7 @@ const question = (_id: string, more: Partial<PooledQuestion> = {}): PooledQuesti
   since: 0,
   keptFor: [],
   free: true,
-  ...more,
+  ...overrides,
 });
 async function* pagesOf(...pages: PooledQuestion[][]): AsyncGenerator<PooledQuestion[]> {
   yield* pages;
@@ -34,15 +34,17 @@ describe('[P16] PooledQuestionsQueries', () => {
   const ids = (subject: Subject) => pool.freeOfSubject(subject).map(({ _id }) => _id);
 
   it('returns questions from memory, excluding reserved ones', async () => {
-    const kept = question('kept', { keptFor: ['test'], free: false });
-    await pool.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root'), kept]));
+    const reserved = question('kept', { keptFor: ['test'], free: false });
+    await pool.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root'), reserved]));
     expect([ids('Math'), ids('Physics'), ids('English')]).toEqual([['sum', 'root'], ['gas'], []]);
   });
 
   it('applies changes of the read model', async () => {
     await pool.load(pagesOf([question('sum'), question('root'), question('power')]));
     const changed = [question('sum', { version: 3 }), question('root', { subject: 'Physics' }), question('new')];
-    pool.change(new Map([...changed.map((one) => [one._id, one] as const), ['power', undefined] as const]));
+    pool.change(
+      new Map([...changed.map((document) => [document._id, document] as const), ['power', undefined] as const]),
+    );
     expect([ids('Math'), ids('Physics')]).toEqual([['sum', 'new'], ['root']]);
     expect(pool.freeOfSubject('Math')[0]!.version).toBe(3);
     pool.change(new Map([['new', question('new', { free: false })]]));
@@ -58,18 +60,18 @@ describe('[P16] PooledQuestionsQueries', () => {
     const power = question('power', { place: 1, topicIds: ['powers'], keptFor: ['test'], free: false });
     const force = question('force', { place: 3, topicIds: ['powers'], subject: 'Physics' });
     await pool.load(pagesOf([root, power, force, question('sum')]));
-    const both = new Set(['powers', 'roots']);
-    const found = () => pool.withTopics(both).map(({ _id }) => _id);
-    expect(found()).toEqual(['power', 'root', 'force']);
-    expect([pool.countWithTopics(both), pool.countWithTopics(new Set(['roots']))]).toEqual([3, 1]);
-    expect(pool.freeOfSubject('Math', both)).toEqual([root]);
+    const topicIds = new Set(['powers', 'roots']);
+    const foundIds = () => pool.withTopics(topicIds).map(({ _id }) => _id);
+    expect(foundIds()).toEqual(['power', 'root', 'force']);
+    expect([pool.countWithTopics(topicIds), pool.countWithTopics(new Set(['roots']))]).toEqual([3, 1]);
+    expect(pool.freeOfSubject('Math', topicIds)).toEqual([root]);
     pool.change(
       new Map([
         ['root', { ...root, topicIds: ['roots'] }],
         ['force', undefined],
       ]),
     );
-    expect([pool.countWithTopics(new Set(['powers'])), ...found()]).toEqual([1, 'power', 'root']);
+    expect([pool.countWithTopics(new Set(['powers'])), ...foundIds()]).toEqual([1, 'power', 'root']);
     expect(pool.countWithTopics(new Set(['none']))).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
    * @throws ReadModelBuilding
    */
   freeOfSubject(subject: Subject, topicIds?: TopicIds): readonly PooledQuestion[] {
-    if (topicIds) return this.withTopics(topicIds).filter((one) => one.free && one.subject === subject);
+    if (topicIds) return this.withTopics(topicIds).filter((question) => question.free && question.subject === subject);
     return [...(this.loaded().free.get(subject)?.values() ?? [])];
   }
 

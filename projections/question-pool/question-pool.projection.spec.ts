@@ -16,21 +16,25 @@ const free = { asks, keptFor: [], free: true, ...unchanged };
 describe('question pool projection', () => {
   it('contains the latest version of each question and its subject', () => {
     given(questionPoolProjection)
-      .after(recorded(added))
+      .when(recorded(added))
       .thenDocuments({ _id: 'sum', subject: 'Math', version: 0, ...free });
     given(questionPoolProjection)
-      .after(recorded(added), recorded(updated, undefined, 1))
+      .when(recorded(added), recorded(updated, undefined, 1))
       .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...free });
   });
 
   it('[C6] treats questions with the same text and options in any order as identical', () => {
-    const others = { reordered: { options: ['3', '2'] }, other: { options: ['2', '4'] }, renamed: { question: '1+1' } };
-    const adding = Object.entries(others).map(([questionId, changes]) =>
+    const changes = {
+      reordered: { options: ['3', '2'] },
+      other: { options: ['2', '4'] },
+      renamed: { question: '1+1' },
+    };
+    const adding = Object.entries(changes).map(([questionId, changes]) =>
       recorded({ type: 'QuestionAdded', data: { questionId, ...content, ...changes } }),
     );
     const [same, reordered, ...different] = [...folded(questionPoolProjection, [recorded(added), ...adding]).values()];
     expect(reordered!.asks).toBe(same!.asks);
-    expect(new Set([same, ...different].map((one) => one!.asks)).size).toBe(3);
+    expect(new Set([same, ...different].map((document) => document!.asks)).size).toBe(3);
   });
 
   it('keeps the topics of a question and whether it has a solution when it is edited', () => {
@@ -42,12 +46,12 @@ describe('question pool projection', () => {
     const unsolved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'sum', solution: null } });
     const question = { _id: 'sum', subject: 'Math' as const, version: 0, ...free, topicIds: ['addition'] };
     given(questionPoolProjection)
-      .after(recorded(added), tagged, solved)
+      .when(recorded(added), tagged, solved)
       .thenDocuments({ ...question, hasSolution: true });
     given(questionPoolProjection)
-      .after(recorded(added), tagged, solved, unsolved, recorded(updated, undefined, 4))
+      .when(recorded(added), tagged, solved, unsolved, recorded(updated, undefined, 4))
       .thenDocuments({ ...question, subject: 'Physics', version: 4 });
-    given(questionPoolProjection).after(tagged, solved).thenDocuments();
+    given(questionPoolProjection).when(tagged, solved).thenDocuments();
   });
 
   it('records the version since which text, options and key are unchanged', () => {
@@ -65,7 +69,7 @@ describe('question pool projection', () => {
 
   it('removes deleted questions', () => {
     given(questionPoolProjection)
-      .after(recorded(added), recorded(deleted, undefined, 1))
+      .when(recorded(added), recorded(deleted, undefined, 1))
       .thenDocuments();
   });
 });
@@ -105,22 +109,22 @@ describe('a question with a corrected key', () => {
 
   it('stays excluded from mock tests when it is annulled and its model test ends (3/M39)', () => {
     given(questionPoolProjection)
-      .after(recorded(added), created, rekeyed(null), archived)
+      .when(recorded(added), created, rekeyed(null), archived)
       .thenDocuments({ ...sum, keptFor: [], annulled: true, free: false });
   });
 
   it('stays reserved for its model test (3/M40)', () => {
     given(questionPoolProjection)
-      .after(recorded(added), created, rekeyed('3'))
+      .when(recorded(added), created, rekeyed('3'))
       .thenDocuments({ ...sum, keptFor: ['first'], free: false });
   });
 
   it('is available when only an older version is annulled, and stays deleted after a deletion (3/M41)', () => {
     given(questionPoolProjection)
-      .after(recorded(added), recorded(updated, undefined, 1), rekeyed(null))
+      .when(recorded(added), recorded(updated, undefined, 1), rekeyed(null))
       .thenDocuments({ ...sum, subject: 'Physics', version: 1, keptFor: [], free: true });
     given(questionPoolProjection)
-      .after(recorded(added), recorded(deleted, undefined, 1), rekeyed(null))
+      .when(recorded(added), recorded(deleted, undefined, 1), rekeyed(null))
       .thenDocuments();
   });
 });
@@ -159,7 +163,7 @@ describe('questions of model tests', () => {
       questionPoolProjection,
       [...questions, ...events].map((event) => recorded(event)),
     );
-    return [...documents.values()].filter((one) => one.free).map(({ _id }) => _id);
+    return [...documents.values()].filter((document) => document.free).map(({ _id }) => _id);
   };
 
   it('stay reserved after the expiry or deletion until held results are released [REVEAL-7]', () => {
@@ -188,8 +192,8 @@ describe('questions of model tests', () => {
     const ended = status(type, 'first', 'sum', 'product');
     expect(freeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
     // Questions that another model test also contains remain reserved.
-    const both = [created('first', 'sum', 'product'), created('second', 'product')];
-    expect(freeAfter(...both, ended)).toEqual(['sum', 'quotient']);
+    const modelTests = [created('first', 'sum', 'product'), created('second', 'product')];
+    expect(freeAfter(...modelTests, ended)).toEqual(['sum', 'quotient']);
   });
 
   it('are reserved again when an archived model test goes live again', () => {
@@ -209,7 +213,7 @@ describe('questions of model tests', () => {
 
   it('stay reserved after an update, and stay removed after a deletion', () => {
     given(questionPoolProjection)
-      .after(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
+      .when(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
       .thenDocuments({
         _id: 'sum',
         subject: 'Physics',
@@ -220,10 +224,10 @@ describe('questions of model tests', () => {
         free: false,
       });
     given(questionPoolProjection)
-      .after(recorded(added), recorded(created('first', 'sum')), recorded(deleted, undefined, 1))
+      .when(recorded(added), recorded(created('first', 'sum')), recorded(deleted, undefined, 1))
       .thenDocuments();
     given(questionPoolProjection)
-      .after(recorded(status('ModelTestArchived', 'first', 'sum')))
+      .when(recorded(status('ModelTestArchived', 'first', 'sum')))
       .thenDocuments();
   });
 });

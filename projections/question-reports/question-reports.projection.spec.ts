@@ -59,15 +59,15 @@ const changed = { room: 'role:tutor', name: 'question:reports', payload: { quest
 
 describe('question reports projection', () => {
   it('contains open and resolved reports with sealed texts', () => {
-    given(questionReportsProjection).after(reported).thenDocuments(open);
+    given(questionReportsProjection).when(reported).thenDocuments(open);
     given(questionReportsProjection)
-      .after(reported, resolved)
+      .when(reported, resolved)
       .thenDocuments({ ...open, isOpen: false, outcome: 'corrected', message: sealed('thanks'), resolvedAt: LATER });
   });
 
   it('notifies tutors of changes, and the student of the outcome, without texts', () => {
     given(questionReportsProjection)
-      .after(reported, resolved)
+      .when(reported, resolved)
       .thenAnnounced(changed, changed, {
         room: 'account:ann',
         name: 'report:resolved',
@@ -76,9 +76,9 @@ describe('question reports projection', () => {
   });
 
   it("deletes reports with the student's account, including one recorded during the deletion", () => {
-    given(questionReportsProjection).after(reported, accountDeleted).thenDocuments();
-    given(questionReportsProjection).after(accountDeleted, reported, erased).thenDocuments();
-    given(questionReportsProjection).after(reported, accountDeleted, resolved).thenDocuments();
-    given(questionReportsProjection).after(reported, accountDeleted).thenAnnounced(changed, changed);
+    given(questionReportsProjection).when(reported, accountDeleted).thenDocuments();
+    given(questionReportsProjection).when(accountDeleted, reported, erased).thenDocuments();
+    given(questionReportsProjection).when(reported, accountDeleted, resolved).thenDocuments();
+    given(questionReportsProjection).when(reported, accountDeleted).thenAnnounced(changed, changed);
   });
 });

@@ -19,7 +19,7 @@ const updated = {
 describe('questions projection', () => {
   it('stores questions as added', () => {
     given(questionsProjection)
-      .after(added)
+      .when(added)
       .thenDocuments({
         _id: 'q',
         ...content,
@@ -32,7 +32,7 @@ describe('questions projection', () => {
 
   it('applies an update and keeps the order', () => {
     given(questionsProjection)
-      .after(added, updated)
+      .when(added, updated)
       .thenDocuments({
         _id: 'q',
         ...changed,
@@ -50,7 +50,7 @@ describe('questions projection', () => {
       data: { questionId: 'q', subject: 'Chemistry', topicIds: ['gases'], dropped: [] },
     });
     given(questionsProjection)
-      .after(added, solved, tagged, updated)
+      .when(added, solved, tagged, updated)
       .thenDocuments({
         _id: 'q',
         ...changed,
@@ -61,11 +61,11 @@ describe('questions projection', () => {
         text: 'which of these is a noble gas?\nneon\niron',
         contentHash: contentHashOf(changed),
       });
-    given(questionsProjection).after(solved, tagged).thenDocuments();
+    given(questionsProjection).when(solved, tagged).thenDocuments();
   });
 
   it('removes deleted questions', () => {
     const deleted = recorded({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } });
-    given(questionsProjection).after(added, deleted).thenDocuments();
+    given(questionsProjection).when(added, deleted).thenDocuments();
   });
 });

@@ -28,7 +28,7 @@ export class QuestionsQueries {
 
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  async one(id: string): Promise<QuestionDocument | undefined> {
+  async findOne(id: string): Promise<QuestionDocument | undefined> {
     return (await this.findMany([id])).get(id);
   }
 

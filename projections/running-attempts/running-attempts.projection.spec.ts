@@ -24,7 +24,7 @@ describe('running attempts projection', () => {
   it('contains the running attempts', () => {
     const ended: MeritlistEvent = { type: 'SittingEnded', data: { studentId: 'ann', attemptId: 'one' } };
     given(runningAttemptsProjection)
-      .after(recorded(started('one')), recorded(ended), recorded(started('two')))
+      .when(recorded(started('one')), recorded(ended), recorded(started('two')))
       .thenDocuments({
         _id: 'two',
         studentId: 'ann',
@@ -38,7 +38,7 @@ describe('running attempts projection', () => {
   it("publishes answers and visits to the student's own devices", () => {
     const chosenAt = '2026-01-05T10:01:00.000Z';
     given(runningAttemptsProjection)
-      .after(
+      .when(
         recorded({ type: 'AnswerSaved', data: { ...about, option: 'Neon', chosenAt } }, chosenAt, 1),
         recorded({ type: 'AnswerSaved', data: { ...about, option: null, chosenAt } }, chosenAt, 2),
         recorded({ type: 'ProgressRecorded', data: { ...about, flagged: true } }, chosenAt, 3),

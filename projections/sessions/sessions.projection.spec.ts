@@ -10,13 +10,13 @@ const session = (sessionId: string, epoch: number, expires: string) => ({
   epoch,
   expiresAt: `${DAY}T${expires}:00.000Z`,
 });
-const at = (time: string, event: MeritlistEvent) => recorded(event, `${DAY}T${time}:00.000Z`);
+const recordedAt = (time: string, event: MeritlistEvent) => recorded(event, `${DAY}T${time}:00.000Z`);
 const started = (id: string, time: string, expires = '22:00', epoch = 0) =>
-  at(time, { type: 'SessionStarted', data: session(id, epoch, expires) });
+  recordedAt(time, { type: 'SessionStarted', data: session(id, epoch, expires) });
 const ended = (id: string) =>
-  at('12:00', { type: 'SessionEnded', data: { ...session(id, 0, '22:00'), reason: 'logout' } });
+  recordedAt('12:00', { type: 'SessionEnded', data: { ...session(id, 0, '22:00'), reason: 'logout' } });
 const allEnded = (epoch: number) =>
-  at('12:00', { type: 'AllSessionsEnded', data: { accountId: 'ann', epoch, reason: 'password-changed' } });
+  recordedAt('12:00', { type: 'AllSessionsEnded', data: { accountId: 'ann', epoch, reason: 'password-changed' } });
 const live = (sessionId: string, time: string, expires = '22:00') => ({
   sessionId,
   startedAt: `${DAY}T${time}:00.000Z`,
@@ -26,25 +26,25 @@ const live = (sessionId: string, time: string, expires = '22:00') => ({
 describe('[N3] sessions projection', () => {
   it('lists sessions from start to end', () => {
     given(sessionsProjection)
-      .after(started('one', '10:00'), started('two', '11:00'), ended('one'))
+      .when(started('one', '10:00'), started('two', '11:00'), ended('one'))
       .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '11:00')] });
   });
 
   it('ends all sessions when the epoch is raised, including sessions that start later with the old epoch', () => {
     given(sessionsProjection)
-      .after(started('one', '10:00'), allEnded(1), started('late', '12:01'), started('new', '12:02', '22:00', 1))
+      .when(started('one', '10:00'), allEnded(1), started('late', '12:01'), started('new', '12:02', '22:00', 1))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
   it('keeps current sessions when a session of a past epoch starts late (3/M44)', () => {
     given(sessionsProjection)
-      .after(allEnded(1), started('new', '12:02', '22:00', 1), started('old', '12:03'))
+      .when(allEnded(1), started('new', '12:02', '22:00', 1), started('old', '12:03'))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
   it('removes expired sessions when another session starts', () => {
     given(sessionsProjection)
-      .after(started('one', '09:00', '10:00'), started('two', '10:00'))
+      .when(started('one', '09:00', '10:00'), started('two', '10:00'))
       .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '10:00')] });
   });
 

@@ -38,7 +38,9 @@ const FINGERPRINT = createHash('sha256')
   .update(
     [
       '1',
-      ...[pastMarksProjection, pastMomentsProjection].map((one) => fingerprintOf(one as never as AnyProjection)),
+      ...[pastMarksProjection, pastMomentsProjection].map((projection) =>
+        fingerprintOf(projection as never as AnyProjection),
+      ),
     ].join(),
   )
   .digest('hex')

@@ -50,8 +50,8 @@ export class PastHoursQueries {
       }
       const [first, ...others] = positions;
       if (first === undefined) continue;
-      const after = others.reduce((least, one) => (one < least ? one : least), first) - 1n;
-      yield { after, until: others.reduce((most, one) => (one > most ? one : most), first) };
+      const after = others.reduce((least, position) => (position < least ? position : least), first) - 1n;
+      yield { after, until: others.reduce((most, position) => (position > most ? position : most), first) };
     }
   }
 

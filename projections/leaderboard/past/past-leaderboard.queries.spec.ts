@@ -39,9 +39,9 @@ describe('PastLeaderboardQueries', () => {
   const history: ProjectedEvent[] = [];
   let boards: PastLeaderboardQueries;
 
-  const happens = async (stream: string, event: MeritlistEvent, at: number) => {
+  const append = async (stream: string, event: MeritlistEvent, time: number) => {
     const before = (await running.events.readStream(stream)).length;
-    const projected = { ...recorded(event, iso(at), before), stream };
+    const projected = { ...recorded(event, iso(time), before), stream };
     const { metadata, type, data } = projected;
     const id = randomUUID();
     const { position } = await running.events.append(stream, before === 0 ? 'none' : before - 1, [
@@ -50,32 +50,32 @@ describe('PastLeaderboardQueries', () => {
     history.push({ ...projected, position });
   };
   const attempts: { studentId: string; attemptId: string; more: Parameters<typeof finishedAttempt>[1] }[] = [];
-  const finishes = (studentId: string, at: number, finishedAt = at - Math.floor(random() * 30 * MINUTE_MS)) => {
+  const finishes = (studentId: string, time: number, finishedAt = time - Math.floor(random() * 30 * MINUTE_MS)) => {
     const attemptId = randomUUID();
     const weighing = pick<Weighing>(['live', 'practice', 'practice', 'quiz']);
     const score = Math.round(random() * 125 - 25) / 100;
     const more = { attemptId, studentId, weighing, subject: pick(SUBJECTS), score, finishedAt: iso(finishedAt) };
     attempts.push({ studentId, attemptId, more });
-    return happens(streams.attempt(attemptId), finishedAttempt(['Correct'], more), at);
+    return append(streams.attempt(attemptId), finishedAttempt(['Correct'], more), time);
   };
-  const isRemarked = ({ attemptId, more }: (typeof attempts)[number], at: number) =>
-    happens(
+  const isRemarked = ({ attemptId, more }: (typeof attempts)[number], time: number) =>
+    append(
       streams.attempt(attemptId),
       remarkedAttempt(['Correct'], { ...more, score: Math.round(random() * 100) / 100 }),
-      at,
+      time,
     );
-  const isBanned = (studentId: string, banned: boolean, at: number) =>
-    happens(
+  const isBanned = (studentId: string, banned: boolean, time: number) =>
+    append(
       streams.account('student', studentId),
       { type: banned ? 'AccountBanned' : 'AccountUnbanned', data: { accountId: studentId } },
-      at,
+      time,
     );
 
   /** Folds the leaderboard from all facts, in the same way as the current leaderboard. */
-  function foldedBoard(instant: number, by: PastBy, weights: PastWeights): Ranked[] {
+  function foldedBoard(instant: number, basis: PastBy, weights: PastWeights): Ranked[] {
     const timeOf = (event: ProjectedEvent) =>
-      Date.parse(by === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
-    const inForce = RULES.findLast(({ at }) => at <= instant) ?? RULES[0]!;
+      Date.parse(basis === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
+    const inForce = RULES.findLast(({ at: time }) => time <= instant) ?? RULES[0]!;
     const { weights: then, timeZone } = inForce.data;
     const rules =
       weights === 'now'
@@ -86,21 +86,21 @@ describe('PastLeaderboardQueries', () => {
       history.filter((event) => timeOf(event) <= instant),
     );
     return [...documents.values()]
-      .flatMap((one) => (one.banned ? [] : (rankedOf(one._id, contributionsIn(one), rules) ?? [])))
+      .flatMap((student) => (student.banned ? [] : (rankedOf(student._id, contributionsIn(student), rules) ?? [])))
       .toSorted(compare);
   }
-  const board = async (instant: number, by: PastBy, weights: PastWeights) =>
-    (await boards.at({ at: new Date(instant), by, weights })).rows;
+  const board = async (instant: number, basis: PastBy, weights: PastWeights) =>
+    (await boards.at({ at: new Date(instant), by: basis, weights })).rows;
 
   beforeAll(async () => {
-    for (const { at, data } of RULES) await happens(streams.scoringRules, { type: 'ScoringRulesSet', data }, at);
+    for (const { at: time, data } of RULES) await append(streams.scoringRules, { type: 'ScoringRulesSet', data }, time);
     for (let n = 0; n < FACTS; n += 1) {
       const studentId = `student${Math.floor(random() ** 2 * STUDENTS)}`;
       // Several facts share a timestamp, and some were recorded earlier by another process.
-      const at = BEGIN + Math.floor(n / 3) * 90 * MINUTE_MS - (random() < 0.1 ? 2_000 : 0);
-      if (random() < 0.1 && attempts.length > 0) await isRemarked(pick(attempts), at);
-      else if (random() < 0.05) await isBanned(studentId, random() < 0.6, at);
-      else await finishes(studentId, at);
+      const time = BEGIN + Math.floor(n / 3) * 90 * MINUTE_MS - (random() < 0.1 ? 2_000 : 0);
+      if (random() < 0.1 && attempts.length > 0) await isRemarked(pick(attempts), time);
+      else if (random() < 0.05) await isBanned(studentId, random() < 0.6, time);
+      else await finishes(studentId, time);
     }
     const projections = [pastMarksProjection, pastMomentsProjection] as unknown as AnyProjection[];
     await running.startBuilt(projections);
@@ -114,10 +114,10 @@ describe('PastLeaderboardQueries', () => {
     ['recorded', 'now'],
     ['finished', 'then'],
     ['finished', 'now'],
-  ])('equals a fold of all events by %s time with the weights of %s [REPLAY-4] [REPLAY-7]', async (by, weights) => {
+  ])('equals a fold of all events by %s time with the weights of %s [REPLAY-4] [REPLAY-7]', async (basis, weights) => {
     for (let n = 0; n < 25; n += 1) {
       const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
-      expect(await board(instant, by, weights)).toEqual(foldedBoard(instant, by, weights));
+      expect(await board(instant, basis, weights)).toEqual(foldedBoard(instant, basis, weights));
     }
   });
 
@@ -135,9 +135,9 @@ describe('PastLeaderboardQueries', () => {
     const reads = new Proxy(running.reads, {
       get: (store, name) => (name === 'page' ? page : Reflect.get(store, name).bind(store)),
     });
-    const others = new PastLeaderboardQueries(running.events, reads, TODAY);
-    const at = new Date(END);
-    const { rows } = await others.at({ at, by: 'recorded', weights: 'then' });
+    const otherProcess = new PastLeaderboardQueries(running.events, reads, TODAY);
+    const time = new Date(END);
+    const { rows } = await otherProcess.at({ at: time, by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
     // Only one page of facts since the last snapshot is read.
     const read = await running.reads.page<{ _id: string; kind?: string }>('board-snapshots', { limit: 1_000 });
@@ -146,10 +146,10 @@ describe('PastLeaderboardQueries', () => {
   });
 
   it('ignores a snapshot after events with an earlier time arrived', async () => {
-    const at = BEGIN + 5 * MINUTE_MS;
-    await finishes('latecomer', at);
-    await running.upToDate(pastMarksProjection.name, pastMomentsProjection.name);
-    for (const instant of [at - 1, at, (BEGIN + END) / 2, END]) {
+    const time = BEGIN + 5 * MINUTE_MS;
+    await finishes('latecomer', time);
+    await running.waitUntilUpToDate(pastMarksProjection.name, pastMomentsProjection.name);
+    for (const instant of [time - 1, time, (BEGIN + END) / 2, END]) {
       expect(await board(instant, 'recorded', 'then')).toEqual(foldedBoard(instant, 'recorded', 'then'));
     }
     const now = await board(END, 'recorded', 'now');
@@ -160,8 +160,8 @@ describe('PastLeaderboardQueries', () => {
     const collection = { name: 'board-snapshots', fields: [], indexes: [] };
     await running.reads.beginRebuild(collection, 'nothing');
     await running.reads.switchOver(collection.name);
-    const anew = new PastLeaderboardQueries(running.events, running.reads, TODAY);
-    const { rows } = await anew.at({ at: new Date(END), by: 'recorded', weights: 'then' });
+    const recomputed = new PastLeaderboardQueries(running.events, running.reads, TODAY);
+    const { rows } = await recomputed.at({ at: new Date(END), by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
   });
 
@@ -170,7 +170,7 @@ describe('PastLeaderboardQueries', () => {
     const instant = (BEGIN + END) / 2;
     const until = all.filter(({ metadata }) => Date.parse(metadata.at) <= instant);
     expect(until.length).toBeGreaterThan(0);
-    const stats = (at: number) => boards.statsOf('student0', new Date(at));
+    const stats = (time: number) => boards.statsOf('student0', new Date(time));
     expect(await stats(instant)).toEqual({ totalCorrect: until.length, totalIncorrect: 0, totalSkipped: 0 });
     expect(await stats(BEGIN - 10 * MINUTE_MS)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
     expect(await boards.statsOf('nobody', new Date(instant))).toBeUndefined();

@@ -137,8 +137,8 @@ export class PastLeaderboardQueries {
     const ranked: Ranked[] = [];
     for await (const slice of inSlices([...students], STUDENTS_AT_ONCE)) {
       for (const past of (await this.marksOf(slice)).values()) {
-        const one = rankedAt(past, by, instant, rules);
-        if (one) ranked.push(one);
+        const entry = rankedAt(past, by, instant, rules);
+        if (entry) ranked.push(entry);
       }
     }
     return new PastLeaderboard(await rowsAfter(rows, students, ranked), facts + more);

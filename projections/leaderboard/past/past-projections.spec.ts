@@ -16,23 +16,23 @@ const tutorDeleted = recorded(
   { type: 'AccountDeleted', data: { accountId: 'ann', role: 'tutor', reservations: [] } },
   AT,
 );
-const at = Date.parse(AT);
+const time = Date.parse(AT);
 
 describe('past leaderboard projections', () => {
   it('store facts by student and recording time', () => {
     const finishedAt = Date.parse('2026-01-05T10:05:00.000Z');
     given(pastMarksProjection)
-      .after(finished, banned, tutorBanned, unbanned, remarked, deleted, tutorDeleted)
+      .when(finished, banned, tutorBanned, unbanned, remarked, deleted, tutorDeleted)
       .thenDocuments({
         _id: 'ann',
         marks: [
-          [at, 'attempt', 'exam', 'practice', 'Math', 0.5, 1, 1, 0, finishedAt],
+          [time, 'attempt', 'exam', 'practice', 'Math', 0.5, 1, 1, 0, finishedAt],
           [Date.parse('2026-01-06T10:00:00.000Z'), 'attempt', 'exam', 'practice', 'Math', 1, 2, 0, 0, finishedAt],
         ],
         absences: [
-          [at, true],
-          [at, false],
-          [at, true],
+          [time, true],
+          [time, false],
+          [time, true],
         ],
       });
   });
@@ -41,7 +41,7 @@ describe('past leaderboard projections', () => {
     const moment = { studentId: 'ann', recordedAt: AT };
     const later = { ...banned, position: 2n };
     given(pastMomentsProjection)
-      .after(finished, later, tutorBanned, { ...tutorDeleted, position: 3n }, { ...remarked, position: 4n })
+      .when(finished, later, tutorBanned, { ...tutorDeleted, position: 3n }, { ...remarked, position: 4n })
       .thenDocuments(
         { _id: '00000000000000000001', ...moment, finishedAt: '2026-01-05T10:05:00.000Z' },
         { _id: '00000000000000000002', ...moment, finishedAt: AT },
@@ -56,7 +56,7 @@ describe('past leaderboard projections', () => {
 
   it('count attempts remarked by a reversal in the hour of the reversal, separately from the correction (3/T10)', () => {
     const { metadata } = finished;
-    const anew = { ...remarked, metadata };
+    const reversal = { ...remarked, metadata };
     const reversed = recorded(
       {
         type: 'KeyCorrectionReversed',
@@ -65,7 +65,7 @@ describe('past leaderboard projections', () => {
       metadata.at,
     );
     given(pastHoursProjection)
-      .after(anew, anew, reversed, anew, anew)
+      .when(reversal, reversal, reversed, reversal, reversal)
       .thenDocuments({
         _id: '2026-01-05T10:00:00.000Z',
         modelTests: {},
@@ -80,9 +80,9 @@ describe('past leaderboard projections', () => {
   });
 
   it('count facts by hour, model test and correction', () => {
-    const anew = { ...remarked, metadata: finished.metadata };
+    const reversal = { ...remarked, metadata: finished.metadata };
     given(pastHoursProjection)
-      .after(finished, anew, ofTest, ofTest, banned, tutorBanned, unbanned, deleted)
+      .when(finished, reversal, ofTest, ofTest, banned, tutorBanned, unbanned, deleted)
       .thenDocuments({
         _id: '2026-01-05T10:00:00.000Z',
         modelTests: { test: 2 },

@@ -25,11 +25,11 @@ export class Documents {
     task: (documents: MongoCollection<StoredDocument>) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const number = await this.generations.of(name, generation);
       const result = await this.connection.call((database) => task(documentsOf(database, name, number)));
       // After a longer delay the generation may have been dropped during the read.
-      if (performance.now() - began < this.retention.retiredMs / 2) return result;
+      if (performance.now() - startedAt < this.retention.retiredMs / 2) return result;
     }
   }
 

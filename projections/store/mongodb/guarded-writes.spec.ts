@@ -4,7 +4,8 @@ import { tombstone } from './stored-document.js';
 
 const DUPLICATE_KEY = 11_000;
 const write = (id: string) => guardedUpsert(tombstone({ name: 'notes', fields: [], indexes: [] }, id, 5n));
-const idOf = (one: GuardedWrite) => ('replaceOne' in one ? one.replaceOne.filter._id : undefined);
+const idOf = (guardedWrite: GuardedWrite) =>
+  'replaceOne' in guardedWrite ? guardedWrite.replaceOne.filter._id : undefined;
 
 const result = (concern?: WriteConcernError) => ({ getWriteConcernError: () => concern }) as BulkWriteResult;
 
@@ -62,8 +63,8 @@ describe('guarded writes', () => {
     const { bulk, bulks } = server(failure);
     await expect(writeGuarded(writes, bulk)).rejects.toBe(failure);
     expect(bulks).toHaveLength(1);
-    const again = server(duplicates, failure);
-    await expect(writeGuarded(writes, again.bulk)).rejects.toBe(failure);
+    const failingServer = server(duplicates, failure);
+    await expect(writeGuarded(writes, failingServer.bulk)).rejects.toBe(failure);
   });
 
   it('are sent in batches of limited size', async () => {

@@ -9,14 +9,14 @@ interface Note extends Document {
 const notes: Collection<Note> = { name: 'notes', fields: ['name'], indexes: [['name']] };
 const keep = storedDocumentMaker(notes);
 
-const throughBson = (kept: StoredDocument) =>
-  BSON.deserialize(BSON.serialize(kept, { ignoreUndefined: true }), { useBigInt64: true }) as StoredDocument;
+const throughBson = (stored: StoredDocument) =>
+  BSON.deserialize(BSON.serialize(stored, { ignoreUndefined: true }), { useBigInt64: true }) as StoredDocument;
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : { in: deep(levels - 1) });
 
 describe('documents stored in MongoDB', () => {
   it('contain their own fields next to the internal fields', () => {
-    const kept = throughBson(keep({ _id: 'a', name: 'Änne', marks: [{ at: 1.5 }], none: null } as Note, 2n ** 60n));
-    expect(kept).toEqual({
+    const stored = throughBson(keep({ _id: 'a', name: 'Änne', marks: [{ at: 1.5 }], none: null } as Note, 2n ** 60n));
+    expect(stored).toEqual({
       _id: 'a',
       name: 'Änne',
       marks: [{ at: 1.5 }],

@@ -62,9 +62,9 @@ export class Upkeep {
   }
 
   /** Logs a failure unless the store is closed; the work is retried after a later batch or rebuild. */
-  private warn(what: string): (error: Error) => void {
+  private warn(summary: string): (error: Error) => void {
     return ({ message }) => {
-      if (!this.closed) this.log.warn(`${what}, retried later: ${message}`);
+      if (!this.closed) this.log.warn(`${summary}, retried later: ${message}`);
     };
   }
 

@@ -55,8 +55,8 @@ describe('TextIndex', () => {
   const page = (request: Partial<PageRequest<Person>>): Person[] =>
     JSON.parse(table.page({ order: { by: 'name' }, limit: 30, ...request } as PageRequest<{ _id: string }>));
   const count = (request: object): number => table.count(request);
-  const byName = (found: readonly Person[]) =>
-    found.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  const byName = (results: readonly Person[]) =>
+    results.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 
   it.each([
     ['few', 'nadia42'],
