@@ -6,7 +6,7 @@ interface Listed {
   username: string;
 }
 
-describe("account lists of admins", () => {
+describe('account lists of admins', () => {
   let app: TestApp;
   let admin: { token: string };
   const students = new Map<string, Person>();
@@ -21,8 +21,8 @@ describe("account lists of admins", () => {
   });
   afterAll(() => app.stop());
 
-  const list = (which: 'student' | 'tutor', query = '') =>
-    app.http<Listed[]>('GET', `/admin/${which}-list${query}`, admin);
+  const list = (role: 'student' | 'tutor', query = '') =>
+    app.http<Listed[]>('GET', `/admin/${role}-list${query}`, admin);
   const listed = async (query: string) => {
     const { body, headers } = await list('student', query);
     return [body.map(({ username }) => username), Number(headers.get('x-total-count'))];
@@ -92,8 +92,8 @@ describe("account lists of admins", () => {
     for (const query of ['?sort=age', '?isBanned=1', '?page=0', '?pageSize=201', '?page=9999&pageSize=200']) {
       expect(await list('student', query)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     }
-    for (const which of ['student', 'tutor']) {
-      expect((await app.http('GET', `/admin/${which}-list`, registered('Anika'))).status).toBe(403);
+    for (const role of ['student', 'tutor']) {
+      expect((await app.http('GET', `/admin/${role}-list`, registered('Anika'))).status).toBe(403);
     }
   });
 

@@ -4,7 +4,7 @@ import { SessionsQueries } from '../../projections/sessions/sessions.queries.js'
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ADMIN, type HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { minuteFrom, modelTestOf } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf } from '../support/scenarios/model-tests.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 
 /** Maximum delay until a new session is in the read model, on a busy machine */
@@ -59,9 +59,9 @@ describe('default rate limits', () => {
     const kim = body('kim');
     const question = { question: 'Which?', subject: 'Physics', options: ['a', 'b'], correctAnswers: ['a'] };
     const mockTest = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
-    const modelTest = modelTestOf([ann.id], minuteFrom(app.clock.now()));
-    type Door = [what: Parameters<WriteLimits['count']>[0], who: { id: string; token: string }];
-    const doors: [...Door, ...[method: string, path: string, body?: object][]][] = [
+    const modelTest = modelTestOf([ann.id], scheduleMinute(app.clock.now()));
+    type Caller = [what: Parameters<WriteLimits['count']>[0], who: { id: string; token: string }];
+    const callers: [...Caller, ...[method: string, path: string, body?: object][]][] = [
       [
         'exams made',
         ann,
@@ -93,34 +93,34 @@ describe('default rate limits', () => {
       ],
       ['logins', ann, ['POST', '/student/login', { email: ann.email, password: PASSWORD }]],
     ];
-    for (const [what, { id, token }, ...calls] of doors) {
-      await useUp(what, id);
+    for (const [action, { id, token }, ...calls] of callers) {
+      await exhaust(action, id);
       for (const [method, path, sent] of calls) {
         expectTooMany(await app.http(method, path, { token, body: sent }), 3_600);
       }
     }
-    await useUp('question files', tom.id);
+    await exhaust('question files', tom.id);
     const headers = { authorization: `Bearer ${tom.token}`, 'content-type': 'application/octet-stream' };
-    const importing = `${app.url}/api/questions/import?format=json`;
-    expect((await fetch(importing, { method: 'POST', headers, body: '[]' })).status).toBe(429);
+    const runningImports = `${app.url}/api/questions/import?format=json`;
+    expect((await fetch(runningImports, { method: 'POST', headers, body: '[]' })).status).toBe(429);
     const saves = app.nest.get(SaveLimits, { strict: false });
-    for (const what of ['answers', 'progress'] as const) {
-      saves.count(what, ann.id, 400);
-      const one = { questionId: ann.id, ...(what === 'answers' && { option: null }) };
-      const body = { [what]: [one] };
-      const refused = await app.http('PUT', `/attempts/${ann.id}/${what}`, { token: ann.token, body });
+    for (const action of ['answers', 'progress'] as const) {
+      saves.count(action, ann.id, 400);
+      const update = { questionId: ann.id, ...(action === 'answers' && { option: null }) };
+      const body = { [action]: [update] };
+      const refused = await app.http('PUT', `/attempts/${ann.id}/${action}`, { token: ann.token, body });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     }
   });
 
-  async function useUp(what: Parameters<WriteLimits['count']>[0], accountId: string) {
+  async function exhaust(action: Parameters<WriteLimits['count']>[0], accountId: string) {
     const writes = app.nest.get(WriteLimits, { strict: false });
-    const hasRoom = () =>
-      writes.count(what, accountId).then(
+    const accepts = () =>
+      writes.count(action, accountId).then(
         () => true,
         () => false,
       );
-    while (await hasRoom());
+    while (await accepts());
   }
 
   it('[A8] end the oldest session at the 21st login within an hour, without rejecting a login', async () => {
@@ -137,7 +137,9 @@ describe('default rate limits', () => {
       tokens.push(body.jwtoken);
     }
     const statuses = await Promise.all(
-      tokens.map(async (one) => (await app.http('GET', `/student/profile/${id}`, { token: one })).status),
+      tokens.map(
+        async (sessionToken) => (await app.http('GET', `/student/profile/${id}`, { token: sessionToken })).status,
+      ),
     );
     expect(statuses).toEqual([401, ...Array.from({ length: 20 }, () => 200)]);
   });
@@ -188,21 +190,24 @@ describe('rate limits behind a trusted proxy', () => {
       ['tutor', { email: tom.email, password: PASSWORD }],
       ['admin', ADMIN],
     ] as const;
-    for (const [role, right] of people) {
-      const call = (password: string, more = {}) =>
-        app.http('POST', `/${role}/login`, { body: { ...right, password }, headers: { ...headers, ...more } });
-      const known = await app.http('POST', `/${role}/login`, { body: right });
-      const cookie = known.headers
+    for (const [role, credentials] of people) {
+      const call = (password: string, overrides = {}) =>
+        app.http('POST', `/${role}/login`, {
+          body: { ...credentials, password },
+          headers: { ...headers, ...overrides },
+        });
+      const firstLogin = await app.http('POST', `/${role}/login`, { body: credentials });
+      const cookie = firstLogin.headers
         .getSetCookie()
-        .find((one) => one.startsWith('device='))!
+        .find((setCookie) => setCookie.startsWith('device='))!
         .split(';')[0]!;
       await call(WRONG);
-      expect((await call(right.password)).status).toBe(429);
+      expect((await call(credentials.password)).status).toBe(429);
       for (let failed = 1; failed <= 10; failed += 1) {
-        expect((await call(right.password, { cookie })).status).toBe(200);
+        expect((await call(credentials.password, { cookie })).status).toBe(200);
         expect((await call(WRONG, { cookie })).status).toBe(401);
       }
-      expect((await call(right.password, { cookie })).status).toBe(429);
+      expect((await call(credentials.password, { cookie })).status).toBe(429);
     }
   });
 

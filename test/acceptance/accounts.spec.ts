@@ -117,10 +117,10 @@ describe('student registration', () => {
   );
 
   it('[CONST-5] rejects a password with any other special character', async () => {
-    const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
-    const others = printable.filter((character) => !/[A-Za-z\d!@#$%^&*.]/.test(character));
-    expect(others).toHaveLength(95 - 62 - 9);
-    for (const character of [...others, 'é', '৳', '😀', '\n']) {
+    const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    const disallowed = printable.filter((character) => !/[A-Za-z\d!@#$%^&*.]/.test(character));
+    expect(disallowed).toHaveLength(95 - 62 - 9);
+    for (const character of [...disallowed, 'é', '৳', '😀', '\n']) {
       const password = `Passw0rd!${character}`;
       const answer = await register<Problem>(registration({ password, confirmPassword: password }));
       expect([character, answer.body.errors]).toEqual([character, { password: texts.passwordCharacters }]);
@@ -144,14 +144,14 @@ describe('student registration', () => {
   it('rejects a taken email or username case-insensitively, with errors on both fields', async () => {
     const first = registration();
     await register(first);
-    const again = [
+    const duplicates = [
       { email: first.email },
       { email: ` ${first.email.toUpperCase()} ` },
       { email: first.email.replace('student', 'ｓtudent') },
       { username: first.username },
       { username: ` ${first.username.toUpperCase()}` },
     ];
-    for (const changes of again) {
+    for (const changes of duplicates) {
       expect(await register<Problem>(registration(changes))).toMatchObject({
         status: 409,
         body: {
@@ -190,29 +190,29 @@ describe('student registration', () => {
       name,
       readFileSync(join(app.dataDir, name)),
     ]);
-    const holding = (text: string) => files.filter(([, bytes]) => bytes.includes(text)).map(([name]) => name);
+    const filesWith = (text: string) => files.filter(([, bytes]) => bytes.includes(text)).map(([name]) => name);
     expect(files.map(([name]) => name)).toContain('events.db');
-    expect(holding(email).filter((name) => !name.startsWith('read-models.'))).toEqual([]);
-    expect(holding(username).filter((name) => !name.startsWith('read-models.'))).toEqual([]);
-    expect(holding(password)).toEqual([]);
+    expect(filesWith(email).filter((name) => !name.startsWith('read-models.'))).toEqual([]);
+    expect(filesWith(username).filter((name) => !name.startsWith('read-models.'))).toEqual([]);
+    expect(filesWith(password)).toEqual([]);
   });
 });
 
 describe('student login', () => {
-  const known = registration();
+  const registered = registration();
   beforeAll(async () => {
-    await register(known);
+    await register(registered);
   });
 
   it('[CALL-30] accepts email, password and rememberMe and returns jwtoken, studentId, isStudent', async () => {
-    const { status, body } = await logIn(known.email, PASSWORD, true);
+    const { status, body } = await logIn(registered.email, PASSWORD, true);
     expect(status).toBe(200);
     expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
     expect(await statusOf(profile(body))).toBe(200);
   });
 
   it('accepts the email in any letter case', async () => {
-    expect(await statusOf(logIn(` ${known.email.toUpperCase()} `))).toBe(200);
+    expect(await statusOf(logIn(` ${registered.email.toUpperCase()} `))).toBe(200);
   });
 
   it.each([
@@ -222,16 +222,16 @@ describe('student login', () => {
     ['password', { password: undefined }, texts.loginPasswordShort],
     ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
   ])('[CALL-68] rejects an invalid %s: %j', async (field, changes, text) => {
-    const body = { email: known.email, password: PASSWORD, rememberMe: false, ...changes };
+    const body = { email: registered.email, password: PASSWORD, rememberMe: false, ...changes };
     expectFieldText(await app.http<Problem>('POST', '/student/login', { body }), field, text);
   });
 
   it('rejects a wrong password of 6 characters with 401, not with a length error', async () => {
-    expect(await statusOf(logIn(known.email, 'Pass.6'))).toBe(401);
+    expect(await statusOf(logIn(registered.email, 'Pass.6'))).toBe(401);
   });
 
   it('[AUTH-22] returns the same response for an unknown email and a wrong password', async () => {
-    const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(known.email, WRONG)];
+    const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(registered.email, WRONG)];
     expect(unknown).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
     expect(unknown.body).toEqual(wrong.body);
     const headers = ({ headers }: HttpResponse<unknown>) => [...headers.keys()].filter((name) => name !== 'date');
@@ -239,18 +239,18 @@ describe('student login', () => {
   });
 
   it('[AUTH-23] takes the same time for an unknown email and a wrong password', async () => {
-    const took = { unknown: [] as number[], wrong: [] as number[] };
+    const durations = { unknown: [] as number[], wrong: [] as number[] };
     const { email } = registration();
-    const time = async (into: number[], attempt: Promise<unknown>, since = performance.now()) => {
+    const time = async (into: number[], attempt: Promise<unknown>, startedAt = performance.now()) => {
       await attempt;
-      into.push(performance.now() - since);
+      into.push(performance.now() - startedAt);
     };
     await register(registration({ email }));
     for (let round = 0; round < 9; round += 1) {
-      await time(took.unknown, logIn(`nobody-${round}@example.test`));
-      await time(took.wrong, logIn(email, WRONG));
+      await time(durations.unknown, logIn(`nobody-${round}@example.test`));
+      await time(durations.wrong, logIn(email, WRONG));
     }
-    const [unknown, wrong] = [median(took.unknown), median(took.wrong)];
+    const [unknown, wrong] = [median(durations.unknown), median(durations.wrong)];
     // Both cases hash a password, which takes most of the time
     expect(unknown / wrong).toBeGreaterThan(0.4);
     expect(unknown / wrong).toBeLessThan(2.5);
@@ -285,13 +285,13 @@ describe('a session', () => {
   it('[CALL-32][AUTH-20] is ended by logout: the next call with its token is rejected', async () => {
     const student = await registerStudent(app, 'leaver');
     const session = { studentId: student.id, jwtoken: student.token };
-    const other = (await logIn(student.email)).body;
+    const otherToken = (await logIn(student.email)).body;
     expect(await app.http('POST', '/student/logout', { token: student.token })).toMatchObject({
       status: 200,
       body: { message: texts.loggedOut },
     });
     expect(await profile(session)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
-    expect(await statusOf(profile(other))).toBe(200);
+    expect(await statusOf(profile(otherToken))).toBe(200);
   });
 
   it.each(['student', 'tutor', 'admin'])(

@@ -16,7 +16,7 @@ interface Entry {
 
 /** Maximum delay in ms on a busy machine */
 const SHOWN_MS_MAX = 5_000;
-const eventually = (look: () => Promise<void>) => lookUntil(look, SHOWN_MS_MAX);
+const eventuallyShown = (check: () => Promise<void>) => lookUntil(check, SHOWN_MS_MAX);
 
 describe('account activity', () => {
   let app: TestApp;
@@ -41,7 +41,7 @@ describe('account activity', () => {
   it('[CARD-16] [CARD-6] is published to admins live, and listed by account, kind and time', async () => {
     const live = await openLive(app.url, admin.token);
     const { person: ann } = await ExamTaker.register(app, 'ann');
-    await eventually(async () =>
+    await eventuallyShown(async () =>
       expect(live.received).toContainEqual([
         'account:activity',
         expect.objectContaining({ what: 'registered', who: ann.id, role: 'student' }),
@@ -53,10 +53,10 @@ describe('account activity', () => {
       await app.http('PUT', `/admin/ban-toggle-student/${ann.id}`, { token: admin.token, body: {} });
     }
     await app.http('POST', '/student/logout', { token: student.person.token });
-    await eventually(async () => {
+    await eventuallyShown(async () => {
       expect(await entries('?who=ann')).toEqual(['admin unbanned ann', 'admin banned ann', 'ann registered']);
-      const [loggedOut, finished, started, registered, ...others] = await entries('?who=BOB@example.test');
-      expect([loggedOut, registered, others]).toEqual(['bob logged-out', 'bob registered', []]);
+      const [loggedOut, finished, started, registered, ...otherEntries] = await entries('?who=BOB@example.test');
+      expect([loggedOut, registered, otherEntries]).toEqual(['bob logged-out', 'bob registered', []]);
       expect(started).toMatch(/^bob exam-started .+/);
       expect(finished).toBe(started!.replace('started', 'finished'));
     });
@@ -74,15 +74,16 @@ describe('account activity', () => {
 
   it('counts failed logins without storing the names of non-existent accounts', async () => {
     const { person: eve } = await ExamTaker.register(app, 'eve');
-    for (let tries = 0; tries < 5; tries += 1) await logIn(eve.email, 'Wr0ng-guess!');
-    for (let tries = 0; tries < 3; tries += 1) await logIn(`made-up-${tries}@example.test`, 'Wr0ng-guess!');
-    await eventually(async () => {
+    for (let failedLogins = 0; failedLogins < 5; failedLogins += 1) await logIn(eve.email, 'Wr0ng-guess!');
+    for (let failedLogins = 0; failedLogins < 3; failedLogins += 1)
+      await logIn(`made-up-${failedLogins}@example.test`, 'Wr0ng-guess!');
+    await eventuallyShown(async () => {
       expect(await entries('?what=login-failed&who=eve')).toEqual([
         'eve login-failed 4',
         'eve login-failed 2',
         'eve login-failed 1',
       ]);
-      expect((await entries('?what=login-failed')).filter((one) => !one.startsWith('eve'))).toEqual([
+      expect((await entries('?what=login-failed')).filter((entry) => !entry.startsWith('eve'))).toEqual([
         'login-failed 2',
         'login-failed 1',
       ]);
@@ -91,9 +92,9 @@ describe('account activity', () => {
 
   it('omits the names of deleted accounts', async () => {
     const { person: zoe } = await ExamTaker.register(app, 'zoe');
-    await eventually(async () => expect(await entries('?who=zoe')).toEqual(['zoe registered']));
+    await eventuallyShown(async () => expect(await entries('?who=zoe')).toEqual(['zoe registered']));
     expect((await app.http('DELETE', `/admin/delete-student/${zoe.id}`, { token: admin.token })).status).toBe(200);
-    await eventually(async () => {
+    await eventuallyShown(async () => {
       expect(await entries('?what=deleted')).toEqual(['admin deleted a deleted account']);
       expect((await entries('?what=registered'))[0]).toBe('a deleted account registered');
     });

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { sendRequest } from '../support/server/http-request.js';
-import { apiCalls, filled } from '../support/server/api-calls.js';
+import { apiCalls, fillPath } from '../support/server/api-calls.js';
 
 /** The implemented calls from section 7 of the specification. */
 const CALLS = `
@@ -43,9 +43,9 @@ describe('API paths', () => {
   });
   afterAll(() => app.stop());
 
-  it.each(CALLS)('[CALL-1] %s exists only under /api', async (wanted) => {
-    const call = (await apiCalls(app)).find(({ method, path }) => `${method} ${path}` === wanted)!;
-    const address = filled(call, { subject: 'Physics' });
+  it.each(CALLS)('[CALL-1] %s exists only under /api', async (expectedCall) => {
+    const call = (await apiCalls(app)).find(({ method, path }) => `${method} ${path}` === expectedCall)!;
+    const address = fillPath(call, { subject: 'Physics' });
     const options = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {};
     // Without a session the call may be rejected, but it must exist
     expect([200, 400, 401]).toContain((await app.http(call.method, address, options)).status);

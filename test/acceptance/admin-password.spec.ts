@@ -58,12 +58,12 @@ describe('POST /api/admin/update-password/{adminId}', () => {
 
   it('sets the new password, ends every other session, and returns a new one (3/T3)', async () => {
     const admin = await logInAdmin(app);
-    const other = (await logIn(ADMIN.password)).body.jwtoken;
-    const live = await openSocket(other);
+    const otherToken = (await logIn(ADMIN.password)).body.jwtoken;
+    const live = await openSocket(otherToken);
     const answer = await change<{ message: string; jwtoken: string }>(admin);
     expect(answer).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
     expect([(await logIn(NEW_PASSWORD)).status, (await logIn(ADMIN.password)).status]).toEqual([200, 401]);
-    expect([await statusOf(admin.id, admin.token), await statusOf(admin.id, other)]).toEqual([401, 401]);
+    expect([await statusOf(admin.id, admin.token), await statusOf(admin.id, otherToken)]).toEqual([401, 401]);
     expect(await statusOf(admin.id, answer.body.jwtoken)).toBe(200);
     await expectEnded(live);
     await eventually(

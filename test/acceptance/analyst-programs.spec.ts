@@ -9,7 +9,7 @@ import { attemptIdOf } from '../../api/attempts/sittings.decider.js';
 import { verifyChain } from '../../api/platform/event-store/event-hash.js';
 import { START, type EventStore, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { startCommand, type Ended } from '../support/programs/program.js';
+import { startCommand, type ProgramResult } from '../support/programs/program.js';
 import { simulatedFolder } from '../support/programs/simulated-folder.js';
 
 const root = resolve(__dirname, '../..');
@@ -34,7 +34,7 @@ describe('a simulated history', () => {
   /** Stays open, like the store of a running server */
   let store: EventStore;
   let events: readonly RecordedEvent[];
-  let whole: Ended;
+  let wholeLog: ProgramResult;
   const recorded = async () => {
     const all: RecordedEvent[] = [];
     for await (const batch of store.readAll(START)) all.push(...batch.events);
@@ -48,7 +48,7 @@ describe('a simulated history', () => {
     ({ dataDir, report: simulation } = await simulatedFolder('--students', '20', '--seed', '7'));
     store = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
     events = await recorded();
-    whole = await exported(['--format', 'ndjson']);
+    wholeLog = await exported(['--format', 'ndjson']);
   });
   afterAll(async () => {
     await store.close();
@@ -73,8 +73,8 @@ describe('a simulated history', () => {
 
   describe('event log export', () => {
     it('prints one line per event without personal data, and nothing else to stdout [REPLAY-21]', () => {
-      const lines = linesIn(whole.report);
-      expect(whole).toMatchObject({ code: 0, errors: expect.stringContaining('100 % of the log') });
+      const lines = linesIn(wholeLog.report);
+      expect(wholeLog).toMatchObject({ code: 0, errors: expect.stringContaining('100 % of the log') });
       expect(
         lines.map(({ type, at, stream, revision, position }) => ({ type, at, stream, revision, position })),
       ).toEqual(
@@ -106,25 +106,25 @@ describe('a simulated history', () => {
         position: Number(position),
         data: JSON.parse(data!) as unknown,
       }));
-      expect(same).toEqual(linesIn(whole.report));
+      expect(same).toEqual(linesIn(wholeLog.report));
       expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     });
 
     it('can be filtered by type, time and exam [REPLAY-20]', async () => {
-      const lines = linesIn(whole.report);
+      const lines = linesIn(wholeLog.report);
       const [, second] = simulation.modelTests as [unknown, (typeof simulation.modelTests)[0]];
       const { id, liveFrom, liveUntil } = second;
-      const of = await ndjson('--exam', id, '--type', 'AnswerSaved,AttemptFinished,ModelTestWentLive');
+      const examLines = await ndjson('--exam', id, '--type', 'AnswerSaved,AttemptFinished,ModelTestWentLive');
       const attempts = new Set(lines.filter(({ data }) => data['examId'] === id).map(({ data }) => data['attemptId']));
       expect(attempts.size).toBeGreaterThan(0);
-      const meant = lines.filter(
+      const expectedLines = lines.filter(
         ({ type, data }) =>
           (['AnswerSaved', 'AttemptFinished'].includes(type) && attempts.has(data['attemptId'])) ||
           (type === 'ModelTestWentLive' && data['modelTestId'] === id),
       );
-      expect(of).toEqual(meant);
+      expect(examLines).toEqual(expectedLines);
       expect(
-        of.every(
+        examLines.every(
           ({ data }) => !data['studentId'] || attemptIdOf(data['studentId'] as string, id) === data['attemptId'],
         ),
       ).toBe(true);
@@ -156,10 +156,10 @@ describe('a simulated history', () => {
       ['a wrong password', ['--personal-data', '--as', 'admin'], "wrong password of 'admin'"],
       ['no such admin', ['--personal-data', '--as', 'selina'], "there is no admin 'selina'"],
       ['no such exam', ['--exam', 'none'], "there is no exam 'none'"],
-    ])('reports in one sentence that there is %s', async (_, options, why) => {
+    ])('reports in one sentence that there is %s', async (_, options, message) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
       expect([code, report]).toEqual([2, '']);
-      expect(errors).toMatch(new RegExp(`^The export failed: ${why}.*\\n$`));
+      expect(errors).toMatch(new RegExp(`^The export failed: ${message}.*\\n$`));
     });
 
     it('reports an unknown event type in one sentence, followed by the command usage', async () => {
@@ -186,7 +186,7 @@ describe('a simulated history', () => {
     });
 
     it('can be read by DuckDB: the three queries of the README return rows [REPLAY-20]', async () => {
-      writeFileSync(join(dataDir, 'events.ndjson'), whole.report);
+      writeFileSync(join(dataDir, 'events.ndjson'), wholeLog.report);
       writeFileSync(join(dataDir, 'events.csv'), (await exported(['--format', 'csv'])).report);
       const queries = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sql\n([^`]*)```/g)];
       const answered = execFileSync(process.execPath, [join(root, 'test/support/programs/duckdb.mjs')], {

@@ -26,7 +26,7 @@ describe('attempt replay', () => {
       ExamTaker,
       ExamTaker,
     ];
-    paper = await ann.sit();
+    paper = await ann.startMockTest();
   });
   afterAll(() => app.stop());
 

@@ -26,7 +26,7 @@ describe('review of a finished attempt', () => {
   let physics: string[];
   let modelTestId: string;
   let ann: ExamTaker;
-  let others: ExamTaker[];
+  let otherStudents: ExamTaker[];
   let paper: RunningAttempt;
 
   beforeAll(async () => {
@@ -37,8 +37,8 @@ describe('review of a finished attempt', () => {
     app.clock.advance(MINUTE_MS);
     ann = await ExamTaker.register(app, 'ann');
     const names = Array.from({ length: SHARE_ATTEMPTS_MIN - 1 }, (_, n) => `student-${n}`);
-    others = await Promise.all(names.map((name) => ExamTaker.register(app, name)));
-    paper = await ann.sitModelTest(modelTestId);
+    otherStudents = await Promise.all(names.map((name) => ExamTaker.register(app, name)));
+    paper = await ann.startModelTest(modelTestId);
   }, 60_000);
   afterAll(() => app.stop());
 
@@ -99,22 +99,22 @@ describe('review of a finished attempt', () => {
     await visit(seventh!, 30, rightOf(seventh!));
     await ann.submit(attemptId);
     expect((await reviewOf(ann, attemptId)).status).toBe(200);
-    expect((await reviewOf(others[0]!, attemptId)).status).toBe(404);
+    expect((await reviewOf(otherStudents[0]!, attemptId)).status).toBe(404);
     expect((await app.http('GET', `/attempts/${attemptId}/review`, { token: tutor.token })).status).toBe(403);
     expect((await app.http('GET', `/attempts/${attemptId}/review`, {})).status).toBe(401);
   });
 
   it('[FEEDBACK-5] is withheld until the result is shown', async () => {
-    const from = new Date(+app.clock.now() + MINUTE_MS);
-    const test = { ...modelTestOf(physics.slice(7, 9), from), reveal: 'release' } as const;
+    const liveFrom = new Date(+app.clock.now() + MINUTE_MS);
+    const test = { ...modelTestOf(physics.slice(7, 9), liveFrom), reveal: 'release' } as const;
     const heldTestId = await storeModelTest(app, tutor, test);
     app.clock.advance(2 * MINUTE_MS);
-    const { attemptId } = await others[0]!.takeModelTest(heldTestId, 1, 1);
+    const { attemptId } = await otherStudents[0]!.takeModelTest(heldTestId, 1, 1);
     const withheld = { status: 409, body: { error: 'results-not-yet' } };
-    expect(await reviewOf(others[0]!, attemptId)).toMatchObject(withheld);
+    expect(await reviewOf(otherStudents[0]!, attemptId)).toMatchObject(withheld);
     const release = () => app.http('POST', `/modelTest/${heldTestId}/release`, { token: tutor.token, body: {} });
     await eventually(async () => expect((await release()).status).toBe(204), SEEN_MS_MAX);
-    await eventually(async () => expect((await reviewOf(others[0]!, attemptId)).status).toBe(200), SEEN_MS_MAX);
+    await eventually(async () => expect((await reviewOf(otherStudents[0]!, attemptId)).status).toBe(200), SEEN_MS_MAX);
   });
 
   it('[FEEDBACK-1] contains the time spent on each question and its answers in order, as the timeline records them', async () => {
@@ -162,8 +162,8 @@ describe('review of a finished attempt', () => {
   });
 
   it('[FEEDBACK-2] contains the share of correct answers from 20 answers on, as item statistics show it', async () => {
-    const last = others.at(-1)!;
-    for (const [n, student] of others.slice(0, -1).entries()) {
+    const last = otherStudents.at(-1)!;
+    for (const [n, student] of otherStudents.slice(0, -1).entries()) {
       await student.takeModelTest(modelTestId, n % 7, (7 - (n % 7)) % 4);
     }
     await eventually(async () => {

@@ -32,7 +32,7 @@ describe('attempts after a restart', () => {
     app = await startApp({ dataDir, clock });
   };
   /** Returns the student on the restarted server. */
-  const again = (student: ExamTaker) => student.at(app);
+  const afterRestart = (student: ExamTaker) => student.onServer(app);
 
   const record = async (stream: string, event: MeritlistEvent) => {
     const count = (await app.platform.events.readStream(stream)).length;
@@ -41,7 +41,7 @@ describe('attempts after a restart', () => {
     await app.platform.events.append(stream, count === 0 ? 'none' : count - 1, [recorded]);
   };
   /** Simulates a crash between the two events of a start: only the sitting is recorded. */
-  const sitDownAlone = async (student: ExamTaker) => {
+  const startSittingOnly = async (student: ExamTaker) => {
     const examId = await student.generate({ time: MINUTES });
     const { questions } = (await student.call<{ questions: string[] }>('GET', `/mockTest/${examId}`)).body;
     // Id of an exam that was deleted in the meantime
@@ -69,7 +69,7 @@ describe('attempts after a restart', () => {
 
   it('are returned as finished when overdue, although only the deadline process records it (3/C5) (4/C5)', async () => {
     const ann = await ExamTaker.register(app, 'reader');
-    const { attemptId, questions } = await ann.sit({ time: MINUTES });
+    const { attemptId, questions } = await ann.startMockTest({ time: MINUTES });
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const admin = await logInAdmin(app);
     const eventsOf = async () => (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
@@ -94,14 +94,14 @@ describe('attempts after a restart', () => {
   it('[EXAM-61] are finished with the saved answers when overdue, whether or not their start was recorded', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const bob = await ExamTaker.register(app, 'bob');
-    const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
+    const { attemptId, questions, deadline } = await ann.startMockTest({ time: MINUTES });
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
-    const neverStarted = await sitDownAlone(bob);
+    const withoutStart = await startSittingOnly(bob);
     await restart(MINUTES * 60_000 + GRACE_MS + 1);
     app.clock.advance(GRACE_AFTER_OUTAGE_MS);
 
     await eventually(async () => {
-      for (const id of [attemptId, neverStarted.attemptId]) {
+      for (const id of [attemptId, withoutStart.attemptId]) {
         const events = await app.platform.events.readStream(`attempt-${id}`);
         expect(events.at(-1)).toMatchObject({
           type: 'AttemptFinished',
@@ -110,9 +110,9 @@ describe('attempts after a restart', () => {
       }
     }, FINISHED_MS_MAX);
     const result = { reason: 'timeUp', correct: 1, incorrect: 0, skipped: 24, finishedAt: deadline };
-    expect((await again(ann).attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
-    const nothing = { reason: 'timeUp', correct: 0, incorrect: 0, skipped: 25 };
-    expect((await again(bob).attempt<FinishedAttempt>(neverStarted.attemptId)).body).toMatchObject(nothing);
+    expect((await afterRestart(ann).attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
+    const unanswered = { reason: 'timeUp', correct: 0, incorrect: 0, skipped: 25 };
+    expect((await afterRestart(bob).attempt<FinishedAttempt>(withoutStart.attemptId)).body).toMatchObject(unanswered);
   });
 
   describe('[EXAM-63] [S1] after an outage around the deadline', () => {
@@ -121,15 +121,15 @@ describe('attempts after a restart', () => {
     it.each([
       ['a minute', 30_000 + GRACE_MS + 1_000],
       ['three days', 3 * DAY_MS],
-    ])('accept answers chosen before the deadline for another 60 s, and no others, for %s', async (_, away) => {
-      const before = await ExamTaker.register(app, `away-${away}`);
-      const { attemptId, questions, deadline } = await before.sit({ time: MINUTES });
+    ])('accept answers chosen before the deadline for another 60 s, and no others, for %s', async (_, offlineMs) => {
+      const before = await ExamTaker.register(app, `away-${offlineMs}`);
+      const { attemptId, questions, deadline } = await before.startMockTest({ time: MINUTES });
       const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
       app.clock.advance(MINUTES * 60_000 - 30_000);
       const chosenAt = app.clock.now().toISOString();
-      await restart(away);
+      await restart(offlineMs);
       // Sessions expire within three days
-      const student = await again(before).logInAgain();
+      const student = await afterRestart(before).logInAgain();
 
       expect((await student.answer(attemptId, first._id, rightOf(first), { chosenAt })).status).toBe(200);
       const progress = { questionId: first._id, visited: true };
@@ -154,11 +154,11 @@ describe('attempts after a restart', () => {
 
     it('remain open until the student submits the pending answers', async () => {
       const before = await ExamTaker.register(app, 'submitting');
-      const { attemptId, questions } = await before.sit({ time: MINUTES });
+      const { attemptId, questions } = await before.startMockTest({ time: MINUTES });
       const chosenAt = app.clock.now().toISOString();
       await restart(MINUTES * 60_000 + GRACE_MS + 1_000);
       const answers = [{ questionId: questions[0]!._id, option: rightOf(questions[0]!), chosenAt }];
-      const student = again(before);
+      const student = afterRestart(before);
       expect((await student.attempt(attemptId)).body).not.toHaveProperty('finishedAt');
       const submitted = await student.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, { answers });
       expect(submitted.body).toMatchObject({ reason: 'timeUp', correct: 1, skipped: 24 });
@@ -166,11 +166,13 @@ describe('attempts after a restart', () => {
 
     it('are not extended by a restart long before the deadline', async () => {
       const before = await ExamTaker.register(app, 'restarted-early');
-      const { attemptId, questions } = await before.sit({ time: MINUTES });
+      const { attemptId, questions } = await before.startMockTest({ time: MINUTES });
       await restart(60_000);
       const chosenAt = app.clock.now().toISOString();
       app.clock.advance(MINUTES * 60_000 - 60_000 + GRACE_MS);
-      const late = await again(before).answer(attemptId, questions[0]!._id, rightOf(questions[0]!), { chosenAt });
+      const late = await afterRestart(before).answer(attemptId, questions[0]!._id, rightOf(questions[0]!), {
+        chosenAt,
+      });
       expect(late.status).toBe(409);
     });
   });
@@ -185,15 +187,15 @@ describe('attempts after a restart', () => {
     '[N2] accept answers after their exam was deleted, if they were %s before their start was recorded: the first command records the start (4/C5)',
     async (_, expected, touch) => {
       const student = await ExamTaker.register(app, `left-${randomUUID()}`);
-      const ids = await sitDownAlone(student);
+      const ids = await startSittingOnly(student);
       await restart();
-      const { status, body } = await touch(again(student), ids);
+      const { status, body } = await touch(afterRestart(student), ids);
       expect(status).toBe(expected);
       expect(body).toMatchObject({ attemptId: ids.attemptId });
-      const { questions } = (await again(student).attempt(ids.attemptId)).body;
+      const { questions } = (await afterRestart(student).attempt(ids.attemptId)).body;
       expect(questions).toHaveLength(25);
       const [question] = questions as [(typeof questions)[0]];
-      expect((await again(student).answer(ids.attemptId, question._id, rightOf(question))).status).toBe(200);
+      expect((await afterRestart(student).answer(ids.attemptId, question._id, rightOf(question))).status).toBe(200);
       const events = await app.platform.events.readStream(`attempt-${ids.attemptId}`);
       expect(events.map(({ type }) => type)).toEqual(['AttemptStarted', 'AnswerSaved']);
     },
@@ -214,18 +216,18 @@ describe('attempts after a restart', () => {
     const ids = { attemptId, studentId: student.id, examId };
     await record(`attempt-${attemptId}`, finishedAttempt([], { ...ids, subject: 'Physics', skipped: 25, verdicts }));
     await restart();
-    expect((await again(student).start(await again(student).generate())).status).toBe(201);
+    expect((await afterRestart(student).start(await afterRestart(student).generate())).status).toBe(201);
     const sittings = await app.platform.events.readStream(`sittings-${student.id}`);
     expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded', 'SittingStarted']);
   });
 
   it('keep running until their deadline', async () => {
     const student = await ExamTaker.register(app, 'going-on');
-    const paper = await student.sit();
+    const paper = await student.startMockTest();
     await student.answer(paper.attemptId, paper.questions[0]!._id, rightOf(paper.questions[0]!));
     await restart();
     const { serverNow: _, ...same } = paper;
-    expect((await again(student).attempt(paper.attemptId)).body).toMatchObject({
+    expect((await afterRestart(student).attempt(paper.attemptId)).body).toMatchObject({
       ...same,
       answers: { [paper.questions[0]!._id]: rightOf(paper.questions[0]!) },
     });

@@ -4,7 +4,7 @@ import type { SavedAnswers } from '../../api/attempts/save.dto.js';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, rightOf, wrongOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { eventually } from '../support/assertions/eventually.js';
 
@@ -52,7 +52,7 @@ describe('attempts', () => {
     it('makes the attempt available by its exam, to its own student only', async () => {
       const [ann, bob] = [await student(), await student()];
       const examId = await ann.generate();
-      const atExam = (of: ExamTaker) => of.call<RunningAttempt>('GET', `/attempts/at-exam/${examId}`);
+      const atExam = (questionOf: ExamTaker) => questionOf.call<RunningAttempt>('GET', `/attempts/at-exam/${examId}`);
       expect((await atExam(ann)).status).toBe(204);
       const { attemptId } = (await ann.start(examId)).body;
       expect((await atExam(ann)).body).toMatchObject({ attemptId, examId });
@@ -61,14 +61,14 @@ describe('attempts', () => {
 
     it('[EXAM-10] rejects a second running attempt of a student', async () => {
       const ann = await student();
-      const { attemptId } = await ann.sit();
-      const other = await ann.generate();
-      expect(await ann.start<Refused>(other)).toMatchObject({
+      const { attemptId } = await ann.startMockTest();
+      const otherExamId = await ann.generate();
+      expect(await ann.start<RefusalBody>(otherExamId)).toMatchObject({
         status: 409,
         body: { message: 'Another exam is running. Finish it first.', attemptId },
       });
       await ann.submit(attemptId);
-      expect((await ann.start(other)).status).toBe(201);
+      expect((await ann.start(otherExamId)).status).toBe(201);
     });
 
     it('creates only one attempt per exam', async () => {
@@ -76,12 +76,12 @@ describe('attempts', () => {
       const examId = await ann.generate();
       const { attemptId } = (await ann.start(examId)).body;
       const message = 'You have already started this exam. You cannot restart it.';
-      expect(await ann.start<Refused>(examId)).toMatchObject({
+      expect(await ann.start<RefusalBody>(examId)).toMatchObject({
         status: 409,
         body: { message, attemptId, finished: false },
       });
       await ann.submit(attemptId);
-      expect(await ann.start<Refused>(examId)).toMatchObject({
+      expect(await ann.start<RefusalBody>(examId)).toMatchObject({
         status: 409,
         body: { message, attemptId, finished: true },
       });
@@ -119,25 +119,25 @@ describe('attempts', () => {
         app.http('DELETE', `/question/delete-question/${subject}/${id}`, { token: tutor.token });
       const ann = await student();
       const examId = await ann.generate({ subject });
-      const [early = '', late = '', gone = '', lateGone = '', elsewhere = ''] = ids;
-      await update(early, ['early right', 'early wrong']);
-      await update(elsewhere, ['moved right', 'moved wrong'], 'Chemistry');
-      await remove(gone);
+      const [editedEarlyId = '', editedLateId = '', deletedId = '', deletedLateId = '', ofOtherSubject = ''] = ids;
+      await update(editedEarlyId, ['early right', 'early wrong']);
+      await update(ofOtherSubject, ['moved right', 'moved wrong'], 'Chemistry');
+      await remove(deletedId);
       const { attemptId, questions } = (await ann.start(examId)).body;
-      await update(late, ['late right', 'late wrong']);
-      await remove(lateGone);
+      await update(editedLateId, ['late right', 'late wrong']);
+      await remove(deletedLateId);
 
-      const of = (id: string) => questions.find(({ _id }) => _id === id)!;
-      expect(of(early).options.toSorted()).toEqual(['early right', 'early wrong']);
-      for (const id of [gone, elsewhere]) expect(of(id).question).toMatch('English question');
-      for (const id of [early, late, gone, lateGone, elsewhere]) {
-        expect((await ann.answer(attemptId, id, rightOf(of(id)))).status).toBe(200);
+      const questionOf = (id: string) => questions.find(({ _id }) => _id === id)!;
+      expect(questionOf(editedEarlyId).options.toSorted()).toEqual(['early right', 'early wrong']);
+      for (const id of [deletedId, ofOtherSubject]) expect(questionOf(id).question).toMatch('English question');
+      for (const id of [editedEarlyId, editedLateId, deletedId, deletedLateId, ofOtherSubject]) {
+        expect((await ann.answer(attemptId, id, rightOf(questionOf(id)))).status).toBe(200);
       }
-      expect((await ann.answer(attemptId, late, 'late right')).status).toBe(422);
+      expect((await ann.answer(attemptId, editedLateId, 'late right')).status).toBe(422);
       const { body } = await ann.submit(attemptId);
       expect(body.correct).toBe(5);
-      const marked = body.questions.find(({ _id }) => _id === late)!;
-      expect(marked.correctAnswer).toBe(rightOf(of(late)));
+      const marked = body.questions.find(({ _id }) => _id === editedLateId)!;
+      expect(marked.correctAnswer).toBe(rightOf(questionOf(editedLateId)));
       expect(marked.correctAnswer).not.toBe('late right');
     });
   });
@@ -145,7 +145,7 @@ describe('attempts', () => {
   describe('saving answers', () => {
     it('[EXAM-57] [CARD-5] records each choice, change and clearing, visible on every device', async () => {
       const ann = await student();
-      const { attemptId, questions } = await ann.sit();
+      const { attemptId, questions } = await ann.startMockTest();
       const [first, second, third] = questions.slice(0, 3) as [
         (typeof questions)[0],
         (typeof questions)[0],
@@ -182,58 +182,62 @@ describe('attempts', () => {
 
     it('is idempotent for a repeated command', async () => {
       const ann = await student();
-      const { attemptId, questions } = await ann.sit();
+      const { attemptId, questions } = await ann.startMockTest();
       const question = questions[0]!;
       const commandId = randomUUID();
-      const again = () => ann.answer(attemptId, question._id, rightOf(question), { commandId });
-      const together = await Promise.all([again(), again(), again()]);
+      const repeat = () => ann.answer(attemptId, question._id, rightOf(question), { commandId });
+      const together = await Promise.all([repeat(), repeat(), repeat()]);
       expect(together.map(({ status, body }) => [status, body.revision])).toEqual(Array(3).fill([200, 1]));
       await ann.answer(attemptId, question._id, wrongOf(question));
       // The response contains the current answer, not that of the repeated command
-      expect(await again()).toMatchObject({ status: 200, body: { option: wrongOf(question), revision: 1 } });
+      expect(await repeat()).toMatchObject({ status: 200, body: { option: wrongOf(question), revision: 1 } });
       expect(await ann.answer(attemptId, question._id, wrongOf(question))).toMatchObject({ body: { revision: 2 } });
       expect(await eventsOf(attemptId)).toHaveLength(3);
       await ann.submit(attemptId);
-      expect((await again()).status).toBe(200);
+      expect((await repeat()).status).toBe(200);
     });
 
     it('[A13] rejects a command id that was used for another command, and accepts the answer under a new id', async () => {
       const ann = await student();
-      const { attemptId, questions } = await ann.sit();
-      const [one, other] = questions as [PaperQuestion, PaperQuestion];
+      const { attemptId, questions } = await ann.startMockTest();
+      const [one, second] = questions as [PaperQuestion, PaperQuestion];
       const commandId = randomUUID();
       await ann.answer(attemptId, one._id, rightOf(one), { commandId });
       for (const [question, option] of [
         [one, wrongOf(one)],
-        [other, rightOf(other)],
+        [second, rightOf(second)],
       ] as const) {
-        const { status, body } = await ann.answer<Refused>(attemptId, question._id, option, { commandId });
+        const { status, body } = await ann.answer<RefusalBody>(attemptId, question._id, option, { commandId });
         expect({ status, body }).toMatchObject({ status: 409, body: { error: 'command-id-reused' } });
       }
       expect((await ann.attempt(attemptId)).body.answers).toEqual({ [one._id]: rightOf(one) });
-      const { body } = await ann.answer(attemptId, other._id, rightOf(other), { commandId: randomUUID() });
+      const { body } = await ann.answer(attemptId, second._id, rightOf(second), { commandId: randomUUID() });
       expect(body.revision).toBe(2);
     });
 
     it("[S12] returns 404 for another student's attempt, even with their command id and content", async () => {
       const [ann, bob] = [await student(), await student()];
-      const { attemptId, questions } = await ann.sit();
+      const { attemptId, questions } = await ann.startMockTest();
       const question = questions[0]!;
       const commandId = randomUUID();
       await ann.answer(attemptId, question._id, rightOf(question), { commandId });
-      const notFound = await bob.answer<Refused>(SOME_ID, question._id, rightOf(question), { commandId });
-      const { status, body } = await bob.answer<Refused>(attemptId, question._id, rightOf(question), { commandId });
+      const notFound = await bob.answer<RefusalBody>(SOME_ID, question._id, rightOf(question), { commandId });
+      const { status, body } = await bob.answer<RefusalBody>(attemptId, question._id, rightOf(question), { commandId });
       expect({ status, body }).toEqual({ status: 404, body: notFound.body });
     });
 
     it('[S4] is postponed for an attempt with events of a later version, and continues for others', async () => {
       const [ann, bob] = [await student(), await student()];
-      const [updated, plain] = [await ann.sit(), await bob.sit()];
+      const [updated, plain] = [await ann.startMockTest(), await bob.startMockTest()];
       const [last] = (await eventsOf(updated.attemptId)).slice(-1);
       const fromTomorrow = { id: randomUUID(), type: 'FromTomorrow', data: {}, metadata: last!.metadata };
       await app.platform.events.append(last!.stream, last!.revision, [fromTomorrow]);
       const question = updated.questions[0]!;
-      const { status, headers, body } = await ann.answer<Refused>(updated.attemptId, question._id, rightOf(question));
+      const { status, headers, body } = await ann.answer<RefusalBody>(
+        updated.attemptId,
+        question._id,
+        rightOf(question),
+      );
       expect({ status, body }).toMatchObject({ status: 503, body: { error: 'outdated', message: texts.outdated } });
       expect(headers.get('retry-after')).not.toBeNull();
       expect((await bob.answer(plain.attemptId, plain.questions[0]!._id, null)).status).toBe(200);
@@ -242,22 +246,26 @@ describe('attempts', () => {
 
     it('[EXAM-64] [S10] keeps the answer that was chosen last, regardless of the order of arrival', async () => {
       const ann = await student();
-      const { attemptId, questions, startedAt } = await ann.sit();
+      const { attemptId, questions, startedAt } = await ann.startMockTest();
       app.clock.advance(10_000);
-      const at = (ms: number) => ({ chosenAt: new Date(Date.parse(startedAt) + ms).toISOString() });
-      const [one, other, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
+      const chosenAfter = (ms: number) => ({ chosenAt: new Date(Date.parse(startedAt) + ms).toISOString() });
+      const [one, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
 
-      await ann.answer(attemptId, one._id, rightOf(one), at(5_000));
+      await ann.answer(attemptId, one._id, rightOf(one), chosenAfter(5_000));
       // The response contains the current answer
-      const older = await ann.answer(attemptId, one._id, wrongOf(one), at(4_000));
+      const older = await ann.answer(attemptId, one._id, wrongOf(one), chosenAfter(4_000));
       expect(older).toMatchObject({ status: 200, body: { questionId: one._id, option: rightOf(one), revision: 1 } });
-      await ann.answer(attemptId, other._id, null, at(5_000));
-      expect((await ann.answer(attemptId, other._id, wrongOf(other), at(4_000))).body.option).toBe(null);
-      await ann.answer(attemptId, third._id, wrongOf(third), at(4_000));
-      expect((await ann.answer(attemptId, third._id, rightOf(third), at(5_000))).body.option).toBe(rightOf(third));
+      await ann.answer(attemptId, second._id, null, chosenAfter(5_000));
+      expect((await ann.answer(attemptId, second._id, wrongOf(second), chosenAfter(4_000))).body.option).toBe(null);
+      await ann.answer(attemptId, third._id, wrongOf(third), chosenAfter(4_000));
+      expect((await ann.answer(attemptId, third._id, rightOf(third), chosenAfter(5_000))).body.option).toBe(
+        rightOf(third),
+      );
       // Chosen now, according to the server clock
       expect((await ann.answer(attemptId, third._id, wrongOf(third))).body.option).toBe(wrongOf(third));
-      expect((await ann.answer(attemptId, third._id, rightOf(third), at(6_000))).body.option).toBe(wrongOf(third));
+      expect((await ann.answer(attemptId, third._id, rightOf(third), chosenAfter(6_000))).body.option).toBe(
+        wrongOf(third),
+      );
 
       const answers = { [one._id]: rightOf(one), [third._id]: wrongOf(third) };
       expect((await ann.attempt(attemptId)).body.answers).toEqual(answers);
@@ -267,14 +275,14 @@ describe('attempts', () => {
 
     it('[W12] accepts several answers with separate ids in one call, each saved or rejected independently', async () => {
       const ann = await student();
-      const { attemptId, questions } = await ann.sit();
-      const [one, other, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
+      const { attemptId, questions } = await ann.startMockTest();
+      const [one, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
       const chosenAt = new Date(app.clock.now().getTime() - 1_000).toISOString();
       const ids = [randomUUID(), randomUUID()] as const;
       await ann.answer(attemptId, one._id, wrongOf(one), { chosenAt, commandId: ids[0] });
       const answers = [
         { questionId: one._id, option: wrongOf(one), chosenAt, commandId: ids[0] },
-        { questionId: other._id, option: rightOf(other), chosenAt, commandId: ids[1] },
+        { questionId: second._id, option: rightOf(second), chosenAt, commandId: ids[1] },
         { questionId: third._id, option: 'no option of it', chosenAt },
         { questionId: one._id, option: rightOf(one) },
       ];
@@ -285,7 +293,7 @@ describe('attempts', () => {
         body: {
           answers: [
             { questionId: one._id, option: wrongOf(one), revision: 1 },
-            { questionId: other._id, option: rightOf(other), revision: 2 },
+            { questionId: second._id, option: rightOf(second), revision: 2 },
             {
               questionId: third._id,
               statusCode: 422,
@@ -308,16 +316,16 @@ describe('attempts', () => {
 
     it('rejects questions and options that do not belong to the exam', async () => {
       const ann = await student();
-      const { attemptId, questions } = await ann.sit();
-      const [one, other] = questions as [(typeof questions)[0], (typeof questions)[0]];
+      const { attemptId, questions } = await ann.startMockTest();
+      const [one, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
       const left = questionIds.find((id) => !questions.some(({ _id }) => _id === id))!;
-      expect(await ann.answer<Refused>(attemptId, left, 'x')).toMatchObject({
+      expect(await ann.answer<RefusalBody>(attemptId, left, 'x')).toMatchObject({
         status: 422,
         body: { message: texts.questionNotInExam },
       });
       expect((await ann.answer(attemptId, left, null)).status).toBe(422);
       expect((await ann.answer(attemptId, randomUUID(), 'x')).status).toBe(422);
-      expect(await ann.answer<Refused>(attemptId, one._id, rightOf(other))).toMatchObject({
+      expect(await ann.answer<RefusalBody>(attemptId, one._id, rightOf(second))).toMatchObject({
         status: 422,
         body: { message: texts.optionNotInQuestion },
       });
@@ -336,7 +344,7 @@ describe('attempts', () => {
       [{ questionId: SOME_ID, option: 'x', correct: true }, 'correct'],
     ])('rejects malformed answers: %j', async (body, field) => {
       const ann = await student();
-      const { attemptId } = await ann.sit();
+      const { attemptId } = await ann.startMockTest();
       const answer = await ann.call('PUT', `/attempts/${attemptId}/answers`, body);
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.errors!)).toContain(field);
@@ -344,7 +352,7 @@ describe('attempts', () => {
 
     it("rejects reads and writes of another student's attempt", async () => {
       const [ann, bob] = [await student(), await student()];
-      const { attemptId, questions } = await ann.sit();
+      const { attemptId, questions } = await ann.startMockTest();
       const question = questions[0]!;
       expect((await bob.answer(attemptId, question._id, rightOf(question))).status).toBe(404);
       const progress = { questionId: question._id, visited: true };
@@ -356,52 +364,52 @@ describe('attempts', () => {
       expect((await ann.answer('no-id', question._id, rightOf(question))).status).toBe(404);
     });
 
-    it("records the server time if the time of the client is before the start or in the future", async () => {
+    it('records the server time if the time of the client is before the start or in the future', async () => {
       const ann = await student();
-      const { attemptId, questions, startedAt } = await ann.sit();
+      const { attemptId, questions, startedAt } = await ann.startMockTest();
       const chosenAt = (ms: number) => new Date(Date.parse(startedAt) + ms).toISOString();
       app.clock.advance(5_000);
-      for (const [place, ms] of [2_000, -1_000, 3_600_000].entries()) {
-        await ann.answer(attemptId, questions[place]!._id, rightOf(questions[place]!), { chosenAt: chosenAt(ms) });
+      for (const [index, ms] of [2_000, -1_000, 3_600_000].entries()) {
+        await ann.answer(attemptId, questions[index]!._id, rightOf(questions[index]!), { chosenAt: chosenAt(ms) });
       }
       const recorded = (await eventsOf(attemptId)).slice(1);
-      const [believed, ...others] = recorded.map(({ data }) => (data as { chosenAt: string }).chosenAt);
-      expect(believed).toBe(chosenAt(2_000));
-      expect(others).toEqual(recorded.slice(1).map(({ metadata }) => metadata.at));
+      const [acceptedTime, ...otherTimes] = recorded.map(({ data }) => (data as { chosenAt: string }).chosenAt);
+      expect(acceptedTime).toBe(chosenAt(2_000));
+      expect(otherTimes).toEqual(recorded.slice(1).map(({ metadata }) => metadata.at));
     });
   });
 
   it('stores progress and sums it across devices', async () => {
     const ann = await student();
-    const { attemptId, questions } = await ann.sit();
-    const [one, other] = questions.map(({ _id }) => _id) as [string, string];
+    const { attemptId, questions } = await ann.startMockTest();
+    const [firstId, secondId] = questions.map(({ _id }) => _id) as [string, string];
     app.clock.advance(10_000);
     const note = (body: object) => ann.call('PUT', `/attempts/${attemptId}/progress`, body);
-    expect((await note({ questionId: one, visited: true, spentMs: 1_500 })).status).toBe(204);
-    const resent = { questionId: one, marked: true, spentMs: 500, commandId: randomUUID() };
+    expect((await note({ questionId: firstId, visited: true, spentMs: 1_500 })).status).toBe(204);
+    const resent = { questionId: firstId, marked: true, spentMs: 500, commandId: randomUUID() };
     await note(resent);
     await note(resent);
-    await note({ questionId: other, visited: true, spentMs: 999_999 });
+    await note({ questionId: secondId, visited: true, spentMs: 999_999 });
     const { progress } = (await ann.attempt(attemptId)).body;
-    expect(progress[one]).toEqual({ visited: true, marked: true, spentMs: 2_000 });
-    expect(progress[other]).toMatchObject({ visited: true, marked: false });
+    expect(progress[firstId]).toEqual({ visited: true, marked: true, spentMs: 2_000 });
+    expect(progress[secondId]).toMatchObject({ visited: true, marked: false });
     // Limited by the duration of the attempt, regardless of the client's value
-    expect(progress[other]!.spentMs).toBeGreaterThanOrEqual(10_000);
-    expect(progress[other]!.spentMs).toBeLessThan(60_000);
+    expect(progress[secondId]!.spentMs).toBeGreaterThanOrEqual(10_000);
+    expect(progress[secondId]!.spentMs).toBeLessThan(60_000);
     expect((await note({ questionId: randomUUID(), visited: true })).status).toBe(422);
-    expect((await note({ questionId: one, spentMs: -1 })).status).toBe(400);
-    expect((await note({ progress: [{ questionId: one, spentMs: -1 }] })).status).toBe(400);
-    const several = [one, other].map((questionId) => ({ questionId, marked: false, commandId: randomUUID() }));
-    expect((await note({ progress: several })).status).toBe(204);
-    expect((await ann.attempt(attemptId)).body.progress[one]).toMatchObject({ visited: true, marked: false });
+    expect((await note({ questionId: firstId, spentMs: -1 })).status).toBe(400);
+    expect((await note({ progress: [{ questionId: firstId, spentMs: -1 }] })).status).toBe(400);
+    const entries = [firstId, secondId].map((questionId) => ({ questionId, marked: false, commandId: randomUUID() }));
+    expect((await note({ progress: entries })).status).toBe(204);
+    expect((await ann.attempt(attemptId)).body.progress[firstId]).toMatchObject({ visited: true, marked: false });
     await ann.submit(attemptId);
-    expect((await note({ questionId: one, visited: true })).status).toBe(409);
+    expect((await note({ questionId: firstId, visited: true })).status).toBe(409);
   });
 
   describe('finishing', () => {
     it('[EXAM-51] [EXAM-52] grades every question on the server, and is idempotent', async () => {
       const ann = await student();
-      const { attemptId, questions, examId } = await ann.sit();
+      const { attemptId, questions, examId } = await ann.startMockTest();
       for (const question of questions.slice(0, 3)) await ann.answer(attemptId, question._id, rightOf(question));
       for (const question of questions.slice(3, 5)) await ann.answer(attemptId, question._id, wrongOf(question));
       const { status, body } = await ann.submit(attemptId);
@@ -421,14 +429,14 @@ describe('attempts', () => {
         reason: 'submitted',
         late: 0,
         remarks: [],
-        questions: questions.map((question, place) => ({
+        questions: questions.map((question, index) => ({
           _id: question._id,
           question: question.question,
           subject: 'Physics',
           options: question.options,
-          chosen: place < 3 ? rightOf(question) : place < 5 ? wrongOf(question) : null,
+          chosen: index < 3 ? rightOf(question) : index < 5 ? wrongOf(question) : null,
           correctAnswer: rightOf(question),
-          verdict: place < 3 ? 'Correct' : place < 5 ? 'Incorrect' : 'Skipped',
+          verdict: index < 3 ? 'Correct' : index < 5 ? 'Incorrect' : 'Skipped',
           solution: null,
         })),
       });
@@ -437,7 +445,7 @@ describe('attempts', () => {
       expect((await ann.attempt<FinishedAttempt>(attemptId)).body).toEqual(body);
       expect((await ann.call('GET', `/attempts/at-exam/${examId}`)).body).toEqual(body);
       expect((await ann.call('GET', '/attempts/current')).status).toBe(204);
-      expect(await ann.answer<Refused>(attemptId, questions[0]!._id, null)).toMatchObject({
+      expect(await ann.answer<RefusalBody>(attemptId, questions[0]!._id, null)).toMatchObject({
         status: 409,
         body: { message: texts.examFinished },
       });
@@ -445,15 +453,15 @@ describe('attempts', () => {
 
     it('accepts unsent answers, each validated like a single one', async () => {
       const ann = await student();
-      const { attemptId, questions, startedAt } = await ann.sit();
+      const { attemptId, questions, startedAt } = await ann.startMockTest();
       const [first, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
       await ann.answer(attemptId, first._id, wrongOf(first));
       // A time in the future counts as the time of arrival
       const chosenAt = new Date(Date.parse(startedAt) - 1_000).toISOString();
       const submit = (answers: object[]) =>
         ann.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, { answers });
-      const strange = [{ questionId: second._id, option: 'no option of it', chosenAt }];
-      expect((await submit(strange)).status).toBe(422);
+      const malformed = [{ questionId: second._id, option: 'no option of it', chosenAt }];
+      expect((await submit(malformed)).status).toBe(422);
       const { body } = await submit([
         { questionId: first._id, option: rightOf(first), chosenAt },
         { questionId: second._id, option: wrongOf(second), chosenAt },
@@ -469,7 +477,7 @@ describe('attempts', () => {
 
     it('[CARD-4] records the attempt and the sitting as separate events in separate streams', async () => {
       const ann = await student();
-      const { attemptId } = await ann.sit();
+      const { attemptId } = await ann.startMockTest();
       await ann.submit(attemptId);
       expect((await eventsOf(attemptId)).map(({ type }) => type)).toEqual(['AttemptStarted', 'AttemptFinished']);
       const sittings = await app.platform.events.readStream(`sittings-${ann.id}`);
@@ -478,7 +486,7 @@ describe('attempts', () => {
 
     it('makes the attempt visible to admins', async () => {
       const ann = await student();
-      const { attemptId } = await ann.sit();
+      const { attemptId } = await ann.startMockTest();
       const { token } = await logInAdmin(app);
       const read = () => app.http<Record<string, unknown>>('GET', `/attempts/${attemptId}`, { token });
       expect(await read()).toMatchObject({ status: 200, body: { attemptId, answers: {} } });
@@ -491,10 +499,10 @@ describe('attempts', () => {
   describe('at the deadline', () => {
     it('[EXAM-60] accepts answers chosen before it for another 15 s, and no others', async () => {
       const ann = await student();
-      const { attemptId, questions, deadline } = await ann.sit();
+      const { attemptId, questions, deadline } = await ann.startMockTest();
       const before = (ms: number) => ({ chosenAt: new Date(Date.parse(deadline) - ms).toISOString() });
-      const answer = (place: number, more?: { chosenAt: string }) =>
-        ann.answer<Refused>(attemptId, questions[place]!._id, rightOf(questions[place]!), more);
+      const answer = (index: number, overrides?: { chosenAt: string }) =>
+        ann.answer<RefusalBody>(attemptId, questions[index]!._id, rightOf(questions[index]!), overrides);
       const tooLate = { status: 409, body: { message: texts.examTimeOver } };
       app.clock.advance(Date.parse(deadline) - app.clock.now().getTime() + 5_000);
       expect((await answer(0, before(1))).status).toBe(200);
@@ -509,14 +517,14 @@ describe('attempts', () => {
 
     it('[EXAM-65] lists late answers in every view of the result without counting them', async () => {
       const ann = await student();
-      const { attemptId, questions, deadline } = await ann.sit();
-      const chosen = (place: number, ms: number) => ({
-        questionId: questions[place]!._id,
-        option: rightOf(questions[place]!),
+      const { attemptId, questions, deadline } = await ann.startMockTest();
+      const chosen = (index: number, ms: number) => ({
+        questionId: questions[index]!._id,
+        option: rightOf(questions[index]!),
         chosenAt: new Date(Date.parse(deadline) + ms).toISOString(),
       });
       const send = ({ questionId, option, chosenAt }: ReturnType<typeof chosen>) =>
-        ann.answer<Refused>(attemptId, questionId, option, { chosenAt });
+        ann.answer<RefusalBody>(attemptId, questionId, option, { chosenAt });
       app.clock.advance(Date.parse(deadline) - app.clock.now().getTime() + 5_000);
       expect((await send(chosen(0, -1))).status).toBe(200);
       expect((await send(chosen(1, 1_000))).status).toBe(409);
@@ -538,16 +546,16 @@ describe('attempts', () => {
 
     it('finishes attempts on the server 15 s later, without a browser', async () => {
       const ann = await student();
-      const { attemptId, questions, deadline } = await ann.sit();
+      const { attemptId, questions, deadline } = await ann.startMockTest();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
-      const toEnd = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
+      const almostOver = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
       // Still accepts answers chosen before the deadline
-      app.clock.advance(toEnd() - 5_000);
+      app.clock.advance(almostOver() - 5_000);
       expect((await ann.attempt(attemptId)).body).toMatchObject({
         answers: { [questions[0]!._id]: expect.anything() },
       });
       expect((await eventsOf(attemptId)).at(-1)?.type).toBe('AnswerSaved');
-      app.clock.advance(toEnd() + 1);
+      app.clock.advance(almostOver() + 1);
       const finished = await eventually(async () => {
         const last = (await eventsOf(attemptId)).at(-1)!;
         expect(last.type).toBe('AttemptFinished');
@@ -562,9 +570,9 @@ describe('attempts', () => {
       }, FINISHED_MS_MAX);
     });
 
-    it("allows the student to start the next exam", async () => {
+    it('allows the student to start the next exam', async () => {
       const ann = await student();
-      const { attemptId, deadline } = await ann.sit();
+      const { attemptId, deadline } = await ann.startMockTest();
       const next = await ann.generate();
       app.clock.advance(Date.parse(deadline) + GRACE_MS + 1 - app.clock.now().getTime());
       expect((await ann.start(next)).status).toBe(201);

@@ -31,16 +31,16 @@ describe('npm run backup and npm run restore', () => {
   const restore = (args: readonly string[], env: Record<string, string> = {}) =>
     startCommand('restore', args, { DATA_DIR, ...env }).done;
   const MASTER_KEY = () => storedMasterKey(dataDir).toString('base64');
-  const refused = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
+  const refused = (message: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(message) as string });
 
   it('preserve all data acknowledged before the backup while answers are being saved, and rebuild the read models', async () => {
     const students = await AnsweringStudents.register(server, STUDENTS);
-    const working = students.work();
+    const working = students.answerContinuously();
     while (students.acknowledged < 300) await new Promise((later) => setTimeout(later, 20));
     // Events appended after the backup started may be included
     const before = students.acknowledged;
     const result = await backup([join(folder, 'backup')]);
-    students.rest();
+    students.stop();
     await working;
     expect(result).toMatchObject({
       code: 0,
@@ -75,9 +75,15 @@ describe('npm run backup and npm run restore', () => {
       report: expect.stringMatching(/The previous data is in \S+\/replaced-\w+\./),
     });
     expect(ended.errors).not.toContain('Warning');
-    const aside = readdirSync(DATA_DIR).find((name) => name.startsWith('replaced-'))!;
-    expect(readdirSync(join(DATA_DIR, aside)).toSorted()).toEqual(['events.db', 'vault.db']);
-    expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'master.key', aside, 'server.lock', 'vault.db']);
+    const movedFolders = readdirSync(DATA_DIR).find((name) => name.startsWith('replaced-'))!;
+    expect(readdirSync(join(DATA_DIR, movedFolders)).toSorted()).toEqual(['events.db', 'vault.db']);
+    expect(readdirSync(DATA_DIR).toSorted()).toEqual([
+      'events.db',
+      'master.key',
+      movedFolders,
+      'server.lock',
+      'vault.db',
+    ]);
   });
 
   it('report each error in one sentence', async () => {
@@ -85,8 +91,8 @@ describe('npm run backup and npm run restore', () => {
     expect(await backup([whole])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
     expect(await restore([])).toEqual(refused(/missing required argument 'directory'\nUsage: meritlist restore/));
     expect(await restore([whole], { DATA_DIR: dataDir })).toEqual(refused(/another server is running on \S+\n$/));
-    const nowhere = { DATA_DIR: join(folder, 'new') };
-    expect(await restore([whole], nowhere)).toEqual(refused(/MASTER_KEY is missing: set the MASTER_KEY/));
-    expect((await restore([whole], { ...nowhere, MASTER_KEY: KEY })).errors).toMatch(/MASTER_KEY does not match/);
+    const missingFolder = { DATA_DIR: join(folder, 'new') };
+    expect(await restore([whole], missingFolder)).toEqual(refused(/MASTER_KEY is missing: set the MASTER_KEY/));
+    expect((await restore([whole], { ...missingFolder, MASTER_KEY: KEY })).errors).toMatch(/MASTER_KEY does not match/);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { apiCalls, filled } from '../support/server/api-calls.js';
+import { apiCalls, fillPath } from '../support/server/api-calls.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive } from '../support/server/live-socket.js';
@@ -78,7 +78,7 @@ describe('bans', () => {
       };
       const answer = await app.http<{ error: string }>(
         call.method,
-        filled(call, { [`${role}Id`]: person.id }),
+        fillPath(call, { [`${role}Id`]: person.id }),
         options,
       );
       if (answer.status !== 403 || answer.body.error !== 'banned') open.push(`${call.method} ${call.path}`);
@@ -117,15 +117,15 @@ describe('bans', () => {
       (await app.http<{ slNo: number; name: string; Point: number }[]>('GET', '/score/leaderboard', admin)).body.map(
         ({ slNo, name, Point }) => [slNo, name, Point],
       );
-    const both = [
+    const tokens = [
       [1, 'first', 0.8],
       [2, 'second', 0.4],
     ];
-    expect(await names()).toEqual(both);
+    expect(await names()).toEqual(tokens);
     await toggle('student', first.id);
     expect(await names()).toEqual([[1, 'second', 0.4]]);
     await toggle('student', first.id);
-    expect(await names()).toEqual(both);
+    expect(await names()).toEqual(tokens);
     expect(await first.call('GET', '/leaderboard/around-me')).toMatchObject({
       status: 200,
       body: { rows: [{ slNo: 1, name: 'first' }, { slNo: 2 }] },

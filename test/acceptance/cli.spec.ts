@@ -25,34 +25,35 @@ describe('command-line programs', () => {
   /** Runs a command with an empty folder as working directory and DATA_DIR. */
   const run = (name: string, ...words: string[]) =>
     startCommand(name, words, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '0' }).done;
-  const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
+  const refusal = (message: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(message) as string });
 
   it.each(names)('print the help of %s without writing anything (3/CLI-1) (3/CLI-3)', async (name) => {
     const { code, report, errors } = await run(name, ...(REQUIRED[name] ?? []), '--help');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(report).toMatch(new RegExp(`^Usage: meritlist ${name} `));
-    for (const option of commands.find((one) => one.name() === name)!.options) expect(report).toContain(option.flags);
+    for (const option of commands.find((command) => command.name() === name)!.options)
+      expect(report).toContain(option.flags);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it.each(names)('reject an unknown option of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
-    const why = new RegExp(`^error: unknown option '--no-such-option'\nUsage: meritlist ${name} [^\n]+\n$`);
-    expect(await run(name, ...(REQUIRED[name] ?? []), '--no-such-option')).toEqual(refusal(why));
+    const message = new RegExp(`^error: unknown option '--no-such-option'\nUsage: meritlist ${name} [^\n]+\n$`);
+    expect(await run(name, ...(REQUIRED[name] ?? []), '--no-such-option')).toEqual(refusal(message));
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it.each(names)('reject an unexpected argument of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
-    const why = VARIADIC.includes(name) ? 'name one or more of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
+    const message = VARIADIC.includes(name) ? 'name one or more of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
     expect(await run(name, ...(REQUIRED[name] ?? []), 'unexpected')).toEqual(
-      refusal(new RegExp(`^error: ${why}\nUsage: meritlist ${name} [^\n]+\n$`)),
+      refusal(new RegExp(`^error: ${message}\nUsage: meritlist ${name} [^\n]+\n$`)),
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  const valued = commands.flatMap((command) =>
+  const optionsWithValue = commands.flatMap((command) =>
     command.options.filter(({ required }) => required).map(({ long }) => [command.name(), long!] as const),
   );
-  it.each(valued)('never accept an option as the value of %s %s (3/CLI-1)', async (name, option) => {
+  it.each(optionsWithValue)('never accept an option as the value of %s %s (3/CLI-1)', async (name, option) => {
     const before = (REQUIRED[name] ?? []).filter((word) => word !== option);
     const { code, report } = await run(name, ...before, option, '--help');
     expect({ code, report }).toEqual({ code: 2, report: '' });

@@ -6,7 +6,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { modelTestOf } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
 
-type Acts = readonly (readonly [act: string, doIt: () => Promise<HttpResponse<unknown>>])[];
+type Commands = readonly (readonly [act: string, doIt: () => Promise<HttpResponse<unknown>>])[];
 
 describe('the command bus of @nestjs/cqrs', () => {
   let app: TestApp;
@@ -17,26 +17,34 @@ describe('the command bus of @nestjs/cqrs', () => {
 
   it('[CARD-22] handles every command: no events are written while it is disconnected', async () => {
     const bus = app.nest.get(CommandBus);
-    let sent: string[] = [];
-    bus.subscribe((command) => void sent.push(command.constructor.name));
-    for (const [act, doIt] of await acts()) {
+    let sentCommands: string[] = [];
+    bus.subscribe((command) => void sentCommands.push(command.constructor.name));
+    for (const [name, execute] of await commands()) {
       const position = await app.platform.events.lastPosition();
-      const cut = jest.spyOn(bus, 'execute').mockRejectedValue(new Error('cut'));
-      const { status: withoutBus } = await doIt();
-      cut.mockRestore();
-      const written = (await app.platform.events.lastPosition()) !== position;
-      expect({ act, withoutBus, written }).toEqual({ act, withoutBus: 500, written: false });
+      const disconnectBus = jest.spyOn(bus, 'execute').mockRejectedValue(new Error('cut'));
+      const { status: outcomes } = await execute();
+      disconnectBus.mockRestore();
+      const isWritten = (await app.platform.events.lastPosition()) !== position;
+      expect({ act: name, withoutBus: outcomes, written: isWritten }).toEqual({
+        act: name,
+        withoutBus: 500,
+        written: false,
+      });
 
-      sent = [];
-      const { status } = await doIt();
-      expect({ act, status, sent }).toEqual({ act, status, sent: expect.arrayContaining([expect.any(String)]) });
+      sentCommands = [];
+      const { status } = await execute();
+      expect({ act: name, status, sent: sentCommands }).toEqual({
+        act: name,
+        status,
+        sent: expect.arrayContaining([expect.any(String)]),
+      });
       expect(status).toBeLessThan(300);
       expect(await app.platform.events.lastPosition()).toBeGreaterThan(position);
     }
   }, 120_000);
 
   /** Performs every kind of write in a possible order. */
-  async function acts(): Promise<Acts> {
+  async function commands(): Promise<Commands> {
     const tutor = await registerTutor(app, 'tutor');
     const asTutor = { token: tutor.token };
     const admin = await logInAdmin(app);

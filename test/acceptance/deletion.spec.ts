@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { storedMasterKey } from '../../api/platform/config/data-folder.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
-import { apiCalls, filled } from '../support/server/api-calls.js';
+import { apiCalls, fillPath } from '../support/server/api-calls.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
@@ -28,14 +28,14 @@ const DOUBT = 'Why does the quokka float in mercury';
 const ANSWER = 'Since the quokka is lighter than it';
 const PROFILE = { fullname: 'Zoe Watanabe', institute: 'Quokka College', phone: '01799887766' };
 /** Personal data of the deleted student, which must not be found afterwards */
-const HERS = ['zoewatanabe', DOUBT, ANSWER, ...Object.values(PROFILE), '01711223344', 'taraquddus'];
+const PERSONAL_TEXTS = ['zoewatanabe', DOUBT, ANSWER, ...Object.values(PROFILE), '01711223344', 'taraquddus'];
 
 jest.setTimeout(120_000);
 
 describe('account deletion', () => {
   const dataDir = temporaryFolder();
-  const elsewhere = temporaryFolder();
-  const backup = join(elsewhere, 'before');
+  const backupFolder = temporaryFolder();
+  const backup = join(backupFolder, 'before');
   let server: Server;
   let admin: { token: string };
   let tutor: Person;
@@ -43,7 +43,7 @@ describe('account deletion', () => {
   let zoe: ExamTaker;
   let max: ExamTaker;
   let tutors: LiveSocket;
-  let hers: LiveSocket;
+  let personalTexts: LiveSocket;
   /** Length of the server's output before the deletion */
   let printed: number;
 
@@ -63,7 +63,7 @@ describe('account deletion', () => {
     await max.take(10, 0);
     const [, answered] = [await doubt(zoe), await doubt(zoe), await doubt(max)];
     await server.http('POST', `/tutor/answer/${answered}`, { token: tutor.token, body: { answer: ANSWER } });
-    await zoe.sit();
+    await zoe.startMockTest();
     // An additional generation, which is retired later
     await startCommand('rebuild', ['account-directory'], { DATA_DIR: dataDir }).done;
     await run('backup', [backup]);
@@ -72,12 +72,12 @@ describe('account deletion', () => {
       if (!server.output().includes(`Mail to ${email}`)) throw new Error('the mail was not printed');
     }, SECOND_MS);
     printed = server.output().length;
-    [tutors, hers] = [await openLive(server.url, tutor.token), await openLive(server.url, zoe.person.token)];
+    [tutors, personalTexts] = [await openLive(server.url, tutor.token), await openLive(server.url, zoe.person.token)];
   });
   afterAll(async () => {
     tutors.socket.disconnect();
     await server.kill();
-    for (const folder of [dataDir, elsewhere]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, backupFolder]) rmSync(folder, { recursive: true, force: true });
   });
 
   const run = async (program: 'backup' | 'restore', args: readonly string[], env: Record<string, string> = {}) => {
@@ -104,7 +104,7 @@ describe('account deletion', () => {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
       .filter((file) => statSync(file).isFile());
-  const foundIn = (contents: Buffer | string, texts: readonly (string | Buffer)[] = HERS) =>
+  const foundIn = (contents: Buffer | string, texts: readonly (string | Buffer)[] = PERSONAL_TEXTS) =>
     texts.filter((text) => contents.includes(text as string));
 
   it('requires an existing account with the given role', async () => {
@@ -123,17 +123,20 @@ describe('account deletion', () => {
     const before = await questions();
     expect(await remove('student', zoe.id)).toMatchObject({ status: 200, body: { message: 'Student deleted!' } });
     await eventually(async () => {
-      expect(hers.received).toContainEqual(['session:ended', { reason: 'deleted' }]);
-      expect(hers.socket.connected).toBe(false);
+      expect(personalTexts.received).toContainEqual(['session:ended', { reason: 'deleted' }]);
+      expect(personalTexts.socket.connected).toBe(false);
     }, SECOND_MS);
     expect((await zoe.call('GET', `/student/profile/${zoe.id}`)).status).toBe(401);
-    const again = { email: zoe.person.email, password: PASSWORD, rememberMe: false };
-    expect((await server.http('POST', '/student/login', { body: again })).status).toBe(401);
+    const logins = { email: zoe.person.email, password: PASSWORD, rememberMe: false };
+    expect((await server.http('POST', '/student/login', { body: logins })).status).toBe(401);
     expect(await board()).toEqual([[1, 'max', 0.4]]);
     expect(await pending()).toBe(1);
     await eventually(async () => {
-      const gone = tutors.received.filter(([name]) => name === 'doubt:deleted');
-      expect(gone.map(([, payload]) => (payload as { studentId: string }).studentId)).toEqual([zoe.id, zoe.id]);
+      const deletionMessages = tutors.received.filter(([name]) => name === 'doubt:deleted');
+      expect(deletionMessages.map(([, payload]) => (payload as { studentId: string }).studentId)).toEqual([
+        zoe.id,
+        zoe.id,
+      ]);
     }, SECOND_MS);
     expect(await questions()).toEqual(before);
     expect((await remove('student', zoe.id)).status).toBe(404);
@@ -163,12 +166,12 @@ describe('account deletion', () => {
       ['tutor', tutor.token, { tutorId: tutor.id }],
       ['admin', admin.token, {}],
     ] as const;
-    for (const [role, token, own] of callers) {
+    for (const [role, token, ownId] of callers) {
       const calls = (await apiCalls(server)).filter(({ method, roles }) => method === 'GET' && roles.includes(role));
       expect(calls.length).toBeGreaterThan(1);
       for (const call of calls) {
-        for (const values of [own, { id: zoe.id, studentId: zoe.id, tutorId: tara.id, ...own }]) {
-          const { body } = await server.http<unknown>('GET', filled(call, values), { token });
+        for (const values of [ownId, { id: zoe.id, studentId: zoe.id, tutorId: tara.id, ...ownId }]) {
+          const { body } = await server.http<unknown>('GET', fillPath(call, values), { token });
           expect([call.path, foundIn(JSON.stringify(body))]).toEqual([call.path, []]);
         }
       }
@@ -181,9 +184,9 @@ describe('account deletion', () => {
 
   it('[ADMIN-34] is not undone by restoring an earlier backup', async () => {
     expect(foundIn(readFileSync(join(backup, 'vault.db')), [`account:${zoe.id}`])).toHaveLength(1);
-    const later = join(elsewhere, 'later');
+    const later = join(backupFolder, 'later');
     await run('backup', [later]);
-    const DATA_DIR = join(elsewhere, 'restored');
+    const DATA_DIR = join(backupFolder, 'restored');
     const MASTER_KEY = storedMasterKey(dataDir).toString('hex');
     const { report } = await run('restore', [backup, '--erasures', join(later, 'erasures.txt')], {
       DATA_DIR,
@@ -209,13 +212,13 @@ describe('account deletion', () => {
   });
 
   it('[ADMIN-34] destroys the encryption key, and releases the email and username', async () => {
-    const anew = await registerStudent(server, 'zoewatanabe');
-    expect(anew.id).not.toBe(zoe.id);
+    const reregistered = await registerStudent(server, 'zoewatanabe');
+    expect(reregistered.id).not.toBe(zoe.id);
     expect((await registerTutor(server, 'taraquddus')).id).not.toBe(tara.id);
     const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: storedMasterKey(dataDir) });
-    const keys = await vault.accountKeys([zoe.id, tara.id, anew.id, max.id]);
+    const keys = await vault.accountKeys([zoe.id, tara.id, reregistered.id, max.id]);
     await vault.close();
-    expect([...keys.keys()].toSorted()).toEqual([anew.id, max.id].toSorted());
+    expect([...keys.keys()].toSorted()).toEqual([reregistered.id, max.id].toSorted());
   });
 
   it('[ADMIN-35] changes no other statistics, even after a rebuild', async () => {

@@ -15,13 +15,13 @@ describe('npm run demo', () => {
   afterEach(() => server?.stop());
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  const start = async (...more: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...more] }));
+  const start = async (...args: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...args] }));
   /** Returns the printed accounts once the demo is served. */
-  const loginsOf = (from: Server) =>
+  const loginsOf = (demo: Server) =>
     eventually(() => {
-      const [, password] = /Password of all accounts: (\S+)/.exec(from.output()) ?? [];
-      const emails = [...from.output().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email]) => email!);
-      if (!password || !from.output().includes('Admin (')) throw new Error('nothing told yet');
+      const [, password] = /Password of all accounts: (\S+)/.exec(demo.output()) ?? [];
+      const emails = [...demo.output().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email]) => email!);
+      if (!password || !demo.output().includes('Admin (')) throw new Error('nothing told yet');
       return Promise.resolve({ password, emails });
     }, 5_000);
   const register = (email: string) => ({
@@ -62,16 +62,16 @@ describe('npm run demo', () => {
   it(
     'does not change a folder that contains no demo',
     async () => {
-      const other = join(parent, 'other');
-      mkdirSync(other);
-      writeFileSync(join(other, 'events.db'), 'a real one');
-      const child = runServer({ dataDir: other, program: SMALL });
+      const otherFolder = join(parent, 'other');
+      mkdirSync(otherFolder);
+      writeFileSync(join(otherFolder, 'events.db'), 'a real one');
+      const child = runServer({ dataDir: otherFolder, program: SMALL });
       let output = '';
       child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
       const [code] = (await once(child, 'close')) as [number];
       expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
       expect(output).toMatch(/other contains data that is not a demo and was not changed/);
-      expect(readdirSync(other)).toEqual(['events.db']);
+      expect(readdirSync(otherFolder)).toEqual(['events.db']);
     },
     STARTS_MS_MAX,
   );

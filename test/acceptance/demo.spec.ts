@@ -16,7 +16,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ADMIN } from '../support/server/http-request.js';
 import { plainQuestions } from '../support/data/demo-questions.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { modelTestsSeen } from '../support/scenarios/model-tests.js';
+import { modelTestsInLists } from '../support/scenarios/model-tests.js';
 import { PASSWORD } from '../support/scenarios/people.js';
 import { getPicture } from '../support/scenarios/pictures.js';
 import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
@@ -24,7 +24,7 @@ import { TestClock } from '../support/server/test-clock.js';
 import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const STUDENTS = 60;
-const MAKING_MS_MAX = 60_000;
+const CREATION_MS_MAX = 60_000;
 /** Evening in Dhaka; with a fixed time and seed the demo is deterministic */
 const EVENING = new Date('2026-03-11T15:15:00Z');
 
@@ -46,10 +46,10 @@ describe('the demo', () => {
         log = await readLog(platform.events);
       },
     });
-  }, MAKING_MS_MAX);
+  }, CREATION_MS_MAX);
   afterAll(() => app.stop());
 
-  const knownStudents = () => demo.cast.students.filter(({ known }) => known);
+  const knownStudents = () => demo.cast.students.filter(({ description }) => description);
   const logIn = (role: 'student' | 'tutor', email: string) =>
     app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password: DEMO_PASSWORD } });
   const token = async ({ email }: DemoStudent) => (await logIn('student', email)).body.jwtoken;
@@ -123,18 +123,18 @@ describe('the demo', () => {
     const { body } = await logIn('tutor', demo.cast.tutors[0]!.email);
     const { body: waiting } = await app.http<UnsolvedDoubt[]>('GET', '/tutor/reviews', { token: body.jwtoken });
     expect(waiting.length).toBeGreaterThanOrEqual(4);
-    const own = knownStudents().map(async (student) => {
-      const asked = { token: await token(student) };
-      return (await app.http<StudentDoubt[]>('GET', `/student/doubts/${student.id}`, asked)).body;
+    const doubts = knownStudents().map(async (student) => {
+      const options = { token: await token(student) };
+      return (await app.http<StudentDoubt[]>('GET', `/student/doubts/${student.id}`, options)).body;
     });
-    const answers = (await Promise.all(own)).flat().filter(({ answer }) => answer);
+    const answers = (await Promise.all(doubts)).flat().filter(({ answer }) => answer);
     expect(answers.length).toBeGreaterThanOrEqual(5);
     for (const { answeredBy } of answers)
       expect(demo.cast.tutors.map(({ username }) => username)).toContain(answeredBy);
   });
 
   it('has live, archived and upcoming model tests, one of which goes live within ten minutes', async () => {
-    const tests = await modelTestsSeen(app, { token: await token(knownStudents()[0]!) });
+    const tests = await modelTestsInLists(app, { token: await token(knownStudents()[0]!) });
     expect(new Set(tests.map(({ status }) => status))).toEqual(new Set(['Archived', 'Live', 'Upcoming']));
     const next = tests.find(({ status }) => status === 'Upcoming')!;
     expect(Date.parse(next.liveFrom) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
@@ -159,22 +159,22 @@ describe('the demo', () => {
   });
 
   it('has running attempts that can be continued', async () => {
-    const sitting = demo.cast.students.filter(({ sitsNow }) => sitsNow);
-    expect(sitting.filter(({ known }) => known)).toHaveLength(1);
+    const sitting = demo.cast.students.filter(({ isTakingExam: sitsNow }) => sitsNow);
+    expect(sitting.filter(({ description }) => description)).toHaveLength(1);
     for (const student of sitting) {
-      const asked = { token: await token(student) };
-      const { status, body } = await app.http<RunningAttempt>('GET', '/attempts/current', asked);
+      const options = { token: await token(student) };
+      const { status, body } = await app.http<RunningAttempt>('GET', '/attempts/current', options);
       expect(status).toBe(200);
       expect(Object.keys(body.answers).length).toBeGreaterThan(0);
       const answer = { questionId: body.questions.at(-1)!._id, option: body.questions.at(-1)!.options[0]! };
-      const saved = await app.http('PUT', `/attempts/${body.attemptId}/answers`, { ...asked, body: answer });
+      const saved = await app.http('PUT', `/attempts/${body.attemptId}/answers`, { ...options, body: answer });
       expect(saved.status).toBe(200);
     }
   });
 
   it('records the same event types and fields as current students do', async () => {
     const student = await ExamTaker.register(app, 'today');
-    const attempt = await student.sit();
+    const attempt = await student.startMockTest();
     const [question] = attempt.questions;
     const chosenAt = app.clock.now().toISOString();
     await student.answer(attempt.attemptId, question!._id, question!.options[0]!, { chosenAt });
@@ -199,14 +199,14 @@ describe('the demo', () => {
   }, 60_000);
 });
 
-const abilityOf = ({ mind }: DemoStudent): number =>
-  SUBJECTS.reduce((sum, subject) => sum + mind.ability[subject], 0) / SUBJECTS.length;
+const abilityOf = ({ traits }: DemoStudent): number =>
+  SUBJECTS.reduce((sum, subject) => sum + traits.ability[subject], 0) / SUBJECTS.length;
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** Returns Spearman's rank correlation: 1 for the same order, 0 for random order, -1 for reverse order. */
-function rankCorrelation(some: readonly number[], others: readonly number[]): number {
-  const [a, b] = [some, others].map((numbers) => {
+function rankCorrelation(values: readonly number[], other: readonly number[]): number {
+  const [a, b] = [values, other].map((numbers) => {
     const sorted = [...numbers].sort((x, y) => x - y);
     const ranks = numbers.map((number) => sorted.indexOf(number));
     const middle = mean(ranks);

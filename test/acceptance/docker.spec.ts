@@ -8,7 +8,7 @@ import { serverAddress } from '../../api/platform/event-store/kurrentdb/server-a
 const FOLDER = resolve(__dirname, '../../docker');
 const read = (file: string) => readFileSync(resolve(FOLDER, file), 'utf8');
 
-interface Composed {
+interface ComposeFile {
   services: Record<string, Container>;
   networks: Record<string, { internal?: boolean }>;
   volumes: Record<string, object>;
@@ -26,22 +26,22 @@ interface Container {
   depends_on?: Record<string, { condition: string }>;
 }
 
-const composed = parse(read('compose.yaml'), { merge: true }) as Composed;
-const all = Object.entries(composed.services);
-const ours = all.filter(([, { environment }]) => environment?.['ROLE']);
+const compose = parse(read('compose.yaml'), { merge: true }) as ComposeFile;
+const all = Object.entries(compose.services);
+const meritlistServices = all.filter(([, { environment }]) => environment?.['ROLE']);
 /** Service that creates certificates and exits */
-const ONCE = 'certificates';
-const lasting = all.filter(([name]) => name !== ONCE);
+const ONE_SHOT_SERVICES = 'certificates';
+const longRunningServices = all.filter(([name]) => name !== ONE_SHOT_SERVICES);
 
 const VARIABLE = /(?<!\$)\$\{(?<name>\w+)(?<rule>:[?-])?(?<rest>[^}]*)\}/g;
-const variablesIn = (thing: unknown): { name: string; rule: string | undefined }[] =>
-  typeof thing === 'object' && thing !== null
-    ? Object.values(thing).flatMap(variablesIn)
-    : [...String(thing).matchAll(VARIABLE)].map(({ groups }) => ({ name: groups!['name']!, rule: groups!['rule'] }));
-const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1));
+const variablesIn = (subject: unknown): { name: string; rule: string | undefined }[] =>
+  typeof subject === 'object' && subject !== null
+    ? Object.values(subject).flatMap(variablesIn)
+    : [...String(subject).matchAll(VARIABLE)].map(({ groups }) => ({ name: groups!['name']!, rule: groups!['rule'] }));
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Values that an operator fills in for .env.example. */
-const filledIn: Readonly<Record<string, string>> = {
+const interpolated: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...read('.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [name, randomBytes(24).toString('hex')]),
   ),
@@ -50,10 +50,10 @@ const filledIn: Readonly<Record<string, string>> = {
 };
 
 /** Substitutes variables in the same way as Compose. */
-function environmentOf({ environment = {} }: Container, values = filledIn): Record<string, string> {
+function environmentOf({ environment = {} }: Container, values = interpolated): Record<string, string> {
   const filled = (text: string) =>
-    text.replace(VARIABLE, (_, name: string, rule: string | undefined, rest: string) => {
-      const value = values[name] || (rule === ':-' ? rest : undefined);
+    text.replace(VARIABLE, (_, name: string, rule: string | undefined, message: string) => {
+      const value = values[name] || (rule === ':-' ? message : undefined);
       if (value === undefined) throw new Error(`${name} is missing`);
       return value;
     });
@@ -62,13 +62,13 @@ function environmentOf({ environment = {} }: Container, values = filledIn): Reco
 
 describe('[CARD-35] docker/compose.yaml', () => {
   it('runs two api processes, projections with a standby, a front proxy and the three stores', () => {
-    const roles = ours.map(([name, container]) => `${name}: ${environmentOf(container)['ROLE']}`);
+    const roles = meritlistServices.map(([name, container]) => `${name}: ${environmentOf(container)['ROLE']}`);
     expect(roles).toEqual(['api-1: api', 'api-2: api', 'projections-1: projections', 'projections-2: projections']);
     const images = all.map(([, { image }]) => image.replace(/^.*\//, '').replace(/:.*/, ''));
     expect(sorted(images)).toEqual(['haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
   });
 
-  it.each(ours)('configures %s with settings that it can start with', (_name, container) => {
+  it.each(meritlistServices)('configures %s with settings that it can start with', (_name, container) => {
     const environment = environmentOf(container);
     const { events, readModels, shared, production } = new Settings(environment);
     expect([events.engine, readModels.engine, shared, production]).toEqual(['kurrentdb', 'mongodb', true, true]);
@@ -79,15 +79,15 @@ describe('[CARD-35] docker/compose.yaml', () => {
   it.each(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL', 'MASTER_KEY', 'EXAM_TIME_ZONE', 'LEADERBOARD_WEIGHTS'])(
     'sets the same %s for all processes',
     (name) => {
-      const values = ours.map(([, container]) => environmentOf(container)[name]);
-      expect(values).toEqual(ours.map(() => values[0]));
+      const values = meritlistServices.map(([, container]) => environmentOf(container)[name]);
+      expect(values).toEqual(meritlistServices.map(() => values[0]));
       expect(values[0]).toBeTruthy();
     },
   );
 
   it('pins the version of every image', () => {
     for (const [, { image }] of all) expect(image).toMatch(/:\d+\.\d+\.\d+(-[\w.]+)?$/);
-    for (const [, { build }] of ours) {
+    for (const [, { build }] of meritlistServices) {
       const dockerfile = readFileSync(resolve(FOLDER, build!.context, build!.dockerfile), 'utf8');
       const defaults = new Map(
         [...dockerfile.matchAll(/^ARG (\w+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
@@ -101,37 +101,37 @@ describe('[CARD-35] docker/compose.yaml', () => {
     }
   });
 
-  it.each(lasting)('has a health check and a restart policy for %s', (_name, { healthcheck, restart }) => {
+  it.each(longRunningServices)('has a health check and a restart policy for %s', (_name, { healthcheck, restart }) => {
     expect(healthcheck?.test.length).toBeGreaterThan(1);
     expect(restart).toBe('unless-stopped');
   });
 
   it('creates certificates once', () => {
-    expect(composed.services[ONCE]?.restart).toBe('no');
+    expect(compose.services[ONE_SHOT_SERVICES]?.restart).toBe('no');
   });
 
   it('runs the certificate script in a separate image, which it builds (3/DOCK-1)', () => {
-    const { image, build, command, volumes } = composed.services[ONCE]!;
-    expect([image, build]).toEqual([ours[0]![1].image, ours[0]![1].build]);
+    const { image, build, command, volumes } = compose.services[ONE_SHOT_SERVICES]!;
+    expect([image, build]).toEqual([meritlistServices[0]![1].image, meritlistServices[0]![1].build]);
     expect(volumes).toContain('./certificates:/make-certificates:ro');
     expect(command).toEqual(['sh', '/make-certificates/make-certificates.sh', '/certs']);
     expect(existsSync(resolve(FOLDER, 'certificates/make-certificates.sh'))).toBe(true);
   });
 
   it('uses no keys that Compose 1.29 rejects (3/DOCK-5)', () => {
-    const keys = Object.keys(composed).filter((key) => !key.startsWith('x-'));
+    const keys = Object.keys(compose).filter((key) => !key.startsWith('x-'));
     expect(sorted(keys)).toEqual(['networks', 'services', 'volumes']);
     expect(all.filter(([, { healthcheck }]) => healthcheck?.start_interval)).toEqual([]);
     expect(read('.env.example')).toMatch(/^COMPOSE_PROJECT_NAME=meritlist$/m);
   });
 
   it("lets every process send traces to hosts outside the stores' internal network (3/DOCK-3)", () => {
-    const endpoint = { ...filledIn, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
-    for (const [, container] of ours) {
+    const endpoint = { ...interpolated, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
+    for (const [, container] of meritlistServices) {
       expect(new Settings(environmentOf(container, endpoint)).traces).toBe(true);
       expect(container.networks).toContain('traces');
     }
-    expect(composed.networks['traces']?.internal).toBeUndefined();
+    expect(compose.networks['traces']?.internal).toBeUndefined();
   });
 
   it('forwards or sets every setting of the README table (3/DOCK-3)', () => {
@@ -140,14 +140,16 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const settings = table.split('\n').flatMap((row) => [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])]);
     const names = settings.map(([, name]) => name!);
     expect(names.length).toBeGreaterThan(15);
-    const apis = ours.filter(([, { environment }]) => environment!['ROLE'] === 'api');
+    const apiServers = meritlistServices.filter(([, { environment }]) => environment!['ROLE'] === 'api');
     // The image defines a volume for the data folder and listens on every address
-    const missing = names.filter((name) => !['HOST', 'DATA_DIR'].includes(name) && !(name in apis[0]![1].environment!));
+    const missing = names.filter(
+      (name) => !['HOST', 'DATA_DIR'].includes(name) && !(name in apiServers[0]![1].environment!),
+    );
     expect(missing).toEqual([]);
   });
 
   it('passes the public HTTPS port to the front proxy (3/DOCK-3)', () => {
-    const front = composed.services['front']!;
+    const front = compose.services['front']!;
     expect(environmentOf(front, { HTTPS_PORT: '8443' })['HTTPS_PORT']).toBe('8443');
     expect(environmentOf(front, {})['HTTPS_PORT']).toBe('443');
   });
@@ -156,60 +158,64 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const needs = all.flatMap(([, { depends_on: needed = {} }]) =>
       Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
     );
-    const conditions = lasting.map(([name]) => `${name} service_healthy`);
-    expect([...conditions, `${ONCE} service_completed_successfully`]).toEqual(expect.arrayContaining(needs));
-    for (const [, container] of ours) {
+    const conditions = longRunningServices.map(([name]) => `${name} service_healthy`);
+    expect([...conditions, `${ONE_SHOT_SERVICES} service_completed_successfully`]).toEqual(
+      expect.arrayContaining(needs),
+    );
+    for (const [, container] of meritlistServices) {
       expect(Object.keys(container.depends_on ?? {})).toEqual(['kurrentdb', 'mongodb', 'redis']);
     }
   });
 
   it('contains no secrets: every password, token and key is a required variable', () => {
-    const demanded = /^\$\{\w+:\?[^}]+\}$/;
+    const requiredSettings = /^\$\{\w+:\?[^}]+\}$/;
     const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
     const variables = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secrets = variables.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
     // The password between the colon and the @ of a URL
     const inAddresses = variables.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
-    expect(inAddresses).toHaveLength(3 * ours.length);
-    expect(secrets.length).toBeGreaterThan(ours.length);
-    for (const secret of [...secrets, ...inAddresses]) expect(secret).toMatch(demanded);
-    const lax = variablesIn(composed).filter(({ name, rule }) => isSecret(name) && rule !== ':?');
-    expect(lax).toEqual([]);
+    expect(inAddresses).toHaveLength(3 * meritlistServices.length);
+    expect(secrets.length).toBeGreaterThan(meritlistServices.length);
+    for (const secret of [...secrets, ...inAddresses]) expect(secret).toMatch(requiredSettings);
+    const optionalSecrets = variablesIn(compose).filter(({ name, rule }) => isSecret(name) && rule !== ':?');
+    expect(optionalSecrets).toEqual([]);
   });
 
   it('lists every required variable in .env.example and reports a missing one by name', () => {
-    const needed = variablesIn(composed).filter(({ rule }) => rule === ':?');
-    expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(filledIn)));
-    const [, api] = ours[0]!;
-    expect(() => environmentOf(api, { ...filledIn, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
+    const needed = variablesIn(compose).filter(({ rule }) => rule === ':?');
+    expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(interpolated)));
+    const [, api] = meritlistServices[0]!;
+    expect(() => environmentOf(api, { ...interpolated, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
   });
 
   it('publishes only the ports of the front proxy', () => {
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
-    expect(composed.networks['stores']?.internal).toBe(true);
-    for (const name of ['kurrentdb', 'mongodb', 'redis']) expect(composed.services[name]?.networks).toEqual(['stores']);
+    expect(compose.networks['stores']?.internal).toBe(true);
+    for (const name of ['kurrentdb', 'mongodb', 'redis']) expect(compose.services[name]?.networks).toEqual(['stores']);
   });
 
   it('mounts only existing files, and uses volumes for persistent data', () => {
     const mounted = sorted(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
-    const files = mounted.filter((from) => from.startsWith('.'));
+    const files = mounted.filter((source) => source.startsWith('.'));
     expect(files).toEqual(['./certificates', './front', './mongodb']);
-    expect(files.filter((from) => !existsSync(resolve(FOLDER, from)))).toEqual([]);
-    expect(mounted.filter((from) => !from.startsWith('.'))).toEqual(sorted(Object.keys(composed.volumes)));
+    expect(files.filter((source) => !existsSync(resolve(FOLDER, source)))).toEqual([]);
+    expect(mounted.filter((source) => !source.startsWith('.'))).toEqual(sorted(Object.keys(compose.volumes)));
     expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
   });
 
   it('configures readiness checks and sticky sessions in the front proxy', () => {
     const front = read('front/haproxy.cfg');
-    const known = [...front.matchAll(/^ {4}server (\S+) \1:(\d+) cookie \S+$/gm)].map(([, ...parts]) =>
+    const servers = [...front.matchAll(/^ {4}server (\S+) \1:(\d+) cookie \S+$/gm)].map(([, ...parts]) =>
       parts.join(':'),
     );
-    const apis = ours.filter(([, { networks }]) => networks?.includes('web'));
-    expect(sorted(known)).toEqual(apis.map(([name, container]) => `${name}:${environmentOf(container)['PORT']}`));
+    const apiServers = meritlistServices.filter(([, { networks }]) => networks?.includes('web'));
+    expect(sorted(servers)).toEqual(
+      apiServers.map(([name, container]) => `${name}:${environmentOf(container)['PORT']}`),
+    );
     expect(front).toMatch(/option httpchk GET \/api\/health\/ready/);
     // Rate limits use the client address, which clients must not be able to choose
     expect(front).toMatch(/http-request set-header X-Forwarded-For %\[src\]/);
-    for (const [, container] of apis)
+    for (const [, container] of apiServers)
       expect(new Settings(environmentOf(container)).trustProxy!('10.0.0.1', 0)).toBe(true);
   });
 });

@@ -29,12 +29,12 @@ it('Markdown pages link only to existing files and headings', () => {
       }),
     ),
   );
-  const broken = links.filter(
+  const brokenLinks = links.filter(
     ({ target, anchor }) =>
       !existsSync(resolve(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor)),
   );
   expect(links.length).toBeGreaterThan(30);
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 it('Markdown pages mention only existing source files', () => {

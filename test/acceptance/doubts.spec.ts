@@ -14,7 +14,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
-type Said = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
+type ProblemBody = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
 
 const MINUTE_MS = 60_000;
 const HEARD_MS_MAX = 10_000;
@@ -33,24 +33,25 @@ describe('doubts', () => {
   afterAll(() => app.stop());
 
   const student = () => registerStudent(app, `student${(people += 1)}`);
-  const call = <Body = Said>({ token }: Person, method: string, path: string, body?: object) =>
+  const call = <Body = ProblemBody>({ token }: Person, method: string, path: string, body?: object) =>
     app.http<Body>(method, path, { token, ...(body && { body }) });
-  const ask = (by: Person, more: object = {}) =>
-    call(by, 'POST', `/student/doubts/${by.id}`, {
+  const ask = (person: Person, overrides: object = {}) =>
+    call(person, 'POST', `/student/doubts/${person.id}`, {
       subject: 'Math',
-      doubt: `Why, asks ${by.username}?`,
-      studentId: by.id,
-      username: by.username,
-      ...more,
+      doubt: `Why, asks ${person.username}?`,
+      studentId: person.id,
+      username: person.username,
+      ...overrides,
     });
-  const askedId = async (by: Person, more?: object) => (await ask(by, more)).body._id!;
-  const own = async (by: Person) => (await call<StudentDoubt[]>(by, 'GET', `/student/doubts/${by.id}`)).body;
-  const reviews = async (by = tom) => (await call<UnsolvedDoubt[]>(by, 'GET', '/tutor/reviews')).body;
+  const askForId = async (person: Person, overrides?: object) => (await ask(person, overrides)).body._id!;
+  const doubtsOf = async (person: Person) =>
+    (await call<StudentDoubt[]>(person, 'GET', `/student/doubts/${person.id}`)).body;
+  const reviews = async (person = tom) => (await call<UnsolvedDoubt[]>(person, 'GET', '/tutor/reviews')).body;
   const review = async (id: string) => (await reviews()).find(({ _id }) => _id === id);
-  const answer = (by: Person, id: string, text = 'Because.', more: object = {}) =>
-    call(by, 'POST', `/tutor/answer/${id}`, { answer: text, ...more });
-  const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
-  const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
+  const answer = (person: Person, id: string, text = 'Because.', overrides: object = {}) =>
+    call(person, 'POST', `/tutor/answer/${id}`, { answer: text, ...overrides });
+  const deleteDoubt = (person: Person, id: string) => call(person, 'DELETE', `/student/delete-doubt/${id}`);
+  const claim = (person: Person, id: string, method = 'POST') => call(person, method, `/doubts/${id}/claim`);
 
   it('are created once per idempotency key, regardless of the number of retries (3/F1)', async () => {
     const [ann, bob] = [await student(), await student()];
@@ -59,10 +60,10 @@ describe('doubts', () => {
     answers.push(await ask(ann, { commandId }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect(await own(ann)).toHaveLength(1);
+    expect(await doubtsOf(ann)).toHaveLength(1);
     await ask(ann, { commandId: randomUUID() });
     await ask(bob, { commandId });
-    expect([(await own(ann)).length, (await own(bob)).length]).toEqual([2, 1]);
+    expect([(await doubtsOf(ann)).length, (await doubtsOf(bob)).length]).toEqual([2, 1]);
     expect((await ask(ann, { commandId: 'not-an-id' })).status).toBe(400);
   });
 
@@ -70,7 +71,7 @@ describe('doubts', () => {
     const ann = await student();
     const { status, body } = await ask(ann, { subject: 'Others', doubt: '  Does a skipped question cost anything? ' });
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Doubt submitted successfully!' });
-    expect(await own(ann)).toEqual([
+    expect(await doubtsOf(ann)).toEqual([
       {
         _id: body._id,
         doubt: 'Does a skipped question cost anything?',
@@ -81,13 +82,13 @@ describe('doubts', () => {
       },
     ]);
     await answer(tom, body._id!, 'No.');
-    expect(await own(ann)).toMatchObject([{ _id: body._id, answer: 'No.', answeredBy: 'tom' }]);
+    expect(await doubtsOf(ann)).toMatchObject([{ _id: body._id, answer: 'No.', answeredBy: 'tom' }]);
   });
 
   it('are listed newest first, in pages', async () => {
     const ann = await student();
-    const ids = [await askedId(ann), await askedId(ann), await askedId(ann)];
-    expect((await own(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
+    const ids = [await askForId(ann), await askForId(ann), await askForId(ann)];
+    expect((await doubtsOf(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
     const page = await call<StudentDoubt[]>(ann, 'GET', `/student/doubts/${ann.id}?page=2&pageSize=2`);
     expect(page.body.map(({ _id }) => _id)).toEqual([ids[0]]);
     expect(page.headers.get('x-total-count')).toBe('3');
@@ -95,8 +96,8 @@ describe('doubts', () => {
 
   it('use the username of the account and ignore any username in the request', async () => {
     const ann = await student();
-    await askedId(ann, { username: 'somebody else' });
-    expect(await own(ann)).toMatchObject([{ username: ann.username }]);
+    await askForId(ann, { username: 'somebody else' });
+    expect(await doubtsOf(ann)).toMatchObject([{ username: ann.username }]);
   });
 
   it('[CALL-81] are rejected when empty', async () => {
@@ -105,7 +106,7 @@ describe('doubts', () => {
       const { status, body } = await ask(ann, { doubt });
       expect({ status, ...body }).toMatchObject({ status: 400, errors: { doubt: 'Field is empty' } });
     }
-    expect(await own(ann)).toEqual([]);
+    expect(await doubtsOf(ann)).toEqual([]);
   });
 
   it('[CONST-6] require a subject from the list and at most 2,000 characters', async () => {
@@ -117,22 +118,22 @@ describe('doubts', () => {
 
   it('[CALL-38] can be deleted only by the student who asked, before and after they are answered', async () => {
     const [ann, bob] = [await student(), await student()];
-    const [open, done] = [await askedId(ann), await askedId(ann)];
+    const [open, done] = [await askForId(ann), await askForId(ann)];
     await answer(tom, done);
-    expect((await remove(bob, open)).status).toBe(404);
-    expect(await own(bob)).toEqual([]);
+    expect((await deleteDoubt(bob, open)).status).toBe(404);
+    expect(await doubtsOf(bob)).toEqual([]);
     for (const id of [open, done]) {
-      expect((await remove(ann, id)).status).toBe(200);
-      expect((await remove(ann, id)).status).toBe(404);
+      expect((await deleteDoubt(ann, id)).status).toBe(200);
+      expect((await deleteDoubt(ann, id)).status).toBe(404);
     }
-    expect(await own(ann)).toEqual([]);
+    expect(await doubtsOf(ann)).toEqual([]);
     expect(await review(open)).toBeUndefined();
     expect((await answer(tom, open)).status).toBe(404);
   });
 
   it('[CARD-7] are recorded with their answers as events with encrypted texts', async () => {
     const ann = await student();
-    const id = await askedId(ann, { doubt: 'Why is the sky blue?' });
+    const id = await askForId(ann, { doubt: 'Why is the sky blue?' });
     await answer(tom, id, 'Short waves scatter most.');
     const events = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${id}`);
     expect(events.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
@@ -146,7 +147,7 @@ describe('doubts', () => {
 
   it('are removed when the key of a deleted account is destroyed', async () => {
     const ann = await student();
-    const id = await askedId(ann);
+    const id = await askForId(ann);
     expect(await review(id)).toBeDefined();
     await app.platform.vault.destroyAccountKeys([ann.id]);
     expect(await review(id)).toBeUndefined();
@@ -157,7 +158,7 @@ describe('doubts', () => {
     const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
     const before = await pending();
     const [ann, bob] = [await student(), await student()];
-    const ids = [await askedId(ann, { subject: 'English' }), await askedId(bob), await askedId(ann)];
+    const ids = [await askForId(ann, { subject: 'English' }), await askForId(bob), await askForId(ann)];
     const visible = (await reviews()).filter(({ _id }) => ids.includes(_id));
     expect(visible.map(({ _id }) => _id)).toEqual(ids);
     expect(visible[0]).toEqual({
@@ -174,26 +175,26 @@ describe('doubts', () => {
   });
 
   it('can be filtered and counted by subject for tutors', async () => {
-    const english = async () =>
+    const englishDoubts = async () =>
       (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
-    const before = await english();
+    const before = await englishDoubts();
     const ann = await student();
     const ids = [
-      await askedId(ann, { subject: 'English' }),
-      await askedId(ann),
-      await askedId(ann, { subject: 'English' }),
+      await askForId(ann, { subject: 'English' }),
+      await askForId(ann),
+      await askForId(ann, { subject: 'English' }),
     ];
     const ofEnglish = await call<UnsolvedDoubt[]>(tom, 'GET', '/tutor/reviews?subject=English');
     expect(ofEnglish.body.map(({ _id }) => _id).filter((_id) => ids.includes(_id))).toEqual([ids[0], ids[2]]);
     expect(ofEnglish.body.every(({ subject }) => subject === 'English')).toBe(true);
     expect(ofEnglish.headers.get('x-total-count')).toBe(String(before + 2));
-    expect(await english()).toBe(before + 2);
+    expect(await englishDoubts()).toBe(before + 2);
     expect((await call(tom, 'GET', '/tutor/reviews?subject=Combined')).status).toBe(400);
   });
 
   it('remain readable by tutors after they are solved or deleted', async () => {
     const ann = await student();
-    const id = await askedId(ann);
+    const id = await askForId(ann);
     const read = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
     expect((await read()).body).toEqual(await review(id));
     await answer(tom, id, 'So.');
@@ -204,12 +205,12 @@ describe('doubts', () => {
       tutorId: tom.id,
       answeredAt: expect.stringMatching(/Z$/),
     });
-    await remove(ann, id);
+    await deleteDoubt(ann, id);
     expect((await read()).status).toBe(404);
   });
 
   it('[CALL-23] can be answered by a tutor', async () => {
-    const id = await askedId(await student());
+    const id = await askForId(await student());
     expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
     const tooLong = await answer(tom, id, 'x'.repeat(4_001));
     expect(tooLong).toMatchObject({ status: 400, body: { errors: { answer: texts.answerTooLong } } });
@@ -219,21 +220,21 @@ describe('doubts', () => {
 
   it('[REVIEW-11] keep only the first of ten concurrent answers', async () => {
     const ann = await student();
-    const id = await askedId(ann);
+    const id = await askForId(ann);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => answer(n % 2 ? tom : tim, id, `answer ${n}`)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+    for (const { status, body } of answers.filter((response) => response.status !== 200)) {
       expect({ status, ...body }).toMatchObject({ status: 409, error: 'doubt-answered', message: texts.doubtAnswered });
     }
     const first = answers.findIndex(({ status }) => status === 200);
-    expect(await own(ann)).toMatchObject([{ answer: `answer ${first}` }]);
+    expect(await doubtsOf(ann)).toMatchObject([{ answer: `answer ${first}` }]);
   });
 
   it('return the same response when an answer is repeated with its command id, without storing the new text', async () => {
     const ann = await student();
-    const id = await askedId(ann);
+    const id = await askForId(ann);
     const commandId = randomUUID();
     for (const _ of ['sent', 'sent again']) {
       expect(await answer(tom, id, 'Short.', { commandId })).toMatchObject({ status: 200 });
@@ -246,7 +247,7 @@ describe('doubts', () => {
 
   describe('a claim', () => {
     it('[REVIEW-8] [REVIEW-9] shows the name of the answering tutor to other tutors for ten minutes', async () => {
-      const id = await askedId(await student());
+      const id = await askForId(await student());
       expect((await claim(tom, id)).status).toBe(204);
       expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
       expect(await claim(tim, id)).toMatchObject({ status: 409, body: { error: 'doubt-claimed' } });
@@ -257,7 +258,7 @@ describe('doubts', () => {
     });
 
     it('[REVIEW-10] can be released, and is not required for answering', async () => {
-      const id = await askedId(await student());
+      const id = await askForId(await student());
       await claim(tom, id);
       expect((await claim(tom, id, 'DELETE')).status).toBe(204);
       expect((await review(id))?.claim).toBeUndefined();
@@ -269,11 +270,13 @@ describe('doubts', () => {
 
   it('[CARD-13] are published to tutors, and their answers to the student', async () => {
     const [ann, bob] = [await student(), await student()];
-    const [tutor, asker, other] = await Promise.all([tom, ann, bob].map(({ token }) => openLive(app.url, token)));
-    const id = await askedId(ann);
+    const [tutor, asker, otherStudent] = await Promise.all(
+      [tom, ann, bob].map(({ token }) => openLive(app.url, token)),
+    );
+    const id = await askForId(ann);
     await claim(tom, id);
     await answer(tom, id);
-    await remove(ann, id);
+    await deleteDoubt(ann, id);
     const namesOf = ({ received }: LiveSocket) =>
       received
         .filter(([name]) => name.startsWith('doubt:'))
@@ -281,8 +284,8 @@ describe('doubts', () => {
     const names = ['doubt:asked', 'doubt:claimed', 'doubt:answered', 'doubt:deleted'];
     await eventually(async () => expect(namesOf(tutor!)).toEqual(names.map((name) => [name, id])), HEARD_MS_MAX);
     expect(namesOf(asker!)).toEqual([['doubt:answered', id]]);
-    expect(namesOf(other!)).toEqual([]);
-    for (const { socket } of [tutor!, asker!, other!]) socket.close();
+    expect(namesOf(otherStudent!)).toEqual([]);
+    for (const { socket } of [tutor!, asker!, otherStudent!]) socket.close();
   });
 
   describe('doubts about a question', () => {
@@ -299,33 +302,33 @@ describe('doubts', () => {
     it('[DOUBT-13] can be asked only by students who have finished the question; others get 404', async () => {
       const { ann, attemptId, question } = await finished();
       const bob = await ExamTaker.register(app, `student${(people += 1)}`);
-      const about = { questionId: question._id };
-      expect((await ask(bob.person, about)).status).toBe(404);
-      const running = await bob.sit();
-      expect((await ask(bob.person, { questionId: running.questions[0]!._id })).status).toBe(404);
-      expect((await ask(bob.person, { ...about, attemptId })).status).toBe(404);
+      const questionFields = { questionId: question._id };
+      expect((await ask(bob.person, questionFields)).status).toBe(404);
+      const runningAttempt = await bob.startMockTest();
+      expect((await ask(bob.person, { questionId: runningAttempt.questions[0]!._id })).status).toBe(404);
+      expect((await ask(bob.person, { ...questionFields, attemptId })).status).toBe(404);
       expect((await ask(ann.person, { questionId: randomUUID() })).status).toBe(404);
-      expect((await ask(ann.person, { ...about, attemptId: randomUUID() })).status).toBe(404);
+      expect((await ask(ann.person, { ...questionFields, attemptId: randomUUID() })).status).toBe(404);
       expect((await ask(ann.person, { attemptId })).status).toBe(400);
-      expect((await ask(ann.person, { ...about, attemptId: 'not-an-id' })).status).toBe(400);
-      expect(await own(ann.person)).toEqual([]);
-      expect(await own(bob.person)).toEqual([]);
-      expect((await ask(ann.person, about)).status).toBe(201);
-      const { _id } = (await ask(ann.person, { ...about, attemptId })).body;
-      expect((await own(ann.person))[0]?.question).toEqual({ _id: question._id, question: question.question });
+      expect((await ask(ann.person, { ...questionFields, attemptId: 'not-an-id' })).status).toBe(400);
+      expect(await doubtsOf(ann.person)).toEqual([]);
+      expect(await doubtsOf(bob.person)).toEqual([]);
+      expect((await ask(ann.person, questionFields)).status).toBe(201);
+      const { _id } = (await ask(ann.person, { ...questionFields, attemptId })).body;
+      expect((await doubtsOf(ann.person))[0]?.question).toEqual({ _id: question._id, question: question.question });
       const [recorded] = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${_id}`);
-      expect([recorded?.metadata.version, recorded?.data]).toMatchObject([2, { ...about, attemptId }]);
+      expect([recorded?.metadata.version, recorded?.data]).toMatchObject([2, { ...questionFields, attemptId }]);
     });
 
     it('[DOUBT-14] include the question with its options, correct answer and solution for tutors', async () => {
       const { ann, attemptId, question } = await finished();
-      const id = await askedId(ann.person, { questionId: question._id, attemptId });
+      const id = await askForId(ann.person, { questionId: question._id, attemptId });
       const { _id, question: text, options, correctAnswer } = question;
       const quoted = { _id, question: text, options: expect.arrayContaining(options), correctAnswer };
       expect((await review(id))?.question).toEqual({ ...quoted, solution: null });
       const body = { question: text, subject: 'Physics', options, correctAnswers: [correctAnswer] };
-      const updated = { ...body, solution: 'It is defined so.' };
-      expect((await call(tom, 'PUT', `/question/update-question/${_id}`, updated)).status).toBe(200);
+      const update = { ...body, solution: 'It is defined so.' };
+      expect((await call(tom, 'PUT', `/question/update-question/${_id}`, update)).status).toBe(200);
       expect((await review(id))?.question).toEqual({ ...quoted, solution: 'It is defined so.' });
       await answer(tom, id);
       const read = await call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
@@ -334,9 +337,9 @@ describe('doubts', () => {
   });
 
   describe('similar doubts', () => {
-    const similar = async (by: Person, id: string) => call<SimilarDoubt[]>(by, 'GET', `/doubts/${id}/similar`);
-    const solved = async (by: Person, doubt: string, more: object = {}) => {
-      const id = await askedId(by, { doubt, ...more });
+    const similar = async (person: Person, id: string) => call<SimilarDoubt[]>(person, 'GET', `/doubts/${id}/similar`);
+    const solved = async (person: Person, doubt: string, overrides: object = {}) => {
+      const id = await askForId(person, { doubt, ...overrides });
       await answer(tom, id, `Answer to: ${doubt}`);
       return id;
     };
@@ -344,15 +347,15 @@ describe('doubts', () => {
     it('[DOUBT-16] are the answered doubts with the most similar texts', async () => {
       const [ann, bob] = [await student(), await student()];
       const doubt = 'How does the zygote of an axolotl divide?';
-      const [same, near] = [
+      const [same, similarTexts] = [
         await solved(bob, 'how does the ZYGOTE of the axolotl divide'),
         await solved(ann, 'Does an axolotl have lungs?'),
       ];
       await solved(ann, 'Is gravity constant everywhere?');
-      await askedId(ann, { doubt });
-      const id = await askedId(ann, { doubt });
+      await askForId(ann, { doubt });
+      const id = await askForId(ann, { doubt });
       const { status, body } = await similar(tim, id);
-      expect({ status, ids: body.map(({ _id }) => _id) }).toEqual({ status: 200, ids: [same, near] });
+      expect({ status, ids: body.map(({ _id }) => _id) }).toEqual({ status: 200, ids: [same, similarTexts] });
       expect(body[0]).toEqual({
         _id: same,
         doubt: 'how does the ZYGOTE of the axolotl divide',
@@ -360,23 +363,23 @@ describe('doubts', () => {
         subject: 'Math',
         answeredAt: expect.stringMatching(/Z$/),
       });
-      await remove(bob, same);
-      expect((await similar(tim, id)).body.map(({ _id }) => _id)).toEqual([near]);
+      await deleteDoubt(bob, same);
+      expect((await similar(tim, id)).body.map(({ _id }) => _id)).toEqual([similarTexts]);
       expect((await similar(tim, randomUUID())).status).toBe(404);
     });
 
     it('[DOUBT-17] list doubts about the same question first, at most five in total', async () => {
       const ann = await ExamTaker.register(app, `student${(people += 1)}`);
       const { questions } = await ann.take(1, 0);
-      const about = { questionId: questions[0]!._id };
-      const other = await solved(ann.person, 'Entirely different words', about);
+      const questionFields = { questionId: questions[0]!._id };
+      const unrelated = await solved(ann.person, 'Entirely different words', questionFields);
       const ids: string[] = [];
       for (let n = 0; n < 5; n += 1) ids.push(await solved(ann.person, `Is photosynthesis endothermic ${n}`));
-      const id = await askedId(ann.person, { doubt: 'Is photosynthesis endothermic', ...about });
-      const found = (await similar(tom, id)).body.map(({ _id }) => _id);
-      expect(found[0]).toBe(other);
-      expect(found).toHaveLength(5);
-      expect(ids).toEqual(expect.arrayContaining(found.slice(1)));
+      const id = await askForId(ann.person, { doubt: 'Is photosynthesis endothermic', ...questionFields });
+      const foundIds = (await similar(tom, id)).body.map(({ _id }) => _id);
+      expect(foundIds[0]).toBe(unrelated);
+      expect(foundIds).toHaveLength(5);
+      expect(ids).toEqual(expect.arrayContaining(foundIds.slice(1)));
     });
   });
 
@@ -392,7 +395,7 @@ describe('doubts', () => {
     expect(seconds).toBeGreaterThan(3_500);
     expect(seconds).toBeLessThanOrEqual(3_600);
     expect(body.message).toBe(texts.tooMany(seconds));
-    expect(await own(ann)).toHaveLength(20);
+    expect(await doubtsOf(ann)).toHaveLength(20);
     expect((await ask(bob)).status).toBe(201);
   });
 });

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 
-const read = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
+const readText = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
 /** Settings for several processes only, set by docker/.env.example and compose.yaml */
 const CLUSTER = ['ROLE', 'REDIS_URL'];
 
 describe('.env.example', () => {
-  const settings = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
+  const settings = [...readText('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
     ([, name, value]) => [name!, value!] as const,
   );
 
   it('lists every setting of the README table that a single process uses', () => {
-    const readme = read('README.md');
+    const readme = readText('README.md');
     const table = readme.slice(readme.indexOf('| `PORT` '), readme.indexOf('### Secrets as files'));
     const rows = table.split('\n').flatMap((row) => [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])]);
     const names = rows.map(([, name]) => name!).filter((name) => !CLUSTER.includes(name));

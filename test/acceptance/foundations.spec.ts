@@ -6,10 +6,10 @@ import { Server } from 'socket.io';
 import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
 import { LiveGateway } from '../../api/live/live.gateway.js';
 import { AccessGuard } from '../../api/platform/auth/access.guard.js';
-import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { apiCalls, fillPath, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
-import { PlainClient } from '../support/server/polling-client.js';
+import { PollingClient } from '../support/server/polling-client.js';
 
 /** The required server libraries, each tested through behaviour that depends on it. */
 describe('server frameworks', () => {
@@ -32,12 +32,12 @@ describe('server frameworks', () => {
   afterAll(() => app.stop());
   afterEach(() => void jest.restoreAllMocks());
 
-  const call = (wanted: ApiCall, body: object = {}) => {
-    const [token] = wanted.roles.flatMap((role) => tokens[role] ?? []);
-    const hasBody = wanted.method === 'POST' || wanted.method === 'PUT';
+  const call = (apiCall: ApiCall, body: object = {}) => {
+    const [token] = apiCall.roles.flatMap((role) => tokens[role] ?? []);
+    const hasBody = apiCall.method === 'POST' || apiCall.method === 'PUT';
     return app.http<{ errors?: Record<string, string> }>(
-      wanted.method,
-      filled(wanted, { studentId: ann.id, tutorId: tutor.id, adminId, subject: 'Physics' }),
+      apiCall.method,
+      fillPath(apiCall, { studentId: ann.id, tutorId: tutor.id, adminId, subject: 'Physics' }),
       { ...(token && { token }), ...(hasBody && { body }) },
     );
   };
@@ -69,24 +69,24 @@ describe('server frameworks', () => {
 
   it('[CARD-23] @nestjs/websockets manages the gateway and its messages', async () => {
     const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
-    const client = await PlainClient.connect(app, ann.token);
+    const client = await PollingClient.connect(app, ann.token);
     const { server } = app.nest.get(LiveGateway) as unknown as { server: Server };
     expect([...server.sockets.sockets.keys()]).toHaveLength(1);
-    await client.say(LEADERBOARD_WATCH);
+    await client.sendMessage(LEADERBOARD_WATCH);
     await client.nextMessage('leaderboard');
     const guardedCalls = guard.mock.calls.map(([context]) => [context.getType(), context.getClass()]);
     expect(guardedCalls).toEqual([['ws', LiveGateway]]);
-    await client.leave();
+    await client.close();
   });
 
   it('[CARD-24] socket.io clients receive messages over HTTP long polling', async () => {
     const { server } = app.nest.get(LiveGateway) as unknown as { server: unknown };
     expect(server).toBeInstanceOf(Server);
-    const client = await PlainClient.connect(app, ann.token);
-    await client.say(LEADERBOARD_WATCH);
+    const client = await PollingClient.connect(app, ann.token);
+    await client.sendMessage(LEADERBOARD_WATCH);
     expect(await client.nextMessage('leaderboard')).toEqual({ version: expect.any(Number), total: 0, top: [] });
-    await client.leave();
-    await expect(PlainClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
+    await client.close();
+    await expect(PollingClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
   });
 
   it('[CARD-29] class-validator rules are enforced on every request body', async () => {

@@ -9,7 +9,7 @@ import soundResults from '../support/data/question-files/sound-results.json' wit
 const FILES = resolve('test/support/data/question-files');
 
 /** A row as shown to a tutor: [line, outcome, question, options, key, reason or note]. */
-type Shown = readonly [number, 'accepted' | 'refused', string | undefined, string?, string?, (string | RegExp)?];
+type ReportedRow = readonly [number, 'accepted' | 'refused', string | undefined, string?, string?, (string | RegExp)?];
 
 const rowOf = ({ line, outcome, question, options, correctAnswers, subject, reason, notes }: ImportedRow) => ({
   line,
@@ -26,7 +26,7 @@ interface Case {
   readonly file: string;
   readonly query: string;
   readonly subject?: string;
-  readonly rows: readonly Shown[];
+  readonly rows: readonly ReportedRow[];
 }
 
 /** The expected result of each file; `subject` applies to the accepted rows. */
@@ -258,18 +258,18 @@ describe('the dry run of a question import', () => {
     ]);
   });
 
-  it.each(CASES.map((one) => [one.file, one.query, one.kind, one] as const))(
+  it.each(CASES.map((importCase) => [importCase.file, importCase.query, importCase.kind, importCase] as const))(
     'reports the expected row for %s with %s (3/%s)',
     async (file, query, _kind, { rows, subject }) => {
       const actual = (await rowsOf(`cases/${file}`, query)).map(rowOf);
       expect(actual).toEqual(
-        rows.map(([line, outcome, question, options, key, said]) =>
+        rows.map(([line, outcome, question, options, key, reason]) =>
           expect.objectContaining({
             line,
             outcome,
             ...(question !== undefined && { question, options, key }),
             ...(subject !== undefined && outcome === 'accepted' && { subject }),
-            said: matcherOf(said),
+            said: matcherOf(reason),
           }),
         ),
       );
@@ -300,8 +300,8 @@ describe('the dry run of a question import', () => {
   );
 });
 
-const matcherOf = (said: string | RegExp | undefined): unknown =>
-  said instanceof RegExp ? expect.stringMatching(said) : said;
+const matcherOf = (reason: string | RegExp | undefined): unknown =>
+  reason instanceof RegExp ? expect.stringMatching(reason) : reason;
 
 /** Texts are stored without surrounding spaces */
 const trimmed = (list: readonly string[] = []) => list.map((text) => text.trim());

@@ -8,7 +8,7 @@ import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { questionDecider } from '../../api/question-bank/question.decider.js';
 import type { ImportedFile, LastImport, UndoneImport } from '../../api/question-bank/import/import-questions.dto.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { contextAt } from '../support/given/given-decider.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
@@ -19,15 +19,15 @@ const HOUR_MS = 60 * 60_000;
 /** Maximum delay in ms until the read models reflect the log */
 const READ_MS_MAX = 10_000;
 
-const question = (number: number, more: Partial<QuestionContent> = {}): QuestionContent => ({
+const question = (number: number, overrides: Partial<QuestionContent> = {}): QuestionContent => ({
   subject: 'Math',
   question: `What is ${number} + 1?`,
   options: [`${number}`, `${number + 1}`],
   correctAnswers: [`${number + 1}`],
-  ...more,
+  ...overrides,
 });
-const some = (count: number, more: Partial<QuestionContent> = {}) =>
-  Array.from({ length: count }, (_, number) => question(number, more));
+const some = (count: number, overrides: Partial<QuestionContent> = {}) =>
+  Array.from({ length: count }, (_, number) => question(number, overrides));
 
 type Row = QuestionContent & { _id?: string };
 
@@ -40,11 +40,11 @@ describe('questions in an imported file', () => {
   });
   afterEach(() => app.stop());
 
-  async function send(rows: readonly Row[] | string, query = '', by = tutor): Promise<ImportedFile> {
+  async function send(rows: readonly Row[] | string, query = '', sender = tutor): Promise<ImportedFile> {
     const format = typeof rows === 'string' ? '' : 'format=json&';
     const answer = await fetch(`${app.url}/api/questions/import?${format}${query}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${by.token}`, 'content-type': 'application/octet-stream' },
+      headers: { authorization: `Bearer ${sender.token}`, 'content-type': 'application/octet-stream' },
       body: typeof rows === 'string' ? rows : JSON.stringify(rows),
     });
     expect(answer.status).toBe(200);
@@ -54,8 +54,8 @@ describe('questions in an imported file', () => {
     const headers = { authorization: `Bearer ${tutor.token}` };
     return (await fetch(`${app.url}/api/questions/export?${query}`, { headers })).text();
   };
-  const call = async <Body>(method: string, path: string, body?: unknown, by = tutor) =>
-    app.http<Body>(method, path, { token: by.token, ...(body !== undefined && { body }) });
+  const call = async <Body>(method: string, path: string, body?: unknown, sender = tutor) =>
+    app.http<Body>(method, path, { token: sender.token, ...(body !== undefined && { body }) });
   const listed = async (subject = 'Math') =>
     (await call<(Row & { _id: string })[]>('GET', `/question/get-questions?subject=${subject}`)).body;
   const edit = ({ _id, ...content }: Row, changes: Partial<QuestionContent>) =>
@@ -141,7 +141,7 @@ describe('questions in an imported file', () => {
     const [first, second] = await listed();
     const tomorrow = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
     await storeModelTest(app, tutor, modelTestOf([first!._id], tomorrow, { Subject: 'Math', Name: 'Sums' }));
-    const moved = [first!, second!].map((one) => ({ ...one, subject: 'Physics' as const }));
+    const moved = [first!, second!].map((original) => ({ ...original, subject: 'Physics' as const }));
     const { rows, ...counts } = await send(moved, 'updates=true');
     expect(counts).toMatchObject({ updated: 1, refused: 1 });
     expect(rows[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Sums') as string });
@@ -149,15 +149,15 @@ describe('questions in an imported file', () => {
   });
 
   it('are added once when two tutors import the same file concurrently (3/K7)', async () => {
-    const other = await registerTutor(app, 'other');
+    const otherTutor = await registerTutor(app, 'other');
     const rows = [...some(150), question(3), question(3)];
-    const both = await Promise.all([send(rows), send(rows, '', other), send(rows)]);
-    expect(both.map(({ failed }) => failed)).toEqual([undefined, undefined, undefined]);
-    expect(both.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(152);
+    const imports = await Promise.all([send(rows), send(rows, '', otherTutor), send(rows)]);
+    expect(imports.map(({ failed }) => failed)).toEqual([undefined, undefined, undefined]);
+    expect(imports.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(152);
     expect(await listed()).toHaveLength(152);
     for (const removed of (await listed()).slice(0, 20)) await remove(removed);
-    const again = await Promise.all([send(rows, 'again=true'), send(rows, 'again=true', other)]);
-    expect(again.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(20);
+    const repeatedImports = await Promise.all([send(rows, 'again=true'), send(rows, 'again=true', otherTutor)]);
+    expect(repeatedImports.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(20);
     expect(await listed()).toHaveLength(152);
   });
 
@@ -180,20 +180,20 @@ describe('questions in an imported file', () => {
   });
 
   describe('undoing an import', () => {
-    const undo = <Body = UndoneImport>(importId: string | undefined, by = tutor) =>
-      call<Body>('POST', `/questions/import/${importId}/undo`, {}, by);
-    const last = (by = tutor) => call<LastImport>('GET', '/questions/import/last', undefined, by);
+    const undo = <Body = UndoneImport>(importId: string | undefined, sender = tutor) =>
+      call<Body>('POST', `/questions/import/${importId}/undo`, {}, sender);
+    const last = (sender = tutor) => call<LastImport>('GET', '/questions/import/last', undefined, sender);
 
     it('removes its questions, except those that were edited, used in a test or answered (3/K7)', async () => {
       await addQuestion(app, tutor, question(100));
       const { importId } = await send(some(30, { subject: 'Physics' }));
       expect((await last()).body).toMatchObject({ importId, added: 30, updated: 0 });
-      const [edited, used, deleted] = await listed('Physics');
-      await edit(edited!, { question: 'Edited?' });
+      const [editedRow, used, deleted] = await listed('Physics');
+      await edit(editedRow!, { question: 'Edited?' });
       await remove(deleted!);
       await storeModelTest(app, tutor, modelTestOf([used!._id], new Date(app.clock.now().getTime() + HOUR_MS)));
       const student = await ExamTaker.register(app, 'student');
-      const { attemptId, questions } = await student.sit();
+      const { attemptId, questions } = await student.startMockTest();
       await student.answer(attemptId, questions[0]!._id, questions[0]!.options[0]!);
       await student.submit(attemptId);
 
@@ -203,7 +203,7 @@ describe('questions in an imported file', () => {
       expect(reasonOf.get(used!._id)).toMatch(/used in a test/);
       expect(reasonOf.get(questions[0]!._id)).toMatch(/answered/);
       expect(reasonOf.get(questions[1]!._id)).toMatch(/used in a test|edited/);
-      expect(reasonOf.has(edited!._id)).toBe(true);
+      expect(reasonOf.has(editedRow!._id)).toBe(true);
       expect(reasonOf.has(deleted!._id)).toBe(false);
       expect(body.removed + body.kept.length).toBe(29);
       const left = (await listed('Physics')).map(({ _id }) => _id);
@@ -217,7 +217,7 @@ describe('questions in an imported file', () => {
       await send(some(2));
       const before = await listed();
       const { importId } = await send(
-        before.map((one) => ({ ...one, question: `New: ${one.question}` })),
+        before.map((original) => ({ ...original, question: `New: ${original.question}` })),
         'updates=true',
       );
       const [first, second] = await listed();
@@ -237,20 +237,20 @@ describe('questions in an imported file', () => {
       const { importId } = await send(some(3));
       expect((await send(some(3))).accepted).toBe(0);
       expect((await last()).body).toMatchObject({ importId, added: 3 });
-      const other = await registerTutor(app, 'other');
-      expect((await last(other)).status).toBe(204);
-      expect((await undo(importId, other)).status).toBe(404);
+      const otherTutor = await registerTutor(app, 'other');
+      expect((await last(otherTutor)).status).toBe(204);
+      expect((await undo(importId, otherTutor)).status).toBe(404);
       expect((await undo(randomUUID())).status).toBe(404);
       expect((await send(some(3), 'dryRun=true')).importId).toBeUndefined();
       app.clock.advance(24 * HOUR_MS + 60_000);
-      const again = await call<{ jwtoken: string }>('POST', '/tutor/login', {
+      const repeatedImports = await call<{ jwtoken: string }>('POST', '/tutor/login', {
         email: tutor.email,
         password: 'Passw0rd!',
         rememberMe: false,
       });
-      tutor = { ...tutor, token: again.body.jwtoken };
+      tutor = { ...tutor, token: repeatedImports.body.jwtoken };
       expect((await last()).status).toBe(204);
-      const late = await undo<Refused>(importId);
+      const late = await undo<RefusalBody>(importId);
       expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('24 hours')]);
       expect(await listed()).toHaveLength(3);
     });

@@ -87,9 +87,9 @@ describe('npm run import-questions', () => {
   });
 
   it('adds no duplicates from the same file, another format or another system', async () => {
-    const elsewhere = join(folder, 'elsewhere.csv');
-    writeFileSync(elsewhere, `\uFEFF${readFileSync(inFile('questions.csv'), 'utf8').replaceAll('\n', '\r\n')}`);
-    for (const file of [inFile('questions.csv'), inFile('questions.json'), elsewhere]) {
+    const otherFile = join(folder, 'elsewhere.csv');
+    writeFileSync(otherFile, `\uFEFF${readFileSync(inFile('questions.csv'), 'utf8').replaceAll('\n', '\r\n')}`);
+    for (const file of [inFile('questions.csv'), inFile('questions.json'), otherFile]) {
       const { code, report } = await importFile(server.dataDir, file);
       expect({ code, report }).toEqual({
         code: 0,
@@ -150,10 +150,10 @@ describe('npm run import-questions', () => {
     await (await startServer({ dataDir })).stop();
     const { code } = await importFile(dataDir, inFile('questions.json'));
     expect(code).toBe(0);
-    const woken = await startServer({ dataDir });
-    const { token } = await registerTutor(woken, 'tutor');
-    const { body } = await woken.http('GET', '/question/count-questions', { token });
-    await woken.stop();
+    const isNotified = await startServer({ dataDir });
+    const { token } = await registerTutor(isNotified, 'tutor');
+    const { body } = await isNotified.http('GET', '/question/count-questions', { token });
+    await isNotified.stop();
     expect(body).toMatchObject({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
@@ -161,31 +161,31 @@ describe('npm run import-questions', () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
     writeFileSync(join(foreign, 'events.db'), 'somebody else wrote this, and wants to keep it. '.repeat(200));
-    const torn = join(folder, 'torn.json');
-    writeFileSync(torn, '[{"subject": "Math"},');
-    const here = server.dataDir;
+    const truncatedFile = join(folder, 'torn.json');
+    writeFileSync(truncatedFile, '[{"subject": "Math"},');
+    const currentDataDir = server.dataDir;
     const file = inFile('questions.csv');
     const starts: [string, string[], Record<string, string>, RegExp][] = [
-      [here, [join(folder, 'none.csv')], {}, /none\.csv can't be read: there is no such file/],
-      [here, [resolve('README.md')], {}, /README\.md must end in \.json or \.csv/],
-      [here, [torn], {}, /torn\.json is not valid JSON at line 1/],
-      [here, [file], { EVENT_STORE_URL: 'oracle://x' }, /EVENT_STORE_URL must start with sqlite:/],
+      [currentDataDir, [join(folder, 'none.csv')], {}, /none\.csv can't be read: there is no such file/],
+      [currentDataDir, [resolve('README.md')], {}, /README\.md must end in \.json or \.csv/],
+      [currentDataDir, [truncatedFile], {}, /torn\.json is not valid JSON at line 1/],
+      [currentDataDir, [file], { EVENT_STORE_URL: 'oracle://x' }, /EVENT_STORE_URL must start with sqlite:/],
       [join(folder, 'nobody'), [file], {}, /there is no event file \S+nobody\/events\.db/],
       [foreign, [file], {}, /events\.db is not a Meritlist file; it was not changed/],
     ];
-    for (const [dataDir, args, env, why] of starts) {
+    for (const [dataDir, args, env, message] of starts) {
       const { code, report, errors } = await startImport(dataDir, args, env).done;
       expect({ code, report, lines: errors.split('\n').length, errors }).toEqual({
         code: 2,
         report: '',
         lines: 2,
-        errors: expect.stringMatching(why) as string,
+        errors: expect.stringMatching(message) as string,
       });
     }
     const usage = /\nUsage: meritlist import-questions \[options\] <file>\n$/;
     for (const args of [[], [file, file]]) {
       const errors = expect.stringMatching(usage) as string;
-      expect(await startImport(here, args).done).toEqual({ code: 2, report: '', errors });
+      expect(await startImport(currentDataDir, args).done).toEqual({ code: 2, report: '', errors });
     }
     expect(readdirSync(folder)).not.toContain('nobody');
   });

@@ -34,7 +34,7 @@ describe('model test statistics', () => {
 
   /** Submits a paper in the order of the test: true is correct, false incorrect, undefined skipped. */
   async function hasTaken(student: ExamTaker, paper: readonly (boolean | undefined)[]): Promise<void> {
-    const { attemptId, questions } = await student.sitModelTest(testId);
+    const { attemptId, questions } = await student.startModelTest(testId);
     for (const [n, isRight] of paper.entries()) {
       const question = questions.find(({ _id }) => _id === questionIds[n])!;
       if (isRight === undefined) continue;
@@ -50,7 +50,7 @@ describe('model test statistics', () => {
 
   it('are empty before the first submission, and include the number of running attempts', async () => {
     app.clock.advance(MINUTE_MS);
-    const { attemptId } = await students[0]!.sitModelTest(testId);
+    const { attemptId } = await students[0]!.startModelTest(testId);
     await eventually(async () => {
       expect(await read('model-tests/' + testId)).toMatchObject({
         status: 'Live',
@@ -91,23 +91,23 @@ describe('model test statistics', () => {
     const path = `${app.url}/api/statistics/model-tests/${testId}?format=csv`;
     const answer = await fetch(path, { headers: { authorization: `Bearer ${tutor.token}` } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    const [head, first, ...others] = (await answer.text()).trimEnd().split('\n');
+    const [head, first, ...otherLines] = (await answer.text()).trimEnd().split('\n');
     expect(head).toMatch(
       /^number,questionId,subject,question,key,attempts,difficulty,discrimination,flag,optionA,allA,upperA,lowerA,optionB,.*,allSkipped,upperSkipped,lowerSkipped$/,
     );
     expect(first).toMatch(new RegExp(`^1,${questionIds[0]},Physics,[^,]+,Physics 1 right,4,0\\.7500,0\\.\\d{4},,`));
-    expect(others).toHaveLength(2);
+    expect(otherLines).toHaveLength(2);
     expect(first!.split(',')).toHaveLength(head!.split(',').length);
   });
 
   it('can be queried for any time in the past', async () => {
     const now = await read<ModelTestStatistics>('model-tests/' + testId);
-    const [begun, ended] = [NOW, app.clock.now()].map((time) => time.toISOString());
+    const [startTime, ended] = [NOW, app.clock.now()].map((time) => time.toISOString());
     app.clock.advance(MINUTE_MS);
     expect(await read(`model-tests/${testId}?at=${ended}`)).toEqual(now);
-    expect(await read(`model-tests/${testId}?at=${begun}`)).toMatchObject({ attempts: 0, status: 'Upcoming' });
+    expect(await read(`model-tests/${testId}?at=${startTime}`)).toMatchObject({ attempts: 0, status: 'Upcoming' });
     expect(await read(`questions/${questionIds[0]}?at=${ended}`)).toMatchObject({ attempts: 4, difficulty: 0.75 });
-    expect(await read(`questions/${questionIds[0]}?at=${begun}`)).toMatchObject({ attempts: 0 });
+    expect(await read(`questions/${questionIds[0]}?at=${startTime}`)).toMatchObject({ attempts: 0 });
     expect(await read(`questions/${questionIds[0]}?at=soon`)).toMatchObject({ statusCode: 400 });
   });
 

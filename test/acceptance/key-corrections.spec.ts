@@ -9,9 +9,9 @@ import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { openLive } from '../support/server/live-socket.js';
-import { modelTestOf, minuteFrom, storeModelTest } from '../support/scenarios/model-tests.js';
+import { modelTestOf, scheduleMinute, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -36,15 +36,15 @@ describe('answer key correction', () => {
   let cid: ExamTaker;
   let finished: Record<string, FinishedAttempt>;
 
-  const asTutor = <Body = Refused>(method: string, path: string, body?: unknown) =>
+  const asTutor = <Body = RefusalBody>(method: string, path: string, body?: unknown) =>
     app.http<Body>(method, path, { token: tutor.token, ...(body !== undefined && { body }) });
-  const correct = <Body = { correctionId: string }>(more: object = {}) =>
+  const correct = <Body = { correctionId: string }>(overrides: object = {}) =>
     asTutor<Body>('POST', '/key-corrections', {
       questionId,
       correctAnswer: CORRECTED,
       reason: 'Misprint.',
       dryRun: false,
-      ...more,
+      ...overrides,
     });
   const correction = async (id: string) => (await asTutor<KeyCorrection>('GET', `/key-corrections/${id}`)).body;
   const isDone = async (id: string) => {
@@ -53,14 +53,16 @@ describe('answer key correction', () => {
   };
   const board = async () =>
     (await ann.call<LeaderboardEntry[]>('GET', '/score/leaderboard')).body.map(({ name, Point }) => [name, Point]);
-  const stats = async (of: ExamTaker) =>
-    (await of.call<StudentStatsAnswer>('GET', `/score/student-stats/${of.id}`)).body;
-  const history = async (of: ExamTaker) =>
-    (await of.call<ExamHistoryRow[]>('GET', `/score/exam-history/${of.id}`)).body[0]!;
-  const mistakes = async (of: ExamTaker) =>
-    (await of.call<StudentMistakes>('GET', `/score/student-mistakes/${of.id}`)).body.physics.map(({ _id }) => _id);
+  const stats = async (student: ExamTaker) =>
+    (await student.call<StudentStatsAnswer>('GET', `/score/student-stats/${student.id}`)).body;
+  const history = async (student: ExamTaker) =>
+    (await student.call<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`)).body[0]!;
+  const mistakes = async (student: ExamTaker) =>
+    (await student.call<StudentMistakes>('GET', `/score/student-mistakes/${student.id}`)).body.physics.map(
+      ({ _id }) => _id,
+    );
   const items = async () => (await asTutor<ModelTestStatistics>('GET', `/statistics/model-tests/${testId}`)).body;
-  const areCounted = (attempts: number) =>
+  const countedStudents = (attempts: number) =>
     eventually(async () => expect(await items()).toMatchObject({ attempts, running: 0 }), SEEN_MS_MAX);
   /** Returns every score that students and tutors can see. */
   const everything = async () => ({
@@ -73,7 +75,7 @@ describe('answer key correction', () => {
 
   /** Submits the options that end in these words, in the order of the test. */
   async function hasTaken(student: ExamTaker, words: readonly string[]): Promise<FinishedAttempt> {
-    const { attemptId, questions } = await student.sitModelTest(testId);
+    const { attemptId, questions } = await student.startModelTest(testId);
     for (const [n, word] of words.entries()) {
       const { _id, options } = questions.find((question) => question._id === questionIds[n])!;
       await student.answer(
@@ -91,7 +93,7 @@ describe('answer key correction', () => {
     admin = await logInAdmin(app);
     questionIds = await addQuestions(app, tutor, 'Physics', 4);
     questionId = questionIds[0]!;
-    const from = minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS));
+    const from = scheduleMinute(new Date(app.clock.now().getTime() - HOUR_MS));
     testId = await storeModelTest(app, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
     [ann, bob, cid] = [
       await ExamTaker.register(app, 'ann'),
@@ -103,7 +105,7 @@ describe('answer key correction', () => {
       bob: await hasTaken(bob, ['right', 'right', 'right']),
       cid: await hasTaken(cid, ['worse', 'right']),
     };
-    await areCounted(3);
+    await countedStudents(3);
   }, 60_000);
   afterAll(() => app.stop());
 
@@ -168,15 +170,15 @@ describe('answer key correction', () => {
 
   it('regrades all attempts, notifies the affected students, and is completely reversible [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
     const before = await everything();
-    const { attemptId: annsId } = finished['ann']!;
-    const recordedOf = () => app.nest.get(EventLog, { strict: false }).readStream(streams.attempt(annsId));
+    const { attemptId: annsAttemptId } = finished['ann']!;
+    const recordedOf = () => app.nest.get(EventLog, { strict: false }).readStream(streams.attempt(annsAttemptId));
     const recordedBefore = await recordedOf();
     const late = await ExamTaker.register(app, 'dan');
-    const running = await late.sitModelTest(testId);
+    const running = await late.startModelTest(testId);
     const live = await openLive(app.url, ann.person.token);
     const { status, body } = await correct();
     expect(status).toBe(202);
-    expect(await correct<Refused>({ correctAnswer: 'Physics 1 worse' })).toMatchObject({
+    expect(await correct<RefusalBody>({ correctAnswer: 'Physics 1 worse' })).toMatchObject({
       status: 409,
       body: { error: 'key-being-corrected' },
     });
@@ -259,8 +261,10 @@ describe('answer key correction', () => {
           .map((what) => ({ what, ...byTutor })),
       );
     }, 5_000);
-    const again = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'Once more.' });
-    expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
+    const secondReversal = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, {
+      reason: 'Once more.',
+    });
+    expect(secondReversal).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
   });
 
   it('preserves the statistics of the question after a correction and its reversal (3/T6)', async () => {
@@ -277,9 +281,9 @@ describe('answer key correction', () => {
     const { body } = await correct({ correctAnswer: null, reason: 'No option is right.' });
     await isDone(body.correctionId);
     await eventually(async () => {
-      const [anns, bobs, cids] = [await history(ann), await history(bob), await history(cid)];
-      expect([anns.score, bobs.score, cids.score]).toEqual([0.67, 0.67, 0.33]);
-      expect(cids.remarked?.reason).toBe('No option is right.');
+      const [annsFigures, bobsFigures, cidsFigures] = [await history(ann), await history(bob), await history(cid)];
+      expect([annsFigures.score, bobsFigures.score, cidsFigures.score]).toEqual([0.67, 0.67, 0.33]);
+      expect(cidsFigures.remarked?.reason).toBe('No option is right.');
       expect((await items()).questions[0]).toMatchObject({ correctAnswer: null, flag: null });
     }, SEEN_MS_MAX);
     const result = (await ann.attempt<FinishedAttempt>(finished['ann']!.attemptId)).body;
@@ -296,14 +300,14 @@ describe('answer key correction', () => {
 
   it('includes attempts that another process graded with the former key', async () => {
     const late = await ExamTaker.register(app, 'eve');
-    const { attemptId } = await late.sitModelTest(testId);
+    const { attemptId } = await late.startModelTest(testId);
     await late.answer(attemptId, questionId, CORRECTED);
     const { body } = await correct();
     await isDone(body.correctionId);
     const { attempts } = await correction(body.correctionId);
-    const unheardOf = jest.spyOn(app.nest.get(CorrectedKeysQueries), 'keyOf').mockReturnValue(undefined);
+    const unknownQuestion = jest.spyOn(app.nest.get(CorrectedKeysQueries), 'keyOf').mockReturnValue(undefined);
     expect((await late.submit(attemptId)).body).toMatchObject({ correct: 0, incorrect: 1 });
-    unheardOf.mockRestore();
+    unknownQuestion.mockRestore();
     app.clock.advance(SETTLED_MS);
     await eventually(async () => {
       expect(await history(late)).toMatchObject({ correct: 1, incorrect: 0, remarked: { reason: 'Misprint.' } });
@@ -313,18 +317,18 @@ describe('answer key correction', () => {
   });
 
   it('is rejected with an error message if it is not possible', async () => {
-    const refused = async (more: object) => {
-      const { status, body } = await correct<Refused & { error: string }>(more);
+    const refused = async (overrides: object) => {
+      const { status, body } = await correct<RefusalBody & { error: string }>(overrides);
       return [status, body.error];
     };
     expect(await refused({ questionId: testId })).toEqual([404, 'question-unknown']);
     expect(await refused({ correctAnswer: 'Mars' })).toEqual([422, 'key-not-an-option']);
     expect(await refused({ correctAnswer: CORRECTED })).toEqual([409, 'key-unchanged']);
-    expect(await correct<Refused>({ reason: ' ' })).toMatchObject({
+    expect(await correct<RefusalBody>({ reason: ' ' })).toMatchObject({
       status: 400,
       body: { message: 'Enter a reason: students will see it' },
     });
-    expect(await correct<Refused>({ reason: 'x'.repeat(501) })).toMatchObject({ status: 400 });
+    expect(await correct<RefusalBody>({ reason: 'x'.repeat(501) })).toMatchObject({ status: 400 });
     expect(await asTutor('POST', `/key-corrections/${testId}/reverse`, { reason: 'why' })).toMatchObject({
       status: 404,
     });

@@ -2,7 +2,7 @@ import type { Landing } from '../../api/landing/landing.dto.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ describe('model tests on the landing page', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
+  const fromNow = (ms: number) => scheduleMinute(new Date(app.clock.now().getTime() + ms));
   const store = (Name: string, from: Date) => storeModelTest(app, tutor, modelTestOf(questions, from, { Name }));
   const fetchLanding = () => app.http<Landing>('GET', '/landing');
   const names = async () => (await fetchLanding()).body.modelTests.map(({ name }) => name);

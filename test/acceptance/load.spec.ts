@@ -19,7 +19,7 @@ describe('npm run load', () => {
         ],
       });
       const kinds = ['start', 'answer', 'submit', 'commit to watcher', 'result after the deadline', 'doubt answered'];
-      for (const what of [...kinds, 'ban to socket closed', 'SIGTERM to end']) expect(report).toContain(what);
+      for (const expected of [...kinds, 'ban to socket closed', 'SIGTERM to end']) expect(report).toContain(expected);
     },
     MS_MAX,
   );

@@ -55,20 +55,20 @@ it('[RECOV-49] a code that could not be delivered to the mail server is sent lat
   const { email } = await registerStudent(app, 'bob');
   const { port } = server;
   const send = jest.spyOn(app.nest.get<MailTransport>(MAIL_TRANSPORT, { strict: false }), 'send');
-  const tried = (times: number) =>
+  const attempts = (times: number) =>
     eventually(async () => {
       expect(send).toHaveBeenCalledTimes(times);
       await Promise.allSettled(send.mock.results.map(({ value }) => value as Promise<void>));
     }, SOON_MS);
   await server.stop();
   expect((await forgot(email)).status).toBe(200);
-  await tried(1);
+  await attempts(1);
   server = await startMailServer({ port, refuses: 1 });
   // Retries after 5 and another 10 seconds
-  for (const [again, seconds] of [5, 10].entries()) {
+  for (const [retry, seconds] of [5, 10].entries()) {
     expect(server.mails).toEqual([]);
     app.clock.advance(seconds * 1_000);
-    await tried(again + 2);
+    await attempts(retry + 2);
   }
   const { to, content } = await firstMail(SOON_MS);
   expect(to).toEqual([email]);

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { DeletedQuestions, SimilarQuestion } from '../../api/question-bank/question.dto.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestion, addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
@@ -26,8 +26,8 @@ describe('changing and comparing many questions', () => {
 
   it('[QDB-31] several questions are deleted at once; those of upcoming model tests are kept with the reason', async () => {
     const ids = await addQuestions(app, tutor, 'Physics', 5);
-    const from = minuteFrom(new Date(app.clock.now().getTime() + DAY_MS));
-    await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 2), from, { Name: 'Waves' }));
+    const liveFrom = scheduleMinute(new Date(app.clock.now().getTime() + DAY_MS));
+    await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 2), liveFrom, { Name: 'Waves' }));
     const { status, body } = await remove([...ids, UNKNOWN, ids[4]!]);
     expect(status).toBe(200);
     expect(body.deleted).toBe(3);
@@ -68,7 +68,7 @@ describe('changing and comparing many questions', () => {
     };
     const similar = (await call<SimilarQuestion[]>('POST', '/question/similar', body)).body;
     expect(similar).toEqual([{ _id: added, question: car.question, subject: 'Math', similarity: expect.any(Number) }]);
-    const other = await call<SimilarQuestion[]>('POST', '/question/similar', { ...body, subject: 'English' });
-    expect(other.body).toEqual([]);
+    const otherSubject = await call<SimilarQuestion[]>('POST', '/question/similar', { ...body, subject: 'English' });
+    expect(otherSubject.body).toEqual([]);
   });
 });

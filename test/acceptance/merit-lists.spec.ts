@@ -2,7 +2,7 @@ import type { LiveMessages } from '../../api/contracts/live/messages.js';
 import type { InstituteRow, MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -28,7 +28,7 @@ describe('merit list of a model test', () => {
     app = await startApp();
     tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 4);
-    modelTestId = await storeModelTest(app, tutor, modelTestOf(physics, minuteFrom(app.clock.now())));
+    modelTestId = await storeModelTest(app, tutor, modelTestOf(physics, scheduleMinute(app.clock.now())));
     app.clock.advance(2 * 60_000);
     [ann, bob, carol, dora, late] = (await Promise.all(
       ['ann', 'bob', 'carol', 'dora', 'late'].map((name) => ExamTaker.register(app, name)),
@@ -43,7 +43,8 @@ describe('merit list of a model test', () => {
 
   const listFor = ({ token }: Pick<Person, 'token'>, query = '') =>
     app.http<MeritListRow[]>('GET', `/score/merit-list/${modelTestId}${query}`, { token });
-  const place = (student: ExamTaker) => student.call<OwnMeritListPlace>('GET', `/score/merit-list/${modelTestId}/me`);
+  const ownPlace = (student: ExamTaker) =>
+    student.call<OwnMeritListPlace>('GET', `/score/merit-list/${modelTestId}/me`);
   const names = (rows: readonly MeritListRow[]) => rows.map(({ slNo, name }) => `${slNo} ${name}`);
 
   it('[MERIT-1] ranks by score, correct answers and earlier finish, and is visible to tutors while the test is live', async () => {
@@ -66,7 +67,7 @@ describe('merit list of a model test', () => {
   });
 
   it("[MERIT-3] returns a student's rank, total, percentile, average, best score and distribution once they finish", async () => {
-    const { status, body } = await place(bob);
+    const { status, body } = await ownPlace(bob);
     expect(status).toBe(200);
     expect(body).toMatchObject({ slNo: 2, total: 4, percentile: (2 + 0.5) / 3, best: 0.75, score: 0.75, live: true });
     expect(body.average).toBe(0.44);
@@ -79,7 +80,7 @@ describe('merit list of a model test', () => {
 
   it('[MERIT-4] returns 404 to students who did not finish the test, and 409 before the test is archived', async () => {
     expect((await listFor(late.person)).status).toBe(404);
-    expect((await place(late)).status).toBe(404);
+    expect((await ownPlace(late)).status).toBe(404);
     const early = await listFor(ann.person);
     expect(early.status).toBe(409);
     expect(early.body).toMatchObject({ error: 'merit-list-not-yet' });
@@ -90,8 +91,8 @@ describe('merit list of a model test', () => {
     const live = await openLive(app.url, erin.person.token);
     await erin.takeModelTest(modelTestId, 4, 0);
     await eventually(async () => {
-      const places = live.received.filter(([name]) => name === 'merit-list:me').map(([, payload]) => payload);
-      expect(places).toEqual([{ modelTestId, slNo: 1, total: 5 } satisfies LiveMessages['merit-list:me']]);
+      const ownPlaces = live.received.filter(([name]) => name === 'merit-list:me').map(([, payload]) => payload);
+      expect(ownPlaces).toEqual([{ modelTestId, slNo: 1, total: 5 } satisfies LiveMessages['merit-list:me']]);
     }, SEEN_MS_MAX);
     live.socket.disconnect();
   });
@@ -104,20 +105,20 @@ describe('merit list of a model test', () => {
     const toggleBan = () => app.http('PUT', `/admin/ban-toggle-student/${studentId}`, { ...admin, body: {} });
     await toggleBan();
     await first('ann');
-    expect((await place(ann)).body).toMatchObject({ slNo: 1, total: 4 });
+    expect((await ownPlace(ann)).body).toMatchObject({ slNo: 1, total: 4 });
     await toggleBan();
     await first('erin');
     expect((await app.http('DELETE', `/admin/delete-student/${studentId}`, admin)).status).toBe(200);
     await first('ann');
-    expect((await place(ann)).body).toMatchObject({ slNo: 1, total: 4 });
+    expect((await ownPlace(ann)).body).toMatchObject({ slNo: 1, total: 4 });
   });
 
   it('[MERIT-11] is re-ranked when a key is corrected and when the correction is reversed', async () => {
     const admin = await logInAdmin(app);
     const correct = async (correctAnswer: string) => {
       const body = { questionId: physics[3], correctAnswer, reason: 'Misprint.', dryRun: false };
-      const asked = { token: admin.token, body };
-      const correction = await app.http<{ correctionId: string }>('POST', '/key-corrections', asked);
+      const request = { token: admin.token, body };
+      const correction = await app.http<{ correctionId: string }>('POST', '/key-corrections', request);
       expect(correction.status).toBe(202);
       app.clock.advance(SETTLED_MS);
       await eventually(async () => {
@@ -145,7 +146,7 @@ describe('merit list of a model test', () => {
 
   it('[MERIT-8] returns the hypothetical rank of a practice attempt without listing it', async () => {
     await late.takeModelTest(modelTestId, 4, 0);
-    const { body } = await place(late);
+    const { body } = await ownPlace(late);
     expect(body).toMatchObject({ slNo: 1, total: 5, percentile: 1, best: 1, live: false });
     expect(names((await listFor(late.person)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
   });
@@ -165,7 +166,7 @@ describe('merit list of a model test', () => {
 
   it('[MERIT-9] [MERIT-10] groups five students of an institute, also as CSV', async () => {
     const { token } = await registerTutor(app, 'tutor-4');
-    const another = await storeModelTest(app, { token }, modelTestOf(physics, minuteFrom(app.clock.now())));
+    const another = await storeModelTest(app, { token }, modelTestOf(physics, scheduleMinute(app.clock.now())));
     app.clock.advance(2 * 60_000);
     const names = ['=Holy Cross College', '=holy cross  college', '=Holy Cross College', '=HolyCrossCollege'];
     for (const [index, institute] of [...names, '=HOLY CROSS COLLEGE'].entries()) {

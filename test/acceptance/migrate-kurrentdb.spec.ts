@@ -11,56 +11,56 @@ import {
   NEW_KEY,
   OLD_KEY,
   secretsIn,
-  wellUnderWay,
+  waitForEvents,
 } from '../support/programs/migration-fixture.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
 describe('npm run migrate with a simulated KurrentDB', () => {
-  let ground: MigrationGround;
+  let fixture: MigrationGround;
   let kurrent: KurrentStandIn;
-  beforeAll(async () => (ground = await MigrationGround.make(12, 1)));
-  afterAll(() => ground.remove());
+  beforeAll(async () => (fixture = await MigrationGround.create(12, 1)));
+  afterAll(() => fixture.remove());
   beforeEach(async () => (kurrent = await KurrentStandIn.start()));
-  afterEach(() => kurrent.die());
+  afterEach(() => kurrent.kill());
 
   const openKurrent = () => openKurrentEventStore({ url: kurrent.url });
   async function expectAllThere(): Promise<void> {
     const store = await openKurrent();
-    expectSame(await readLog(store).finally(() => store.close()), ground.log);
+    expectSame(await readLog(store).finally(() => store.close()), fixture.log);
   }
 
   it('copies all data to KurrentDB and back, with the vault unchanged', async () => {
-    const forward = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
+    const forward = await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old });
     expect(forward).toMatchObject({
       code: 0,
       report: expect.stringContaining('the vault stays where it is') as string,
     });
     await expectAllThere();
 
-    const back = ground.newFolder();
-    const vault = ['--vault-from', `sqlite:${join(ground.old, 'vault.db')}`];
+    const back = fixture.newFolder();
+    const vault = ['--vault-from', `sqlite:${join(fixture.old, 'vault.db')}`];
     const ended = await startMigration(['--from', kurrent.url, '--to', eventsIn(back), ...vault], env()).done;
     expect(ended).toMatchObject({ code: 0 });
-    await ground.expectAllIn(back);
-    expect(await secretsIn(back, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
+    await fixture.expectAllIn(back);
+    expect(await secretsIn(back, NEW_KEY)).toEqual(await secretsIn(fixture.old, OLD_KEY));
   });
 
   it('pipelines appends and shows its progress on stderr (3/P10)', async () => {
     kurrent.appendDelayMs = 20;
-    const { code, errors } = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
+    const { code, errors } = await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old });
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringMatching(/^\w+: [\d,]+ of [\d,]+$/m) as string });
     expect(kurrent.appends.mostInFlight).toBeGreaterThanOrEqual(15);
   });
 
   it('resumes after the server was unavailable', async () => {
     const store = await openKurrent();
-    const running = startMigration(['--from', eventsIn(ground.old), '--to', kurrent.url], { DATA_DIR: ground.old });
-    await wellUnderWay(store, 500);
-    kurrent.die();
+    const running = startMigration(['--from', eventsIn(fixture.old), '--to', kurrent.url], { DATA_DIR: fixture.old });
+    await waitForEvents(store, 500);
+    kurrent.kill();
     await store.close();
     expectRefused(await running.done, /event store|KurrentDB/);
-    await kurrent.comeBack();
-    expect(await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old })).toMatchObject({ code: 0 });
+    await kurrent.restart();
+    expect(await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old })).toMatchObject({ code: 0 });
     await expectAllThere();
   });
 });

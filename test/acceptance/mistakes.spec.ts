@@ -3,7 +3,7 @@ import { texts } from '../../api/contracts/http/texts.js';
 import type { MissedQuestion, StudentMistakes } from '../../api/mistakes/mistakes.dto.js';
 import type { LeaderboardEntry } from '../../api/scores/score.dto.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, rightOf, wrongOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 /** Size of a mock test with all questions of the subject. */
@@ -30,13 +30,13 @@ describe('mistakes', () => {
     (await of.call<StudentMistakes>('GET', `/score/student-mistakes/${of.id}`)).body;
   const questions = (of: ExamTaker, query = '') =>
     of.call<MissedQuestion[]>('GET', `/score/student-mistakes/${of.id}/questions${query}`);
-  const quiz = (of: ExamTaker, choice: object = {}) =>
-    of.call<Refused & { mockTestId: string }>('POST', `/mockTest/generateMistakeQuiz/${of.id}`, {
+  const quiz = (of: ExamTaker, selection: object = {}) =>
+    of.call<RefusalBody & { mockTestId: string }>('POST', `/mockTest/generateMistakeQuiz/${of.id}`, {
       studentId: of.id,
       subject: 'Physics',
       marks: ALL,
       time: 10,
-      ...choice,
+      ...selection,
     });
   const takeAll = async (of: ExamTaker, examId: string, choose: Choose) => {
     const { body } = await of.start(examId);
@@ -65,15 +65,15 @@ describe('mistakes', () => {
 
   it('[MISTAKE-3] [MISTAKE-21] [MISTAKE-22] are listed once, and as mastered after a correct answer', async () => {
     const ann = await student();
-    const [twice, mastered, missedAgain] = physics as [string, string, string];
-    await takeAll(ann, await ann.generate(), only([twice, mastered, missedAgain], wrongOf));
+    const [missedTwice, mastered, missedAgain] = physics as [string, string, string];
+    await takeAll(ann, await ann.generate(), only([missedTwice, mastered, missedAgain], wrongOf));
     await takeAll(ann, await ann.generate(), (question) =>
-      question._id === twice ? wrongOf(question) : rightOf(question),
+      question._id === missedTwice ? wrongOf(question) : rightOf(question),
     );
     await takeAll(ann, await ann.generate(), only([missedAgain], wrongOf));
     expect((await mistakes(ann)).physics).toEqual([
       { _id: missedAgain, mastered: false },
-      { _id: twice, mastered: false },
+      { _id: missedTwice, mastered: false },
       { _id: mastered, mastered: true },
     ]);
   });

@@ -1,7 +1,7 @@
 import { texts } from '../../api/contracts/http/texts.js';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES } from '../../api/contracts/http/limits.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestion, addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
 
 interface MockTest {
@@ -38,11 +38,11 @@ describe('mock tests', () => {
   afterAll(() => app.stop());
 
   const generate = (body: object) =>
-    ann.call<Refused & { mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
+    ann.call<RefusalBody & { mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
   const choice = () => ({ studentId: ann.id, subject: 'Physics', marks: 25, time: 10 });
   const read = async (id: string) => (await ann.call<MockTest>('GET', `/mockTest/${id}`)).body;
   const questionsOf = (student: ExamTaker, questionIds: string[], subject = 'Physics') =>
-    student.call<Question[] & Refused>('POST', '/mockTest/questions', { subject, questionIds });
+    student.call<Question[] & RefusalBody>('POST', '/mockTest/questions', { subject, questionIds });
 
   it('[CALL-45] [CALL-47] are generated for a student and returned with their questions', async () => {
     const { status, body } = await generate(choice());
@@ -145,10 +145,10 @@ describe('mock tests', () => {
     const id = await eve.generate();
     const { questions: ids } = (await eve.call<MockTest>('GET', `/mockTest/${id}`)).body;
     const unknown = { status: 409, body: { message: texts.questionSetUnknown } };
-    const other = physics.find((question) => !ids.includes(question))!;
+    const otherQuestion = physics.find((question) => !ids.includes(question))!;
     expect(await questionsOf(eve, ids.slice(1))).toMatchObject(unknown);
-    expect(await questionsOf(eve, [...ids, other])).toMatchObject(unknown);
-    expect(await questionsOf(eve, [...ids.slice(1), other])).toMatchObject(unknown);
+    expect(await questionsOf(eve, [...ids, otherQuestion])).toMatchObject(unknown);
+    expect(await questionsOf(eve, [...ids.slice(1), otherQuestion])).toMatchObject(unknown);
     expect(await questionsOf(eve, ids, 'Math')).toMatchObject(unknown);
     expect(await questionsOf(bob, ids)).toMatchObject(unknown);
     const { attemptId } = (await eve.start(id)).body;

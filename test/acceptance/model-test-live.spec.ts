@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ describe('[CARD-12] model test status', () => {
   });
   afterAll(() => app.stop());
 
-  const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
+  const fromNow = (ms: number) => scheduleMinute(new Date(app.clock.now().getTime() + ms));
   const until = (instant: string, ms = 0) => Date.parse(instant) + ms - app.clock.now().getTime();
   const read = async (id: string) =>
     (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;

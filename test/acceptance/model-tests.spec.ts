@@ -11,11 +11,11 @@ import { texts } from '../../api/contracts/http/texts.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ExamTaker, rightOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, rightOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import {
-  minuteFrom,
+  scheduleMinute,
   modelTestOf,
-  modelTestsSeen,
+  modelTestsInLists,
   storeModelTest,
   type ModelTestFields,
 } from '../support/scenarios/model-tests.js';
@@ -48,10 +48,10 @@ describe('model tests', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
-  const test = (more: Partial<ModelTestFields> = {}, from = fromNow(HOUR_MS)) =>
-    modelTestOf(more.QuestionIds ?? physics.slice(0, 2), from, more);
-  const call = <Body = Refused>(method: string, path: string, body?: unknown) =>
+  const fromNow = (ms: number) => scheduleMinute(new Date(app.clock.now().getTime() + ms));
+  const test = (overrides: Partial<ModelTestFields> = {}, from = fromNow(HOUR_MS)) =>
+    modelTestOf(overrides.QuestionIds ?? physics.slice(0, 2), from, overrides);
+  const call = <Body = RefusalBody>(method: string, path: string, body?: unknown) =>
     app.http<Body>(method, `/modelTest/${path}`, { token: tutor.token, ...(body !== undefined && { body }) });
 
   it('[CALL-49] [CALL-50] [CALL-54] [MODEL-21] are stored, listed and shown in EXAM_TIME_ZONE', async () => {
@@ -72,7 +72,7 @@ describe('model tests', () => {
       liveUntil: '2031-05-04T18:30:00.000Z',
     };
     for (const { token } of [tutor, ann.person]) {
-      expect(await modelTestsSeen(app, { token })).toEqual([expected]);
+      expect(await modelTestsInLists(app, { token })).toEqual([expected]);
       expect((await app.http('GET', `/modelTest/${stored.id}`, { token })).body).toEqual(expected);
     }
     expect((await ann.call('GET', `/modelTest/${randomUUID()}`)).status).toBe(404);
@@ -83,7 +83,7 @@ describe('model tests', () => {
     const ids: string[] = [];
     for (const hours of [3, 1, 2]) ids.push(await storeModelTest(app, tutor, test({}, fromNow(hours * HOUR_MS))));
     const [third, first, second] = ids;
-    expect((await modelTestsSeen(app, tutor)).map(({ _id }) => _id)).toEqual([first, second, third]);
+    expect((await modelTestsInLists(app, tutor)).map(({ _id }) => _id)).toEqual([first, second, third]);
     const page = await call<ModelTest[]>('GET', 'allModelTests?page=2&pageSize=2');
     expect(page.body.map(({ _id }) => _id)).toEqual([third]);
     expect(page.headers.get('x-total-count')).toBe('3');
@@ -96,7 +96,7 @@ describe('model tests', () => {
     expect(await call('PUT', `updateModelTest/${id}`, changed)).toMatchObject({ status: 200, body: { id } });
     expect((await call('GET', id)).body).toMatchObject(changed);
     expect(await call('DELETE', `deleteModelTest/${id}`)).toMatchObject({ status: 200, body: { id } });
-    for (const reader of [tutor, ann.person]) expect(await modelTestsSeen(app, reader)).toEqual([]);
+    for (const reader of [tutor, ann.person]) expect(await modelTestsInLists(app, reader)).toEqual([]);
     for (const [method, path] of [
       ['GET', id],
       ['PUT', `updateModelTest/${id}`],
@@ -107,11 +107,11 @@ describe('model tests', () => {
   });
 
   it('[CALL-52] [CALL-53] select their questions from one subject or from all subjects', async () => {
-    const of = async (path: string) => (await call<StoredModelTest[]>('GET', path)).body;
-    expect((await of('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
-    expect((await of('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
-    expect((await of('allQuestions?search=math%20question%202')).map(({ _id }) => _id)).toEqual([math[1]]);
-    expect((await of('allQuestions?page=2&pageSize=7')).map(({ _id }) => _id)).toEqual(math.slice(1));
+    const testsAt = async (path: string) => (await call<StoredModelTest[]>('GET', path)).body;
+    expect((await testsAt('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
+    expect((await testsAt('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
+    expect((await testsAt('allQuestions?search=math%20question%202')).map(({ _id }) => _id)).toEqual([math[1]]);
+    expect((await testsAt('allQuestions?page=2&pageSize=7')).map(({ _id }) => _id)).toEqual(math.slice(1));
     expect((await call('GET', 'questions?subject=Combined')).status).toBe(400);
     expect((await call('GET', 'questions')).status).toBe(400);
   });
@@ -128,8 +128,10 @@ describe('model tests', () => {
         body: { errors: { QuestionIds: texts.modelTestOneSubject } },
       });
     }
-    const others = { ...test(), Subject: 'Others' };
-    expect((await call('POST', 'storeModelTest', others)).body.errors).toEqual({ Subject: texts.modelTestFields });
+    const unknownSubject = { ...test(), Subject: 'Others' };
+    expect((await call('POST', 'storeModelTest', unknownSubject)).body.errors).toEqual({
+      Subject: texts.modelTestFields,
+    });
     const id = await storeModelTest(app, tutor, test({ Subject: 'Combined', QuestionIds }));
     expect((await call('GET', id)).body).toMatchObject({ Subject: 'Combined', QuestionIds });
     await call('DELETE', `deleteModelTest/${id}`);
@@ -140,12 +142,12 @@ describe('model tests', () => {
   });
 
   it('are filled at random with questions that no other upcoming or live test contains', async () => {
-    const drawn = async (query: string) =>
+    const drawnIds = async (query: string) =>
       (await call<StoredModelTest[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
-    expect((await drawn('count=400')).sort()).toEqual([...physics].sort());
-    expect(await drawn('count=3')).toHaveLength(3);
+    expect((await drawnIds('count=400')).sort()).toEqual([...physics].sort());
+    expect(await drawnIds('count=3')).toHaveLength(3);
     const id = await storeModelTest(app, tutor, test());
-    expect((await drawn('count=400')).sort()).toEqual(physics.slice(2).sort());
+    expect((await drawnIds('count=400')).sort()).toEqual(physics.slice(2).sort());
     await call('DELETE', `deleteModelTest/${id}`);
     for (const wrong of ['count=0', 'count=401', 'count=one', '']) {
       expect((await call('GET', `drawQuestions?subject=Physics&${wrong}`)).status).toBe(400);
@@ -171,7 +173,7 @@ describe('model tests', () => {
     const id = await storeModelTest(app, tutor, test({ QuestionIds, Name: 'Preview' }));
     const { body } = await call<PaperPreview>('GET', `${id}/preview`);
     expect(body).toMatchObject({ modelTestId: id, name: 'Preview', subject: 'Physics' });
-    expect(body.questions.map((one) => Object.keys(one).toSorted())).toEqual(
+    expect(body.questions.map((question) => Object.keys(question).toSorted())).toEqual(
       QuestionIds.map(() => ['_id', 'options', 'question', 'subject']),
     );
     expect(body.keys).toEqual([
@@ -227,7 +229,7 @@ describe('model tests', () => {
     const { liveFrom, liveUntil } = (await call<ModelTest>('GET', id)).body;
     const until = (instant: string, ms: number) => Date.parse(instant) + ms - app.clock.now().getTime();
     const status = async () => (await call<ModelTest>('GET', id)).body.status;
-    const start = (student: ExamTaker) => student.start<Refused>(id, 'ModelTest');
+    const start = (student: ExamTaker) => student.start<RefusalBody>(id, 'ModelTest');
 
     app.clock.advance(until(liveFrom, -10_000));
     expect(await status()).toBe('Upcoming');
@@ -262,7 +264,7 @@ describe('model tests', () => {
     }
     expect((await bea.call('GET', '/attempts/current')).status).toBe(204);
 
-    const questions = () => bea.call<PaperQuestion[] & Refused>('GET', `/modelTest/${id}/questions`);
+    const questions = () => bea.call<PaperQuestion[] & RefusalBody>('GET', `/modelTest/${id}/questions`);
     const { status, body } = await questions();
     expect(status).toBe(200);
     expect(body.map(({ _id }) => _id)).toEqual(physics.slice(0, 2));
@@ -291,7 +293,7 @@ describe('model tests', () => {
       }
       expect((await app.platform.events.readStream(`sittings-${tutor.id}`)).length).toBe(0);
     }
-    expect((await read<Refused>('6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60')).status).toBe(404);
+    expect((await read<RefusalBody>('6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60')).status).toBe(404);
   });
 
   it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] can be taken once, and return the result immediately', async () => {
@@ -302,7 +304,7 @@ describe('model tests', () => {
     expect(await participated()).toEqual({ hasParticipated: false });
     const { attemptId, questions } = (await cleo.start(id, 'ModelTest')).body;
     expect(await participated()).toEqual({ hasParticipated: true });
-    expect(await cleo.start<Refused>(id, 'ModelTest')).toMatchObject({
+    expect(await cleo.start<RefusalBody>(id, 'ModelTest')).toMatchObject({
       status: 409,
       body: { message: texts.examStarted, attemptId, finished: false },
     });
@@ -316,7 +318,7 @@ describe('model tests', () => {
     expect((await cleo.attempt<FinishedAttempt>(attemptId)).body).toEqual(body);
     for (const days of [0, 400]) {
       app.clock.advance(days * DAY_MS);
-      expect(await (await cleo.logInAgain()).start<Refused>(id, 'ModelTest')).toMatchObject({
+      expect(await (await cleo.logInAgain()).start<RefusalBody>(id, 'ModelTest')).toMatchObject({
         status: 409,
         body: { message: 'You have already taken this model test.', attemptId, finished: true },
       });
@@ -327,11 +329,11 @@ describe('model tests', () => {
   it('[MODEL-16] create one attempt for fifty concurrent starts', async () => {
     const dina = await ExamTaker.register(app, 'dina');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
-    const answers = await Promise.all(Array.from({ length: 50 }, () => dina.start<Refused>(id, 'ModelTest')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => dina.start<RefusalBody>(id, 'ModelTest')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    const [attemptId = '', ...others] = new Set(answers.map(({ body }) => body.attemptId));
-    expect(others).toEqual([]);
+    const [attemptId = '', ...unknownSubject] = new Set(answers.map(({ body }) => body.attemptId));
+    expect(unknownSubject).toEqual([]);
     for (const stream of [`sittings-${dina.id}`, `attempt-${attemptId}`]) {
       expect(await app.platform.events.readStream(stream)).toHaveLength(1);
     }
@@ -351,10 +353,14 @@ describe('model tests', () => {
   it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes, including archived ones, which can be taken once', async () => {
     const fay = await ExamTaker.register(app, 'fay');
     const live = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(0, 4) }, fromNow(-HOUR_MS)));
-    const old = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(4) }, fromNow(-2 * DAY_MS)));
+    const archivedTest = await storeModelTest(
+      app,
+      tutor,
+      test({ QuestionIds: physics.slice(4) }, fromNow(-2 * DAY_MS)),
+    );
     const first = await fay.takeModelTest(live, 2, 1);
-    const second = await fay.takeModelTest(old, 0, 1);
-    expect((await fay.start(old, 'ModelTest')).status).toBe(409);
+    const second = await fay.takeModelTest(archivedTest, 0, 1);
+    expect((await fay.start(archivedTest, 'ModelTest')).status).toBe(409);
     const { body: history } = await fay.call<ExamHistoryRow[]>('GET', `/score/exam-history/${fay.id}`);
     const row = ({ attemptId, examId, name, correct, incorrect, skipped, score }: FinishedAttempt) => ({
       attemptId,
@@ -369,8 +375,9 @@ describe('model tests', () => {
       score,
     });
     expect(history).toEqual([row(second), row(first)]);
-    const of = async (type: string) => (await fay.call('GET', `/score/exam-history/${fay.id}?type=${type}`)).body;
-    expect([await of('ModelTest'), await of('MockTest')]).toEqual([history, []]);
+    const historyOf = async (type: string) =>
+      (await fay.call('GET', `/score/exam-history/${fay.id}?type=${type}`)).body;
+    expect([await historyOf('ModelTest'), await historyOf('MockTest')]).toEqual([history, []]);
     const { body: stats } = await fay.call('GET', `/score/student-stats/${fay.id}`);
     expect(stats).toEqual({ totalCorrect: 2, totalIncorrect: 2, totalSkipped: 2 });
     const { body: mistakes } = await fay.call<{ physics: unknown[] }>('GET', `/score/student-mistakes/${fay.id}`);
@@ -393,7 +400,7 @@ describe('points for model tests', () => {
   afterAll(() => app.stop());
 
   const store = (from: Date, questionIds = physics.slice(0, 25)) =>
-    storeModelTest(app, tutor, modelTestOf(questionIds, minuteFrom(from)));
+    storeModelTest(app, tutor, modelTestOf(questionIds, scheduleMinute(from)));
   const ago = (ms: number) => new Date(app.clock.now().getTime() - ms);
   const points = async (student: ExamTaker) => {
     const { body } = await student.call<LeaderboardEntry[]>('GET', '/score/leaderboard');
@@ -401,7 +408,7 @@ describe('points for model tests', () => {
   };
 
   it('[LEAD-8] [LEAD-9] [LEAD-10] are three times the score when taken live, and equal those of a mock test afterwards', async () => {
-    const [live, mock, archived, all] = (await Promise.all(
+    const [live, mockTest, archived, all] = (await Promise.all(
       ['live', 'mock', 'archived', 'all'].map((name) => ExamTaker.register(app, name)),
     )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
     const liveTest = await store(ago(HOUR_MS));
@@ -409,9 +416,9 @@ describe('points for model tests', () => {
     const oldTest = await store(ago(3 * DAY_MS));
     // The same score each time: (10 − 0.25 × 2) / 25
     expect((await live.takeModelTest(liveTest, 10, 2)).score).toBe(0.38);
-    expect((await mock.take(10, 2)).score).toBe(0.38);
+    expect((await mockTest.take(10, 2)).score).toBe(0.38);
     expect((await archived.takeModelTest(oldTest, 10, 2)).score).toBe(0.38);
-    expect(await Promise.all([live, mock, archived].map(points))).toEqual([1.14, 0.38, 0.38]);
+    expect(await Promise.all([live, mockTest, archived].map(points))).toEqual([1.14, 0.38, 0.38]);
 
     // Every live test counts; of practice tests, only the best per subject and day
     await all.takeModelTest(liveTest, 10, 0);
@@ -436,20 +443,20 @@ describe('questions of model tests', () => {
     const ids = await addQuestions(app, tutor, 'Physics', 30);
     const ann = await ExamTaker.register(app, 'ann');
     const generate = () =>
-      ann.call<Refused & { mockTestId: string }>('POST', '/mockTest/generateMockTest', {
+      ann.call<RefusalBody & { mockTestId: string }>('POST', '/mockTest/generateMockTest', {
         studentId: ann.id,
         subject: 'Physics',
         marks: 25,
         time: 10,
       });
     const now = app.clock.now().getTime();
-    const upcoming = modelTestOf(ids.slice(0, 3), minuteFrom(new Date(now + HOUR_MS)));
-    const live = modelTestOf(ids.slice(3, 5), minuteFrom(new Date(now - HOUR_MS)));
+    const upcoming = modelTestOf(ids.slice(0, 3), scheduleMinute(new Date(now + HOUR_MS)));
+    const live = modelTestOf(ids.slice(3, 5), scheduleMinute(new Date(now - HOUR_MS)));
     const upcomingId = await storeModelTest(app, tutor, upcoming);
     await storeModelTest(app, tutor, live);
     const { body } = await generate();
-    const drawn = (await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`)).body.questions;
-    expect(drawn.toSorted()).toEqual(ids.slice(5).toSorted());
+    const drawnIds = (await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`)).body.questions;
+    expect(drawnIds.toSorted()).toEqual(ids.slice(5).toSorted());
     const { token } = tutor;
     const more = { ...upcoming, Marks: 4, QuestionIds: [...ids.slice(0, 3), ids[10]!] };
     await app.http('PUT', `/modelTest/updateModelTest/${upcomingId}`, { token, body: more });

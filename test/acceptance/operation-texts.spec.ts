@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     }
     expect(Object.keys(operationTexts).toSorted()).toEqual(operations.map(([key]) => key).toSorted());
     const summaries = operations.map(([, { summary }]) => summary);
-    expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
+    expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
   });
 
   it('contains examples of the first calls of a client, which match their schemas (3/API-1)', async () => {
@@ -52,10 +52,10 @@ describe('the OpenAPI document', () => {
       http.addSchema({ $id: `https://meritlist/${name}`, ...schema });
     }
     const examples = Object.keys(operationExamples).flatMap((key) => {
-      const operation = operations.find(([one]) => one === key)![1];
+      const operation = operations.find(([operationKey]) => operationKey === key)![1];
       const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))![1];
       const parts = operation.requestBody ? [operation.requestBody, success] : [success];
-      return parts.map((part, at) => ({ key, at, ...(part as Json).content!['application/json']! }));
+      return parts.map((part, index) => ({ key, at: index, ...(part as Json).content!['application/json']! }));
     });
     for (const [n, { schema }] of examples.entries()) {
       const body = JSON.parse(
@@ -63,9 +63,9 @@ describe('the OpenAPI document', () => {
       ) as object;
       http.post(`/${n}`, { schema: { body } }, () => 'fits');
     }
-    for (const [n, { key, at, example }] of examples.entries()) {
+    for (const [n, { key, at: index, example }] of examples.entries()) {
       const { body } = await http.inject({ method: 'POST', url: `/${n}`, payload: example as object });
-      expect({ key, at, body }).toEqual({ key, at, body: 'fits' });
+      expect({ key, at: index, body }).toEqual({ key, at: index, body: 'fits' });
       const wrong = await http.inject({ method: 'POST', url: `/${n}`, payload: { unknownField: 1 } });
       expect(wrong.statusCode).toBe(400);
     }

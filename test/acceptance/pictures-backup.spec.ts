@@ -38,20 +38,20 @@ describe('backup, restore and migrate', () => {
     return report;
   };
   const backup = (name: string) => run('backup', [join(folder, name)], { DATA_DIR: dataDir });
-  const restore = (name: string, to: string, ...more: string[]) =>
-    run('restore', [join(folder, name), ...more], { DATA_DIR: to, MASTER_KEY: MASTER_KEY() });
+  const restore = (name: string, to: string, ...args: string[]) =>
+    run('restore', [join(folder, name), ...args], { DATA_DIR: to, MASTER_KEY: MASTER_KEY() });
 
   /** Returns the status of both pictures for the tutor on a server with this data folder. */
   async function statuses(DATA_DIR: string): Promise<number[]> {
     writeFileSync(join(DATA_DIR, 'master.key'), MASTER_KEY());
-    const other = await startServer({ dataDir: DATA_DIR });
+    const restoredServer = await startServer({ dataDir: DATA_DIR });
     try {
-      const both = () =>
-        Promise.all([ofQuestion, ofDoubt].map(async (id) => (await getPicture(other, tutor, id)).status));
-      await eventually(async () => expect((await both())[0]).toBe(200), 20_000);
-      return await both();
+      const statusesOfBoth = () =>
+        Promise.all([ofQuestion, ofDoubt].map(async (id) => (await getPicture(restoredServer, tutor, id)).status));
+      await eventually(async () => expect((await statusesOfBoth())[0]).toBe(200), 20_000);
+      return await statusesOfBoth();
     } finally {
-      await other.stop();
+      await restoredServer.stop();
     }
   }
 

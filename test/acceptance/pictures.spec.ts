@@ -28,7 +28,7 @@ describe('pictures', () => {
   const stored = (id: string) => readFileSync(join(app.dataDir, 'pictures', id.slice(0, 2), id));
   const files = () => readdirSync(join(app.dataDir, 'pictures'), { recursive: true, encoding: 'utf8' });
   const status = async (person: { token: string }, id: string) => (await getPicture(app, person, id)).status;
-  const ask = async (student: ExamTaker, doubt: string) => {
+  const askDoubt = async (student: ExamTaker, doubt: string) => {
     const { status: code, body } = await student.call<{ _id: string; error?: string }>(
       'POST',
       `/student/doubts/${student.id}`,
@@ -60,11 +60,11 @@ describe('pictures', () => {
 
     it.each(['png', 'jpeg', 'webp'] as const)('get the same id for the same %s file [PIC-1]', async (type) => {
       const file = await sharp(pngFile(7)).toFormat(type).toBuffer();
-      const [one, other] = [await sendPicture(app, tutor, file), await sendPicture(app, otherTutor, file)];
-      expect([one.status, other.body]).toEqual([201, one.body]);
-      const own = [await sendPicture(app, ann.person, file), await sendPicture(app, ann.person, file)];
-      expect(own[0]!.body).toEqual(own[1]!.body);
-      expect((await sendPicture(app, bob.person, file)).body.pictureId).not.toBe(own[0]!.body.pictureId);
+      const [first, second] = [await sendPicture(app, tutor, file), await sendPicture(app, otherTutor, file)];
+      expect([first.status, second.body]).toEqual([201, first.body]);
+      const sameStudent = [await sendPicture(app, ann.person, file), await sendPicture(app, ann.person, file)];
+      expect(sameStudent[0]!.body).toEqual(sameStudent[1]!.body);
+      expect((await sendPicture(app, bob.person, file)).body.pictureId).not.toBe(sameStudent[0]!.body.pictureId);
     });
 
     it.each(['', '?alt=', '?alt=%20%20', `?alt=${'x'.repeat(501)}`])(
@@ -135,22 +135,22 @@ describe('pictures', () => {
     it('are rejected with 422 for unknown pictures in questions, options, solutions, doubts and answers [PIC-4]', async () => {
       const send = (body: object, method = 'POST', path = '/question/add-question') =>
         app.http<{ error?: string; _id: string }>(method, path, { token: tutor.token, body });
-      const known = questionWith(await uploadPicture(app, tutor), 1);
+      const knownPicture = questionWith(await uploadPicture(app, tutor), 1);
       const named = pictureText('A graph', UNKNOWN);
       const faults = [
-        { ...known, question: named },
-        { ...known, options: [...known.options, named] },
-        { ...known, solution: named },
-        { ...known, question: pictureText('A graph', 'short') },
+        { ...knownPicture, question: named },
+        { ...knownPicture, options: [...knownPicture.options, named] },
+        { ...knownPicture, solution: named },
+        { ...knownPicture, question: pictureText('A graph', 'short') },
       ];
       for (const fault of faults) expect(refusal(await send(fault))).toEqual(unknown);
-      const { _id } = (await send(known)).body;
+      const { _id } = (await send(knownPicture)).body;
       for (const fault of faults) {
         expect(refusal(await send(fault, 'PUT', `/question/update-question/${_id}`))).toEqual(unknown);
       }
-      const doubt = await ask(ann, named);
+      const doubt = await askDoubt(ann, named);
       expect([doubt.code, doubt.error]).toEqual([422, 'picture-unknown']);
-      const { _id: doubtId } = await ask(ann, 'Why?');
+      const { _id: doubtId } = await askDoubt(ann, 'Why?');
       expect(refusal(await answer(doubtId, named))).toEqual(unknown);
       const published = { doubtId, question: 'Why?', answer: named };
       expect(refusal(await send(published, 'POST', `/question/answers/${_id}`))).toEqual(unknown);
@@ -163,17 +163,17 @@ describe('pictures', () => {
         body: questionWith(ofAnn, 2),
       });
       expect(refusal(question)).toEqual(unknown);
-      expect((await ask(ann, pictureText('A graph', ofTutor))).code).toBe(422);
-      expect((await ask(bob, pictureText('A graph', ofAnn))).code).toBe(422);
-      expect((await ask(ann, pictureText('A graph', ofAnn))).code).toBe(201);
+      expect((await askDoubt(ann, pictureText('A graph', ofTutor))).code).toBe(422);
+      expect((await askDoubt(bob, pictureText('A graph', ofAnn))).code).toBe(422);
+      expect((await askDoubt(ann, pictureText('A graph', ofAnn))).code).toBe(201);
     });
 
     it('require an alternative text, and are limited to 20 per text [PIC-4]', async () => {
       const id = await uploadPicture(app, ann.person);
-      expect(await ask(ann, `![ ](picture:${id})`)).toMatchObject({ code: 422, error: 'picture-without-alt' });
-      const many = (count: number) => pictureText('A', id).repeat(count);
-      expect(await ask(ann, many(21))).toMatchObject({ code: 422, error: 'pictures-too-many' });
-      expect((await ask(ann, many(20))).code).toBe(201);
+      expect(await askDoubt(ann, `![ ](picture:${id})`)).toMatchObject({ code: 422, error: 'picture-without-alt' });
+      const twentyPictures = (count: number) => pictureText('A', id).repeat(count);
+      expect(await askDoubt(ann, twentyPictures(21))).toMatchObject({ code: 422, error: 'pictures-too-many' });
+      expect((await askDoubt(ann, twentyPictures(20))).code).toBe(201);
     });
 
     it('are validated for each row of an imported file [PIC-4]', async () => {
@@ -206,17 +206,17 @@ describe('pictures', () => {
         admin: await status(admin, id),
       });
       expect(await readers()).toEqual({ ann: 200, bob: 404, tutor: 404, admin: 404 });
-      const { _id } = await ask(ann, `Why? ${pictureText('My notes', id)}`);
+      const { _id } = await askDoubt(ann, `Why? ${pictureText('My notes', id)}`);
       expect(await readers()).toEqual({ ann: 200, bob: 404, tutor: 200, admin: 404 });
       await ann.call('DELETE', `/student/delete-doubt/${_id}`);
       expect(await readers()).toEqual({ ann: 200, bob: 404, tutor: 404, admin: 404 });
     });
 
     it('are shown to the asker while the doubt exists, if they are in the answer [PIC-6]', async () => {
-      const [id, own] = [await uploadPicture(app, tutor), await uploadPicture(app, ann.person)];
-      const { _id } = await ask(ann, pictureText('My notes', own));
+      const [id, sameStudent] = [await uploadPicture(app, tutor), await uploadPicture(app, ann.person)];
+      const { _id } = await askDoubt(ann, pictureText('My notes', sameStudent));
       expect(await status(ann.person, id)).toBe(404);
-      const text = `${pictureText('The forces', id)} ${pictureText('Your notes', own)}`;
+      const text = `${pictureText('The forces', id)} ${pictureText('Your notes', sameStudent)}`;
       expect((await answer(_id, text)).status).toBe(200);
       expect([await status(ann.person, id), await status(bob.person, id)]).toEqual([200, 404]);
       await ann.call('DELETE', `/student/delete-doubt/${_id}`);
@@ -229,7 +229,7 @@ describe('pictures', () => {
       const id = await uploadPicture(app, zoe.person);
       expect(stored(plain).subarray(0, 4).toString()).toBe('RIFF');
       expect(stored(id).includes('RIFF') || stored(id).includes('WEBP')).toBe(false);
-      await ask(zoe, pictureText('My notes', id));
+      await askDoubt(zoe, pictureText('My notes', id));
       expect(await status(tutor, id)).toBe(200);
       const admin = await logInAdmin(app);
       await app.http('DELETE', `/admin/delete-student/${zoe.id}`, { token: admin.token });
@@ -240,7 +240,7 @@ describe('pictures', () => {
 
   it('are removed after a day without a reference, or when their student is deleted [PIC-7]', async () => {
     const student = await ExamTaker.register(app, 'short-lived');
-    const [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, again] = [
+    const [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, reuploaded] = [
       await uploadPicture(app, tutor),
       await uploadPicture(app, tutor),
       await uploadPicture(app, ann.person),
@@ -249,19 +249,19 @@ describe('pictures', () => {
       await uploadPicture(app, tutor),
     ];
     await addQuestion(app, tutor, questionWith(named, 3));
-    await ask(ann, pictureText('My notes', ofDoubt));
-    const { _id } = await ask(ann, pictureText('My notes', ofDeletedDoubt));
+    await askDoubt(ann, pictureText('My notes', ofDoubt));
+    const { _id } = await askDoubt(ann, pictureText('My notes', ofDeletedDoubt));
     await ann.call('DELETE', `/student/delete-doubt/${_id}`);
-    await ask(student, pictureText('My notes', ofStudent));
+    await askDoubt(student, pictureText('My notes', ofStudent));
     const admin = await logInAdmin(app);
     await app.http('DELETE', `/admin/delete-student/${student.id}`, { token: admin.token });
 
     const process = app.nest.get(RemovePicturesProcess);
-    const all = [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, again];
-    const kept = () => all.filter((id) => files().some((file) => file.endsWith(id)));
+    const all = [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, reuploaded];
+    const remainingIds = () => all.filter((id) => files().some((file) => file.endsWith(id)));
     app.clock.advance(24 * HOUR_MS);
     await process.run();
-    expect(kept()).toEqual(all);
+    expect(remainingIds()).toEqual(all);
     // A picture that is about to be removed can no longer be named
     const late = await registerTutor(app, 'late-tutor');
     const naming = await app.http('POST', '/question/add-question', {
@@ -271,7 +271,7 @@ describe('pictures', () => {
     expect(naming.status).toBe(422);
     app.clock.advance(2 * HOUR_MS);
     await process.run();
-    expect(kept()).toEqual([named, ofDoubt]);
+    expect(remainingIds()).toEqual([named, ofDoubt]);
     expect(process.stuck).toEqual([]);
     expect(await status(late, unnamed)).toBe(404);
     expect(await status(late, named)).toBe(200);

@@ -10,8 +10,8 @@ import { texts } from '../../api/contracts/http/texts.js';
 import type { MissedQuestion } from '../../api/mistakes/mistakes.dto.js';
 import type { TopicMastery } from '../../api/practice/mastery.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { ExamTaker, rightOf, wrongOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -35,9 +35,9 @@ describe('practice', () => {
 
   const student = () => ExamTaker.register(app, `student${(students += 1)}`);
   const start = (of: ExamTaker, body: object = { source: 'topic', subject: 'Physics' }) =>
-    of.call<RunningPractice & Refused & { error: string }>('POST', '/practice', body);
-  const answer = (of: ExamTaker, practiceId: string, { _id }: Question, option: string, more: object = {}) =>
-    of.call<Row>('PUT', `/practice/${practiceId}/answers`, { questionId: _id, option, ...more });
+    of.call<RunningPractice & RefusalBody & { error: string }>('POST', '/practice', body);
+  const answer = (of: ExamTaker, practiceId: string, { _id }: Question, option: string, overrides: object = {}) =>
+    of.call<Row>('PUT', `/practice/${practiceId}/answers`, { questionId: _id, option, ...overrides });
   const retry = (of: ExamTaker, questionId: string) => start(of, { source: 'mistakes', questionId });
   const current = (of: ExamTaker) => of.call<RunningPractice & { error?: string }>('GET', '/practice/current');
   const end = (of: ExamTaker, practiceId: string) =>
@@ -116,10 +116,10 @@ describe('practice', () => {
     });
     const { practiceId, source, questions } = body;
     expect((await current(ann)).body).toEqual({ practiceId, source, questions, answers: [right.body, wrong.body] });
-    const rest = await Promise.all(
-      body.questions.slice(2).map((one) => answer(ann, body.practiceId, one, rightOf(one))),
+    const remainingAnswers = await Promise.all(
+      body.questions.slice(2).map((question) => answer(ann, body.practiceId, question, rightOf(question))),
     );
-    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(remainingAnswers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await current(ann)).status).toBe(204);
     expect((await end(ann, body.practiceId)).body).toEqual({ answered: 10, correct: 9 });
   });
@@ -129,15 +129,15 @@ describe('practice', () => {
     const { body } = await start(ann);
     const [first, second] = body.questions as [Question, Question];
     const commandId = '6f1fd0c9-6a36-4a41-8f0d-6c8a6f6d2c11';
-    const once = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
-    const again = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
-    expect([again.status, again.body]).toEqual([200, once.body]);
+    const firstAnswer = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
+    const repeated = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
+    expect([repeated.status, repeated.body]).toEqual([200, firstAnswer.body]);
     const changed = await answer(ann, body.practiceId, first, wrongOf(first), { commandId });
     expect([changed.status, changed.body.error]).toEqual([409, 'command-id-reused']);
-    const twice = await answer(ann, body.practiceId, first, wrongOf(first));
-    expect([twice.status, twice.body.error]).toEqual([409, 'answered']);
-    const elsewhere = await answer(ann, body.practiceId, second, rightOf(first));
-    expect([elsewhere.status, elsewhere.body.error]).toEqual([422, 'option-not-in-question']);
+    const secondAnswer = await answer(ann, body.practiceId, first, wrongOf(first));
+    expect([secondAnswer.status, secondAnswer.body.error]).toEqual([409, 'answered']);
+    const ofOtherQuestion = await answer(ann, body.practiceId, second, rightOf(first));
+    expect([ofOtherQuestion.status, ofOtherQuestion.body.error]).toEqual([422, 'option-not-in-question']);
     await end(ann, body.practiceId);
     const late = await answer(ann, body.practiceId, second, rightOf(second));
     expect([late.status, late.body.error]).toEqual([409, 'practice-ended']);
@@ -169,7 +169,7 @@ describe('practice', () => {
     const ann = await student();
     const { body } = await start(ann);
     const [first] = body.questions as [Question];
-    const { attemptId } = await ann.sit();
+    const { attemptId } = await ann.startMockTest();
     const refused = [await start(ann), await answer(ann, body.practiceId, first, rightOf(first)), await current(ann)];
     expect(refused.map(({ status, body: { error } }) => [status, error])).toEqual(
       refused.map(() => [409, 'exam-running']),
@@ -181,21 +181,21 @@ describe('practice', () => {
 
   it('[PRACTICE-7] excludes questions of upcoming and live model tests, including those that are reserved later', async () => {
     const ann = await student();
-    const own = await addQuestions(app, tutor, 'Chemistry', 6);
-    const from = minuteFrom(app.clock.now());
+    const reservedIds = await addQuestions(app, tutor, 'Chemistry', 6);
+    const liveFrom = scheduleMinute(app.clock.now());
     const reserve = (ids: string[]) =>
-      storeModelTest(app, tutor, modelTestOf(ids, from, { Subject: 'Chemistry', Name: `Test of ${ids.length}` }));
-    await reserve(own.slice(0, 2));
+      storeModelTest(app, tutor, modelTestOf(ids, liveFrom, { Subject: 'Chemistry', Name: `Test of ${ids.length}` }));
+    await reserve(reservedIds.slice(0, 2));
     const { body } = await start(ann, { source: 'topic', subject: 'Chemistry' });
-    expect(body.questions.map(({ _id }) => _id).toSorted()).toEqual(own.slice(2).toSorted());
+    expect(body.questions.map(({ _id }) => _id).toSorted()).toEqual(reservedIds.slice(2).toSorted());
     const [first, second] = body.questions as [Question, Question];
     await reserve([first._id]);
     const refused = await answer(ann, body.practiceId, first, rightOf(first));
     expect([refused.status, refused.body.error]).toEqual([409, 'question-reserved']);
     expect(JSON.stringify(refused.body)).not.toContain(rightOf(first));
     expect((await current(ann)).body.questions.map(({ _id }) => _id)).not.toContain(first._id);
-    const others = body.questions.slice(2);
-    for (const question of [second, ...others]) await answer(ann, body.practiceId, question, rightOf(question));
+    const otherQuestions = body.questions.slice(2);
+    for (const question of [second, ...otherQuestions]) await answer(ann, body.practiceId, question, rightOf(question));
     expect((await current(ann)).status).toBe(204);
   });
 
@@ -317,8 +317,8 @@ describe('practice', () => {
     expect((await due(ann)).dailyQuestions).toBe(20);
     const bob = await student();
     expect((await retry(bob, first.questionId)).status).toBe(404);
-    const other = await start(bob, { source: 'topic', subject: 'Physics', questionId: first.questionId });
-    expect([other.status, (other.body as { errors?: object }).errors]).toEqual([
+    const otherPractice = await start(bob, { source: 'topic', subject: 'Physics', questionId: first.questionId });
+    expect([otherPractice.status, (otherPractice.body as { errors?: object }).errors]).toEqual([
       400,
       { questionId: texts.questionOfMistakes },
     ]);
@@ -371,9 +371,12 @@ describe('practice', () => {
     // a resent answer is not published again
     await answer(ann, body.practiceId, first, rightOf(first), { commandId });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const heard = sockets.map(({ received: all }) => all.filter(([name]) => name === 'practice:answered'));
+    const answeredMessages = sockets.map(({ received: all }) => all.filter(([name]) => name === 'practice:answered'));
     expect(graded).toMatchObject({ verdict: 'Correct', solution: null, nextReview: expect.any(String) });
-    expect(heard).toEqual([[['practice:answered', Object.assign({ practiceId: body.practiceId }, graded)]], []]);
+    expect(answeredMessages).toEqual([
+      [['practice:answered', Object.assign({ practiceId: body.practiceId }, graded)]],
+      [],
+    ]);
     for (const { socket } of sockets) socket.disconnect();
   });
 
@@ -494,7 +497,11 @@ describe('practice', () => {
     const author = await registerTutor(app, 'author');
     const [question] = await addQuestions(app, author, 'English', 25);
     await ann.take(0, 25, { subject: 'English' });
-    await storeModelTest(app, author, modelTestOf([question!], minuteFrom(app.clock.now()), { Subject: 'English' }));
+    await storeModelTest(
+      app,
+      author,
+      modelTestOf([question!], scheduleMinute(app.clock.now()), { Subject: 'English' }),
+    );
     const refusal = async () => (await retry(ann, question!)).body.error;
     await eventually(async () => expect(await refusal()).toBe('question-reserved'), 5_000);
   });

@@ -195,8 +195,8 @@ describe('changing email or username', () => {
   });
 
   it('succeeds for one of twenty concurrent requests for the same value', async () => {
-    const asking = await Promise.all(Array.from({ length: 20 }, student));
-    const answers = await Promise.all(asking.map((one) => update(one, { username: 'wanted' })));
+    const accounts = await Promise.all(Array.from({ length: 20 }, student));
+    const answers = await Promise.all(accounts.map((account) => update(account, { username: 'wanted' })));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
   });
@@ -236,11 +236,11 @@ describe("changing the student's password", () => {
 
   it('[PROF-19] ends all sessions and closes their sockets immediately, and returns a new session', async () => {
     const ann = await student();
-    const other = (await logIn(ann.email, PASSWORD, true)).body.jwtoken;
-    const live = await openLive(app.url, other);
+    const otherToken = (await logIn(ann.email, PASSWORD, true)).body.jwtoken;
+    const live = await openLive(app.url, otherToken);
     sockets.push(live);
     const { jwtoken } = (await change<{ jwtoken: string }>(ann)).body;
-    expect([await statusOf(ann, ann.token), await statusOf(ann, other)]).toEqual([401, 401]);
+    expect([await statusOf(ann, ann.token), await statusOf(ann, otherToken)]).toEqual([401, 401]);
     expect(await statusOf(ann, jwtoken)).toBe(200);
     await eventually(async () => {
       expect(live.received).toEqual([['session:ended', { reason: 'password-changed' }]]);

@@ -11,7 +11,7 @@ import { addQuestions, logInAdmin, registerTutor, type Person } from '../support
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
-interface Called {
+interface Reply {
   error?: string;
   answerId?: string;
 }
@@ -35,20 +35,22 @@ describe('published answers', () => {
   afterAll(() => app.stop());
 
   const student = () => ExamTaker.register(app, `zoewatanabe${(students += 1)}`);
-  const asTutor = <Body = Called>(method: string, path: string, body?: object, by = tutor) =>
-    app.http<Body>(method, path, { token: by.token, ...(body && { body }) });
-  const own = async (of: ExamTaker) =>
-    (await of.call<StudentDoubt[]>('GET', `/student/doubts/${of.id}`)).body as [StudentDoubt];
+  const asTutor = <Body = Reply>(method: string, path: string, body?: object, sender = tutor) =>
+    app.http<Body>(method, path, { token: sender.token, ...(body && { body }) });
+  const ownAnswers = async (owner: ExamTaker) =>
+    (await owner.call<StudentDoubt[]>('GET', `/student/doubts/${owner.id}`)).body as [StudentDoubt];
   const text = () => ({ question: `Why is the sign negative in case ${askers}?`, answer: ANSWER });
-  const publish = (questionId: string, doubtId: string, more: object = {}) =>
-    asTutor('POST', `/question/answers/${questionId}`, { doubtId, ...text(), ...more });
-  const published = async (questionId: string, by?: ExamTaker) => {
+  const publish = (questionId: string, doubtId: string, overrides: object = {}) =>
+    asTutor('POST', `/question/answers/${questionId}`, { doubtId, ...text(), ...overrides });
+  const published = async (questionId: string, sender?: ExamTaker) => {
     const path = `/question/answers/${questionId}`;
-    const answer = await (by ? by.call<PublishedAnswer[]>('GET', path) : asTutor<PublishedAnswer[]>('GET', path));
+    const answer = await (sender
+      ? sender.call<PublishedAnswer[]>('GET', path)
+      : asTutor<PublishedAnswer[]>('GET', path));
     return answer.status === 200 ? answer.body.filter(({ question }) => question === text().question) : answer.status;
   };
-  const withdraw = async (by: ExamTaker, answerId: string) =>
-    (await by.call('DELETE', `/question/answers/${answerId}`)).status;
+  const withdraw = async (sender: ExamTaker, answerId: string) =>
+    (await sender.call('DELETE', `/question/answers/${answerId}`)).status;
   /** A student who has finished an exam, and whose doubt about its first question a tutor has answered. */
   const asker = async () => {
     askers += 1;
@@ -86,7 +88,7 @@ describe('published answers', () => {
     expect(await published(questionId)).toEqual([{ ...answer, at: expect.stringMatching(/Z$/) }]);
     const review = await asTutor<ReviewedDoubt>('GET', `/doubts/${doubtId}`);
     expect(review.body.published).toEqual({ answerId: body.answerId });
-    expect(await own(ann)).toMatchObject([{ published: { answerId: body.answerId } }]);
+    expect(await ownAnswers(ann)).toMatchObject([{ published: { answerId: body.answerId } }]);
   });
 
   it('[ANSWER-2] require an answered doubt about the question', async () => {
@@ -114,8 +116,8 @@ describe('published answers', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(new Set(answers.map(({ body }) => body.answerId)).size).toBe(1);
     expect(await publish(questionId, doubtId)).toMatchObject({ status: 409, body: { error: 'answer-published' } });
-    const other = { commandId, answer: 'Something else.' };
-    expect(await publish(questionId, doubtId, other)).toMatchObject({
+    const otherAnswer = { commandId, answer: 'Something else.' };
+    expect(await publish(questionId, doubtId, otherAnswer)).toMatchObject({
       status: 409,
       body: { error: 'command-id-reused' },
     });
@@ -137,11 +139,12 @@ describe('published answers', () => {
     ]);
     const documents = await app.platform.reads.get('published-answers', [answerId]);
     expect(documents.size).toBe(1);
-    const shown = JSON.stringify([read, live.received, events, [...documents.values()]], (_, value: unknown) =>
+    const shownTexts = JSON.stringify([read, live.received, events, [...documents.values()]], (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
-    expect(shown).toContain(ANSWER);
-    for (const personal of [ann.id, eve.id, doubtId, 'zoewatanabe', 'quokka']) expect(shown).not.toContain(personal);
+    expect(shownTexts).toContain(ANSWER);
+    for (const personalTexts of [ann.id, eve.id, doubtId, 'zoewatanabe', 'quokka'])
+      expect(shownTexts).not.toContain(personalTexts);
     live.socket.close();
   });
 
@@ -149,7 +152,7 @@ describe('published answers', () => {
     const { ann, questionId } = await publishedAsker();
     const bob = await student();
     expect(await published(questionId, bob)).toBe(404);
-    const { attemptId } = await bob.sit();
+    const { attemptId } = await bob.startMockTest();
     expect(await published(questionId, bob)).toBe(404);
     await bob.submit(attemptId);
     expect(await published(questionId, bob)).toHaveLength(1);
@@ -161,19 +164,22 @@ describe('published answers', () => {
   it('[ANSWER-6] notify the asker, who can withdraw them permanently', async () => {
     const { ann, questionId, doubtId } = await asker();
     const bob = await student();
-    const [hers, his] = [await openLive(app.url, ann.person.token), await openLive(app.url, bob.person.token)];
+    const [askerMessages, otherMessages] = [
+      await openLive(app.url, ann.person.token),
+      await openLive(app.url, bob.person.token),
+    ];
     const answerId = (await publish(questionId, doubtId)).body.answerId!;
     const message = ['answer:published', { doubtId, questionId }];
-    await eventually(async () => expect(hers.received).toContainEqual(message), HEARD_MS_MAX);
-    expect(his.received.filter(([name]) => name.startsWith('answer:'))).toEqual([]);
+    await eventually(async () => expect(askerMessages.received).toContainEqual(message), HEARD_MS_MAX);
+    expect(otherMessages.received.filter(([name]) => name.startsWith('answer:'))).toEqual([]);
     expect(await withdraw(bob, answerId)).toBe(404);
     expect(await published(questionId)).toHaveLength(1);
     expect(await withdraw(ann, answerId)).toBe(204);
     expect(await withdraw(ann, answerId)).toBe(404);
     expect(await published(questionId)).toEqual([]);
-    expect((await own(ann))[0].published).toBeUndefined();
+    expect((await ownAnswers(ann))[0].published).toBeUndefined();
     expect(await publish(questionId, doubtId)).toMatchObject({ status: 409, body: { error: 'answer-withdrawn' } });
-    for (const { socket } of [hers, his]) socket.close();
+    for (const { socket } of [askerMessages, otherMessages]) socket.close();
   });
 
   it('[ANSWER-7] can be deleted by any tutor and published again', async () => {
@@ -181,9 +187,9 @@ describe('published answers', () => {
     const tim = await registerTutor(app, 'tim');
     expect((await asTutor('DELETE', `/question/answers/${answerId}`, undefined, tim)).status).toBe(204);
     expect(await published(questionId)).toEqual([]);
-    const again = await publish(questionId, doubtId);
-    expect(again.status).toBe(201);
-    expect(again.body.answerId).not.toBe(answerId);
+    const republished = await publish(questionId, doubtId);
+    expect(republished.status).toBe(201);
+    expect(republished.body.answerId).not.toBe(answerId);
     expect(await published(questionId)).toHaveLength(1);
   });
 

@@ -5,8 +5,8 @@ import type { KeptQuestion } from '../../api/question-bank/question.dto.js';
 import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
+import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
+import { scheduleMinute, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
@@ -35,21 +35,21 @@ describe('editing questions of model tests', () => {
     tutor = await registerTutor(app, `tutor-${(students += 1)}`);
   });
 
-  const call = <Body = Refused>(method: string, path: string, body?: object) =>
+  const call = <Body = RefusalBody>(method: string, path: string, body?: object) =>
     app.http<Body>(method, path, { token: tutor.token, ...(body && { body }) });
-  const inAnHour = () => minuteFrom(new Date(app.clock.now().getTime() + HOUR_MS));
-  const store = (ids: string[], more: Partial<ModelTestFields> = {}) =>
-    storeModelTest(app, tutor, modelTestOf(ids, inAnHour(), more));
+  const inAnHour = () => scheduleMinute(new Date(app.clock.now().getTime() + HOUR_MS));
+  const store = (ids: string[], overrides: Partial<ModelTestFields> = {}) =>
+    storeModelTest(app, tutor, modelTestOf(ids, inAnHour(), overrides));
   const goLive = async (id: string) => {
     const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
     app.clock.advance(Date.parse(liveFrom) - app.clock.now().getTime());
   };
-  const edit = (id: string, text: string, more: { keepIn?: string[]; subject?: string; right?: string } = {}) => {
-    const { keepIn, subject = 'Physics', right = 'right' } = more;
+  const edit = (id: string, text: string, overrides: { keepIn?: string[]; subject?: string; right?: string } = {}) => {
+    const { keepIn, subject = 'Physics', right = 'right' } = overrides;
     const body = { question: text, subject, options: ['right', 'wrong'], correctAnswers: [right] };
     return call('PUT', `/question/update-question/${id}`, { ...body, ...(keepIn && { keepIn }) });
   };
-  const textsFor = async (modelTestId: string): Promise<string[]> => {
+  const textsShownTo = async (modelTestId: string): Promise<string[]> => {
     const student = await ExamTaker.register(app, `student-${(students += 1)}`);
     const { body } = await student.start<RunningAttempt>(modelTestId, 'ModelTest');
     return body.questions.map(({ question }) => question);
@@ -58,35 +58,35 @@ describe('editing questions of model tests', () => {
     (await call<KeptQuestion[]>('GET', `/modelTest/${modelTestId}/selectedQuestions`)).body;
 
   it('affects upcoming tests, except those that keep the old version (3/T1)', async () => {
-    const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
-    const follows = await store([one!, two!]);
-    const keeps = await store([one!, two!], { Name: 'Second week' });
-    expect((await edit(one!, 'new text', { keepIn: [keeps] })).status).toBe(200);
-    expect((await selected(follows)).map(({ question }) => question)).toEqual(['new text', 'Physics question 2']);
-    expect((await selected(keeps)).map(({ question }) => question)).toEqual([
+    const [questionId, otherId] = await addQuestions(app, tutor, 'Physics', 2);
+    const followingTest = await store([questionId!, otherId!]);
+    const keepingTest = await store([questionId!, otherId!], { Name: 'Second week' });
+    expect((await edit(questionId!, 'new text', { keepIn: [keepingTest] })).status).toBe(200);
+    expect((await selected(followingTest)).map(({ question }) => question)).toEqual(['new text', 'Physics question 2']);
+    expect((await selected(keepingTest)).map(({ question }) => question)).toEqual([
       'Physics question 1',
       'Physics question 2',
     ]);
     // Saving the test does not edit its questions
-    const { body: test } = await call<ModelTestFields>('GET', `/modelTest/${keeps}`);
+    const { body: test } = await call<ModelTestFields>('GET', `/modelTest/${keepingTest}`);
     const { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds } = test;
     const saved = { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds, Time: 30 };
-    expect((await call('PUT', `/modelTest/updateModelTest/${keeps}`, saved)).status).toBe(200);
-    await goLive(follows);
-    expect(await textsFor(follows)).toEqual(['new text', 'Physics question 2']);
-    expect(await textsFor(keeps)).toEqual(['Physics question 1', 'Physics question 2']);
+    expect((await call('PUT', `/modelTest/updateModelTest/${keepingTest}`, saved)).status).toBe(200);
+    await goLive(followingTest);
+    expect(await textsShownTo(followingTest)).toEqual(['new text', 'Physics question 2']);
+    expect(await textsShownTo(keepingTest)).toEqual(['Physics question 1', 'Physics question 2']);
   });
 
   it('does not affect students of a test after its scheduled start, whether they started before or after the edit (3/T1)', async () => {
-    const [one] = await addQuestions(app, tutor, 'Physics', 1);
-    const id = await store([one!]);
+    const [questionId] = await addQuestions(app, tutor, 'Physics', 1);
+    const id = await store([questionId!]);
     await goLive(id);
-    const before = await textsFor(id);
-    await edit(one!, 'too late', { right: 'wrong' });
+    const before = await textsShownTo(id);
+    await edit(questionId!, 'too late', { right: 'wrong' });
     const student = await ExamTaker.register(app, 'after-the-edit');
     const paper = (await student.start<RunningAttempt>(id, 'ModelTest')).body;
     expect(paper.questions.map(({ question }) => question)).toEqual(before);
-    await student.answer(paper.attemptId, one!, 'Physics 1 right');
+    await student.answer(paper.attemptId, questionId!, 'Physics 1 right');
     expect((await student.submit(paper.attemptId)).body).toMatchObject({ correct: 1, score: 1 });
     expect((await selected(id)).map(({ question }) => question)).toEqual(before);
     const { body } = await call<ModelTestStatistics>('GET', `/statistics/model-tests/${id}`);
@@ -94,9 +94,9 @@ describe('editing questions of model tests', () => {
   });
 
   it('does not affect a test if the edit was made at or after its scheduled start while no server ran (3/T1)', async () => {
-    const [one] = await addQuestions(app, tutor, 'Physics', 1);
-    const id = await store([one!]);
-    await edit(one!, 'in time');
+    const [questionId] = await addQuestions(app, tutor, 'Physics', 1);
+    const id = await store([questionId!]);
+    await edit(questionId!, 'in time');
     const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
     const { dataDir, clock } = app;
     await app.stop({ keepData: true });
@@ -107,9 +107,9 @@ describe('editing questions of model tests', () => {
       before: ({ events }) => {
         // The status change is recorded only after the edit
         const { append } = events;
-        jest.spyOn(events, 'append').mockImplementation(async (stream, ...rest) => {
+        jest.spyOn(events, 'append').mockImplementation(async (stream, ...args) => {
           if (stream === `modeltest-${id}` && !isEdited) throw new Error('not yet');
-          return append.call(events, stream, ...rest);
+          return append.call(events, stream, ...args);
         });
         return Promise.resolve();
       },
@@ -118,9 +118,9 @@ describe('editing questions of model tests', () => {
     await ready();
     tutor = await registerTutor(app, 'tutor-again');
     clock.advance(1);
-    expect((await edit(one!, 'at the instant')).status).toBe(200);
+    expect((await edit(questionId!, 'at the instant')).status).toBe(200);
     isEdited = true;
-    expect(await textsFor(id)).toEqual(['in time']);
+    expect(await textsShownTo(id)).toEqual(['in time']);
   });
 
   it('gives all students the same paper if an edit is made during concurrent starts (3/T1)', async () => {
@@ -132,7 +132,7 @@ describe('editing questions of model tests', () => {
     await goLive(id);
     const [papers] = await Promise.all([
       Promise.all(takers.map((taker) => taker.start<RunningAttempt>(id, 'ModelTest'))),
-      ...ids.map((one) => edit(one, `raced ${one}`)),
+      ...ids.map((questionId) => edit(questionId, `raced ${questionId}`)),
     ]);
     const texts = papers.map(({ body }) => body.questions.map(({ question }) => question).join());
     expect(new Set(texts).size).toBe(1);
@@ -140,51 +140,51 @@ describe('editing questions of model tests', () => {
   });
 
   it('rejects a move to a subject outside an upcoming test, naming the test (3/T1)', async () => {
-    const [one] = await addQuestions(app, tutor, 'Physics', 1);
-    const physics = await store([one!], { Name: 'Mechanics' });
-    await store([one!], { Name: 'All subjects', Subject: 'Combined' });
-    const refused = await edit(one!, 'moved', { subject: 'Math' });
+    const [questionId] = await addQuestions(app, tutor, 'Physics', 1);
+    const physics = await store([questionId!], { Name: 'Mechanics' });
+    await store([questionId!], { Name: 'All subjects', Subject: 'Combined' });
+    const refused = await edit(questionId!, 'moved', { subject: 'Math' });
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Mechanics') } });
     expect(refused.body.message).not.toContain('All subjects');
     await call('DELETE', `/modelTest/deleteModelTest/${physics}`);
-    expect((await edit(one!, 'moved', { subject: 'Math' })).status).toBe(200);
+    expect((await edit(questionId!, 'moved', { subject: 'Math' })).status).toBe(200);
   });
 
   it('names only tests that contain the question (3/T1)', async () => {
-    const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
-    const other = await store([two!]);
-    expect(await edit(one!, 'new', { keepIn: [other] })).toMatchObject({
+    const [questionId, otherId] = await addQuestions(app, tutor, 'Physics', 2);
+    const otherTest = await store([otherId!]);
+    expect(await edit(questionId!, 'new', { keepIn: [otherTest] })).toMatchObject({
       status: 409,
       body: { error: 'model-test-without-question' },
     });
-    expect((await edit(one!, 'new', { keepIn: ['no id'] })).status).toBe(400);
+    expect((await edit(questionId!, 'new', { keepIn: ['no id'] })).status).toBe(400);
   });
 
   it('keeps a deleted question in an upcoming test: its last version is flagged, and can be removed (3/T4)', async () => {
-    const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
-    const id = await store([one!, two!]);
-    const removed = await store([one!, two!], { Name: 'Without it' });
-    await edit(one!, 'last version');
-    expect((await call('DELETE', `/question/delete-question/Physics/${one}`)).status).toBe(200);
+    const [questionId, otherId] = await addQuestions(app, tutor, 'Physics', 2);
+    const id = await store([questionId!, otherId!]);
+    const removed = await store([questionId!, otherId!], { Name: 'Without it' });
+    await edit(questionId!, 'last version');
+    expect((await call('DELETE', `/question/delete-question/Physics/${questionId}`)).status).toBe(200);
     expect(await selected(id)).toMatchObject([
-      { _id: one, question: 'last version', subject: 'Physics', deleted: true },
-      { _id: two, question: 'Physics question 2' },
+      { _id: questionId, question: 'last version', subject: 'Physics', deleted: true },
+      { _id: otherId, question: 'Physics question 2' },
     ]);
     const { ScheduleDate, ScheduleTime } = (await call<ModelTestFields>('GET', `/modelTest/${removed}`)).body;
-    const without = { ...modelTestOf([two!], inAnHour()), ScheduleDate, ScheduleTime };
+    const without = { ...modelTestOf([otherId!], inAnHour()), ScheduleDate, ScheduleTime };
     expect((await call('PUT', `/modelTest/updateModelTest/${removed}`, without)).status).toBe(200);
     await goLive(removed);
-    expect(await textsFor(id)).toEqual(['last version', 'Physics question 2']);
-    expect(await textsFor(removed)).toEqual(['Physics question 2']);
+    expect(await textsShownTo(id)).toEqual(['last version', 'Physics question 2']);
+    expect(await textsShownTo(removed)).toEqual(['Physics question 2']);
   });
 
   it('applies corrected keys even to upcoming tests that keep an older version (3/T1)', async () => {
-    const [one] = await addQuestions(app, tutor, 'Physics', 1);
-    const keeps = await store([one!]);
-    await edit(one!, 'old text');
-    await edit(one!, 'new text', { keepIn: [keeps] });
+    const [questionId] = await addQuestions(app, tutor, 'Physics', 1);
+    const keepingTest = await store([questionId!]);
+    await edit(questionId!, 'old text');
+    await edit(questionId!, 'new text', { keepIn: [keepingTest] });
     const corrected = await call<{ correctionId: string }>('POST', '/key-corrections', {
-      questionId: one,
+      questionId: questionId,
       correctAnswer: 'wrong',
       reason: 'A wrong key.',
       dryRun: false,
@@ -195,29 +195,29 @@ describe('editing questions of model tests', () => {
       expect(body.status).toBe('done');
       app.clock.advance(1_000);
     }, 120_000);
-    expect(await selected(keeps)).toMatchObject([{ question: 'old text' }]);
-    expect((await call<KeptQuestion>('GET', `/question/get-question/Physics/${one}`)).body).toMatchObject({
+    expect(await selected(keepingTest)).toMatchObject([{ question: 'old text' }]);
+    expect((await call<KeptQuestion>('GET', `/question/get-question/Physics/${questionId}`)).body).toMatchObject({
       question: 'new text',
       correctAnswers: ['wrong'],
     });
   });
 
   it('uses the versions at the scheduled start for live tests without recorded versions (3/T1)', async () => {
-    const [one] = await addQuestions(app, tutor, 'Physics', 1);
-    const id = await store([one!]);
-    await edit(one!, 'at the schedule');
+    const [questionId] = await addQuestions(app, tutor, 'Physics', 1);
+    const id = await store([questionId!]);
+    await edit(questionId!, 'at the schedule');
     const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
     app.clock.advance(Date.parse(liveFrom) - app.clock.now().getTime() - MINUTE_MS);
     const old = {
       modelTestId: id,
       subject: 'Physics',
       liveFrom,
-      questions: [{ questionId: one!, version: 0 }],
+      questions: [{ questionId: questionId!, version: 0 }],
     } as const;
     app.clock.advance(2 * MINUTE_MS);
-    await edit(one!, 'afterwards');
+    await edit(questionId!, 'afterwards');
     expect(await app.nest.get(QuestionHistoryReader, { strict: false }).followedBy(old)).toEqual([
-      { questionId: one, version: 1 },
+      { questionId: questionId, version: 1 },
     ]);
   });
 });

@@ -26,10 +26,10 @@ describe('question files', () => {
   });
   afterEach(() => app.stop());
 
-  async function send(query: string, body: Uint8Array | string, type = 'application/octet-stream', by = tutor) {
+  async function send(query: string, body: Uint8Array | string, type = 'application/octet-stream', sender = tutor) {
     const answer = await fetch(`${app.url}/api/questions/import?${query}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${by.token}`, 'content-type': type },
+      headers: { authorization: `Bearer ${sender.token}`, 'content-type': type },
       body: body as string,
     });
     return { status: answer.status, body: (await answer.json()) as ImportedFile & { message: string } };
@@ -123,12 +123,19 @@ describe('question files', () => {
     };
     const added = await call('POST', 'add-question', question);
     expect(added.status).toBe(201);
-    for (const eaten of ['Is $\frac{1}{2}$ it?', 'Is $\beta$?', 'Is $\rho$?', 'a\u007F', 'a\u0085b', 'a\u000Bb']) {
+    for (const lostCharacters of [
+      'Is $\frac{1}{2}$ it?',
+      'Is $\beta$?',
+      'Is $\rho$?',
+      'a\u007F',
+      'a\u0085b',
+      'a\u000Bb',
+    ]) {
       for (const [method, path] of [
         ['POST', 'add-question'],
         ['PUT', `update-question/${added.body._id}`],
       ] as const) {
-        for (const changed of [{ question: eaten }, { options: [eaten, 'no'] }]) {
+        for (const changed of [{ question: lostCharacters }, { options: [lostCharacters, 'no'] }]) {
           const { status, body } = await call(method, path, { ...question, ...changed });
           expect([status, body.message]).toEqual([400, expect.stringContaining(texts.textCharacters)]);
         }

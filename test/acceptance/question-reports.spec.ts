@@ -3,8 +3,8 @@ import type { RunningPractice } from '../../api/practice/practice.dto.js';
 import type { ReportedQuestionRow, ReportId, StudentReport } from '../../api/question-reports/question-report.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { readLog } from '../support/assertions/whole-log.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { ExamTaker, rightOf, wrongOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { openLive } from '../support/server/live-socket.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HEARD_MS_MAX = 10_000;
 
-type Refusal = Refused & { error?: string };
+type Refusal = RefusalBody & { error?: string };
 
 describe('question reports', () => {
   let app: TestApp;
@@ -27,7 +27,7 @@ describe('question reports', () => {
     tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 32);
     await addQuestions(app, tutor, 'Math', 5);
-    modelTestId = await storeModelTest(app, tutor, modelTestOf(physics, minuteFrom(app.clock.now())));
+    modelTestId = await storeModelTest(app, tutor, modelTestOf(physics, scheduleMinute(app.clock.now())));
     app.clock.advance(2 * MINUTE_MS);
   }, 60_000);
   afterAll(() => app.stop());
@@ -38,16 +38,17 @@ describe('question reports', () => {
     const { attemptId } = await student.takeModelTest(modelTestId, 1, 1);
     return { student, attemptId };
   };
-  const report = (student: ExamTaker, questionId: string, more: object = {}) =>
-    student.call<ReportId & Refusal>('POST', `/question/report/${questionId}`, { reason: 'key', ...more });
+  const report = (student: ExamTaker, questionId: string, overrides: object = {}) =>
+    student.call<ReportId & Refusal>('POST', `/question/report/${questionId}`, { reason: 'key', ...overrides });
   const asTutor = <Body = Refusal>(method: string, path: string, body?: object) =>
     app.http<Body>(method, path, { token: tutor.token, ...(body && { body }) });
   const queue = async (query = '?pageSize=200') =>
     (await asTutor<ReportedQuestionRow[]>('GET', `/question/reports${query}`)).body;
   const reported = async (questionId: string) => (await queue()).find((row) => row.questionId === questionId);
-  const resolve = (questionId: string, more: object = {}) =>
-    asTutor('POST', '/question/reports/resolve', { questionId, outcome: 'corrected', ...more });
-  const own = async (student: ExamTaker) => (await student.call<StudentReport[]>('GET', '/student/reports')).body;
+  const resolve = (questionId: string, overrides: object = {}) =>
+    asTutor('POST', '/question/reports/resolve', { questionId, outcome: 'corrected', ...overrides });
+  const ownReports = async (student: ExamTaker) =>
+    (await student.call<StudentReport[]>('GET', '/student/reports')).body;
 
   it('[REPORT-1] are created once per command id, with a reason and a comment of up to 500 characters', async () => {
     const { student, attemptId } = await finisher();
@@ -55,9 +56,9 @@ describe('question reports', () => {
     const comment = '  Option B is correct, see page 12.  ';
     const first = await report(student, physics[0]!, { comment, attemptId, commandId });
     expect(first.status).toBe(201);
-    const again = await report(student, physics[0]!, { comment, attemptId, commandId });
-    expect([again.status, again.body.reportId]).toEqual([201, first.body.reportId]);
-    expect(await own(student)).toEqual([
+    const repeated = await report(student, physics[0]!, { comment, attemptId, commandId });
+    expect([repeated.status, repeated.body.reportId]).toEqual([201, first.body.reportId]);
+    expect(await ownReports(student)).toEqual([
       {
         reportId: first.body.reportId,
         questionId: physics[0],
@@ -78,19 +79,19 @@ describe('question reports', () => {
     expect([noReason.status, Object.keys(noReason.body.errors!)]).toEqual([400, ['reason']]);
     const withoutComment = await report(student, physics[2]!, { reason: 'text' });
     expect(withoutComment.status).toBe(201);
-    expect((await own(student))[0]).toMatchObject({ reason: 'text', comment: null });
+    expect((await ownReports(student))[0]).toMatchObject({ reason: 'text', comment: null });
   });
 
   it('[REPORT-2] are accepted only for questions that the student has finished', async () => {
     const stranger = await ExamTaker.register(app, 'stranger');
-    const isReported = async (student: ExamTaker, questionId: string, more?: object) =>
-      (await report(student, questionId, more)).status;
+    const isReported = async (student: ExamTaker, questionId: string, overrides?: object) =>
+      (await report(student, questionId, overrides)).status;
     expect(await isReported(stranger, physics[0]!)).toBe(404);
     expect(await isReported(stranger, randomUUID())).toBe(404);
     const { attemptId: otherAttempt } = await finisher();
     expect(await isReported(stranger, physics[0]!, { attemptId: otherAttempt })).toBe(404);
 
-    const running = await stranger.sitModelTest(modelTestId);
+    const running = await stranger.startModelTest(modelTestId);
     const [answered, skipped] = running.questions;
     await stranger.answer(running.attemptId, answered!._id, rightOf(answered!));
     expect(await isReported(stranger, answered!._id)).toBe(404);
@@ -102,11 +103,11 @@ describe('question reports', () => {
       source: 'topic',
       subject: 'Math',
     });
-    const [practised, notYet] = practice.questions;
+    const [practised, openReports] = practice.questions;
     const answer = { questionId: practised!._id, option: wrongOf(practised!) };
     expect((await stranger.call('PUT', `/practice/${practice.practiceId}/answers`, answer)).status).toBe(200);
     expect(await isReported(stranger, practised!._id)).toBe(201);
-    expect(await isReported(stranger, notYet!._id)).toBe(404);
+    expect(await isReported(stranger, openReports!._id)).toBe(404);
     expect((await stranger.call('GET', '/question/reports')).status).toBe(403);
     expect((await app.http('POST', `/question/report/${physics[0]}`, { token: tutor.token, body: {} })).status).toBe(
       403,
@@ -114,12 +115,13 @@ describe('question reports', () => {
   });
 
   it('[REPORT-2] are rejected while the results of the attempt are withheld', async () => {
-    const held = { ...modelTestOf(physics.slice(0, 2), minuteFrom(app.clock.now())), reveal: 'release' } as const;
+    const held = { ...modelTestOf(physics.slice(0, 2), scheduleMinute(app.clock.now())), reveal: 'release' } as const;
     const heldTestId = await storeModelTest(app, tutor, held);
     app.clock.advance(2 * MINUTE_MS);
     const student = await ExamTaker.register(app, 'withheld');
     const { attemptId } = await student.takeModelTest(heldTestId, 1, 0);
-    const statusOf = async (questionId: string, more?: object) => (await report(student, questionId, more)).status;
+    const statusOf = async (questionId: string, overrides?: object) =>
+      (await report(student, questionId, overrides)).status;
     for (const questionId of physics.slice(0, 2)) {
       expect(await statusOf(questionId)).toBe(404);
       expect(await statusOf(questionId, { attemptId })).toBe(404);
@@ -132,17 +134,17 @@ describe('question reports', () => {
 
   it('[REPORT-3] are limited to one open report per student and question', async () => {
     const { student } = await finisher();
-    const { student: other } = await finisher();
+    const { student: otherStudent } = await finisher();
     await report(student, physics[3]!);
     const second = await report(student, physics[3]!, { reason: 'other' });
     expect([second.status, second.body.error]).toEqual([409, 'reported']);
     const { student: fast } = await finisher();
-    const both = await Promise.all([report(fast, physics[3]!), report(fast, physics[3]!)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect((await report(other, physics[3]!)).status).toBe(201);
+    const responses = await Promise.all([report(fast, physics[3]!), report(fast, physics[3]!)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await report(otherStudent, physics[3]!)).status).toBe(201);
     await resolve(physics[3]!);
     expect((await report(student, physics[3]!, { reason: 'other' })).status).toBe(201);
-    expect((await own(student)).map(({ reason, outcome }) => [reason, outcome])).toEqual([
+    expect((await ownReports(student)).map(({ reason, outcome }) => [reason, outcome])).toEqual([
       ['other', null],
       ['key', 'corrected'],
     ]);
@@ -172,14 +174,14 @@ describe('question reports', () => {
 
   it('[REPORT-5] are listed for tutors by question, most reports first, with statistics and without names', async () => {
     for (const { questionId } of await queue()) await resolve(questionId);
-    const test = await storeModelTest(app, tutor, modelTestOf(physics.slice(0, 3), minuteFrom(app.clock.now())));
+    const test = await storeModelTest(app, tutor, modelTestOf(physics.slice(0, 3), scheduleMinute(app.clock.now())));
     app.clock.advance(2 * MINUTE_MS);
     // Strong students choose the second option of the first question
     const takers: ExamTaker[] = [];
     for (let number = 0; number < 32; number += 1) {
       const taker = await ExamTaker.register(app, `taker${number}`);
       takers.push(taker);
-      const { attemptId, questions } = await taker.sitModelTest(test);
+      const { attemptId, questions } = await taker.startModelTest(test);
       const isStrong = number < 16;
       for (const question of questions) {
         const isSuspect = question._id === physics[0];
@@ -227,7 +229,7 @@ describe('question reports', () => {
     expect((await resolve(physics[10]!, reply)).status).toBe(204);
     expect(await reported(physics[10]!)).toBeUndefined();
     for (const student of [ann, bob]) {
-      expect(await own(student)).toMatchObject([{ outcome: 'edited', message: 'A word was missing.' }]);
+      expect(await ownReports(student)).toMatchObject([{ outcome: 'edited', message: 'A word was missing.' }]);
     }
     expect((await resolve(physics[10]!)).status).toBe(404);
     expect((await resolve(randomUUID())).status).toBe(404);
@@ -264,8 +266,8 @@ describe('question reports', () => {
     const messages = JSON.stringify([annsLive.received, tutorsLive.received]);
     expect(messages).not.toMatch(/secret words|private words/);
     for (const live of [annsLive, bobsLive, tutorsLive]) live.socket.disconnect();
-    expect(await own(ann)).toMatchObject([{ reportId, outcome: 'fine', message: 'private words' }]);
-    expect(await own(bob)).toEqual([]);
+    expect(await ownReports(ann)).toMatchObject([{ reportId, outcome: 'fine', message: 'private words' }]);
+    expect(await ownReports(bob)).toEqual([]);
     await report(ann, physics[12]!);
     const page = await ann.call<StudentReport[]>('GET', '/student/reports?page=2&pageSize=1');
     expect(page.body.map((row) => row.reportId)).toEqual([reportId]);

@@ -101,7 +101,10 @@ describe('questions for tutors', () => {
     const _id = await storeModelTest(app, tutor, test);
     const usedIn = [{ _id, name: 'Friday paper', status: 'Upcoming' }];
     const page = (await call<StoredQuestion[]>('GET', 'get-questions?subject=Physics&page=1')).body;
-    expect(page.filter((one) => ids.includes(one._id)).map((one) => one.usedIn)).toEqual([usedIn, []]);
+    expect(page.filter((question) => ids.includes(question._id)).map((question) => question.usedIn)).toEqual([
+      usedIn,
+      [],
+    ]);
     expect((await call<StoredQuestion>('GET', `get-question/Physics/${chosen}`)).body.usedIn).toEqual(usedIn);
   });
 

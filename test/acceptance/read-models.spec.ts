@@ -12,11 +12,11 @@ import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf } from '../../projections/leaderboard/points.js';
 import { Ranks } from '../../projections/leaderboard/ranks.js';
 import type { Document } from '../../projections/store/read-store.js';
-import { apiCalls, filled } from '../support/server/api-calls.js';
+import { apiCalls, fillPath } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import type { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { folded } from '../support/given/given-projection.js';
-import { livelyPast } from '../support/scenarios/busy-days.js';
+import { createBusyDays } from '../support/scenarios/busy-days.js';
 import { logInAdmin, type Person } from '../support/scenarios/people.js';
 import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
 import { readLog } from '../support/assertions/whole-log.js';
@@ -30,7 +30,7 @@ describe('read models', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    ({ tutor, students } = await livelyPast(app));
+    ({ tutor, students } = await createBusyDays(app));
   }, 60_000);
   afterAll(() => app.stop());
 
@@ -43,7 +43,7 @@ describe('read models', () => {
   const ranksOf = (events: readonly ProjectedEvent[]) =>
     new Ranks(
       [...folded(contributionsProjection, events).values()].flatMap(
-        (one) => rankedOf(one._id, contributionsIn(one), { weights, days }) ?? [],
+        (summary) => rankedOf(summary._id, contributionsIn(summary), { weights, days }) ?? [],
       ),
     );
   const leaderboard = async () =>
@@ -91,9 +91,9 @@ describe('read models', () => {
     expect(documents).toHaveLength(6);
     for (const student of students) {
       const rows = await read<ExamHistoryRow[]>(student, `/score/exam-history/${student.id}`);
-      const own = documents.filter(({ studentId }) => studentId === student.id);
+      const ownAttempts = documents.filter(({ studentId }) => studentId === student.id);
       expect(rows).toEqual(
-        own
+        ownAttempts
           .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
           .map(({ _id, studentId: _student, isFinished: _finished, startedAt, remarked, ...row }) => ({
             attemptId: _id,
@@ -135,7 +135,7 @@ describe('read models', () => {
       if (call.method !== 'GET' || call.path.startsWith('/health')) continue;
       for (const { role, id, token } of people.filter(({ role }) => call.roles.includes(role))) {
         const query = call.queries.includes('subject') ? '?subject=Physics' : '';
-        const { status, body } = await app.http<unknown>('GET', `${filled(call, { studentId: id })}${query}`, {
+        const { status, body } = await app.http<unknown>('GET', `${fillPath(call, { studentId: id })}${query}`, {
           token,
         });
         // The past leaderboard is requested for the current time, which the response contains

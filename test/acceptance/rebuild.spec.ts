@@ -57,7 +57,7 @@ describe('[P2] npm run rebuild', () => {
       ['unknown-events', before.get('unknown-events')],
     ]);
     server = await startServer({ dataDir });
-    student = student.at(server);
+    student = student.onServer(server);
     expect(await history()).toMatchObject([{ score: result.score }]);
   });
 

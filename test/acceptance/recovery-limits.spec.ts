@@ -22,9 +22,9 @@ describe('recovery rate limits with three calls per address', () => {
   afterAll(stopping);
 
   it('[CALL-86] reject further recovery calls of any kind, including from the same IPv6 network', async () => {
-    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const forwardedFor = (address: string) => ({ 'x-forwarded-for': address });
     for (const name of ['ann', 'bob', 'carl']) {
-      const response = await auth('forgot-password', { email: `${name}@example.test` }, from('2001:db8::1'));
+      const response = await auth('forgot-password', { email: `${name}@example.test` }, forwardedFor('2001:db8::1'));
       expect(response.status).toBe(200);
     }
     const email = 'dora@example.test';
@@ -34,12 +34,12 @@ describe('recovery rate limits with three calls per address', () => {
       'resend-otp': { email },
       'reset-password': { email, newPassword: PASSWORD, confirmPassword: PASSWORD },
     })) {
-      const { status, headers, body: said } = await auth(call, body, from('2001:db8::2'));
+      const { status, headers, body: problem } = await auth(call, body, forwardedFor('2001:db8::2'));
       const seconds = Number(headers.get('retry-after'));
-      expect([call, status, said.message]).toEqual([call, 429, texts.tooMany(seconds)]);
+      expect([call, status, problem.message]).toEqual([call, 429, texts.tooMany(seconds)]);
       expect(seconds).toBeGreaterThan(540);
     }
-    expect((await auth('forgot-password', { email }, from('2001:db8:0:1::1'))).status).toBe(200);
+    expect((await auth('forgot-password', { email }, forwardedFor('2001:db8:0:1::1'))).status).toBe(200);
   });
 });
 
@@ -51,7 +51,9 @@ describe('recovery behind a proxy that forwards a thousand addresses', () => {
     const { email } = await registerStudent(app, 'guessed');
     await auth('forgot-password', { email });
     const code = await codeFor(app, email);
-    const guesses = Array.from({ length: 1_001 }, (_, n) => String(n).padStart(4, '0')).filter((one) => one !== code);
+    const guesses = Array.from({ length: 1_001 }, (_, n) => String(n).padStart(4, '0')).filter(
+      (guess) => guess !== code,
+    );
     const compared = jest.spyOn(crypto, 'timingSafeEqual');
     const answers = await Promise.all(
       guesses

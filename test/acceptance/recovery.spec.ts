@@ -43,7 +43,7 @@ const logIn = (email: string, password: string, role = 'student') =>
   app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password } });
 
 const cookieIn = ({ headers }: HttpResponse<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
-const other = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+const wrongCode = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 /** Performs the recovery steps up to the cookie. */
 async function verified(email: string, userType: UserType = 'Student'): Promise<string> {
@@ -52,16 +52,16 @@ async function verified(email: string, userType: UserType = 'Student'): Promise<
   return cookieIn(await verify(email, await codeFor(app, email, before), userType));
 }
 
-async function codeAfter(email: string, ask: () => Promise<HttpResponse<Said>>): Promise<string> {
+async function codeAfter(email: string, request: () => Promise<HttpResponse<Said>>): Promise<string> {
   const before = mailsTo(app, email).length;
-  expect((await ask()).status).toBe(200);
+  expect((await request()).status).toBe(200);
   return codeFor(app, email, before);
 }
 
 it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one is accepted, and the password can then be set', async () => {
   const { email } = await registerStudent(app, 'ann');
   const code = await codeAfter(email, () => forgot(email));
-  expect(await verify(email, other(code))).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
+  expect(await verify(email, wrongCode(code))).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
   const right = await verify(email, code);
   expect(right).toMatchObject({ status: 200, body: { message: texts.codeRight } });
   const done = await reset(email, cookieIn(right));
@@ -123,8 +123,8 @@ it.each([
 ])(
   '[CALL-76] reset-password rejects the password %j with the confirmation %j',
   async (newPassword, confirmPassword, ...texts_) => {
-    const whose = { email: 'ann@example.test', userType: 'Student' };
-    const { status, body } = await auth('reset-password', { ...whose, newPassword, confirmPassword });
+    const account = { email: 'ann@example.test', userType: 'Student' };
+    const { status, body } = await auth('reset-password', { ...account, newPassword, confirmPassword });
     expect(status).toBe(400);
     expect([body.errors?.['newPassword'], body.errors?.['confirmPassword']]).toEqual(texts_);
   },
@@ -144,8 +144,8 @@ it('a code that is not four digits is rejected without counting as an attempt', 
 
 describe('[RECOV-10] recovery for an unknown email', () => {
   const comparable = ({ status, headers, body }: HttpResponse<Said>) => {
-    const { date: _, ...rest } = Object.fromEntries(headers);
-    return { status, headers: rest, body };
+    const { date: _, ...otherHeaders } = Object.fromEntries(headers);
+    return { status, headers: otherHeaders, body };
   };
 
   it('returns the same responses as for a known one at every step', async () => {
@@ -154,7 +154,7 @@ describe('[RECOV-10] recovery for an unknown email', () => {
     let wrong = '';
     for (const address of [email, 'unknown@example.test']) {
       const steps = [await forgot(address), await forgot(address), await verify(address, '12')];
-      wrong ||= other(await codeFor(app, address));
+      wrong ||= wrongCode(await codeFor(app, address));
       for (let tries = 1; tries <= 6; tries += 1) steps.push(await verify(address, wrong));
       steps.push(await reset(address, 'recovery=made-up'));
       for (let codes = 2; codes <= 5; codes += 1) {
@@ -164,35 +164,35 @@ describe('[RECOV-10] recovery for an unknown email', () => {
       app.clock.advance(MINUTE_MS);
       answers[address] = [...steps, await resend(address), await forgot(address)].map(comparable);
     }
-    const [known, unknown] = Object.values(answers);
-    expect(unknown).toEqual(known);
+    const [knownSteps, unknownSteps] = Object.values(answers);
+    expect(unknownSteps).toEqual(knownSteps);
     expect(mailsTo(app, 'unknown@example.test')).toEqual([]);
   });
 
   it('performs the same number of reads and writes as for a known one', async () => {
     const { vault, events } = app.platform;
-    const work: string[] = [];
-    const noting = (place: object, ...methods: string[]) => {
+    const calls: string[] = [];
+    const recordCalls = (target: object, ...methods: string[]) => {
       for (const method of methods) {
-        const at = place as Record<string, (...given: unknown[]) => unknown>;
-        const real = at[method]!.bind(place);
-        jest.spyOn(at, method).mockImplementation((...args) => {
+        const mutable = target as Record<string, (...callArgs: unknown[]) => unknown>;
+        const real = mutable[method]!.bind(target);
+        jest.spyOn(mutable, method).mockImplementation((...args) => {
           // Mails sent concurrently update existing records
-          if (method !== 'keepRecord' || args[1] === undefined) work.push(method);
+          if (method !== 'keepRecord' || args[1] === undefined) calls.push(method);
           return real(...args);
         });
       }
     };
-    noting(vault, 'record', 'countRecords', 'keepRecord');
-    noting(events, 'readStream');
+    recordCalls(vault, 'record', 'countRecords', 'keepRecord');
+    recordCalls(events, 'readStream');
     const workFor = async (email: string) => {
-      work.length = 0;
+      calls.length = 0;
       await forgot(email);
-      return [...work];
+      return [...calls];
     };
     const { email } = await registerStudent(app, 'worked');
     expect(await workFor('not-worked@example.test')).toEqual(await workFor(email));
-    expect(work.filter((method) => method === 'keepRecord')).toHaveLength(2);
+    expect(calls.filter((method) => method === 'keepRecord')).toHaveLength(2);
   });
 });
 
@@ -200,7 +200,7 @@ it('[RECOV-41] a code can be used once', async () => {
   const { email } = await registerStudent(app, 'carl');
   const code = await codeAfter(email, () => forgot(email));
   const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   expect((await verify(email, code)).status).toBe(400);
 });
 
@@ -221,7 +221,7 @@ it.each(['ivy', 'nobody-known'])(
   async (name) => {
     const email = `${name}@example.test`;
     if (name === 'ivy') await registerStudent(app, name);
-    const wrong = name === 'ivy' ? other(await codeAfter(email, () => forgot(email))) : '0000';
+    const wrong = name === 'ivy' ? wrongCode(await codeAfter(email, () => forgot(email))) : '0000';
     if (name !== 'ivy') await forgot(email);
     const messages: unknown[] = [];
     for (let tries = 1; tries <= 6; tries += 1) messages.push((await verify(email, wrong)).body);
@@ -250,7 +250,7 @@ it('[RECOV-43] a code becomes invalid after 5 wrong attempts, even for the corre
     [gus, 5, 400],
   ] as const) {
     const code = await codeAfter(email, () => forgot(email));
-    for (let tries = 1; tries <= wrong; tries += 1) expect((await verify(email, other(code))).status).toBe(400);
+    for (let tries = 1; tries <= wrong; tries += 1) expect((await verify(email, wrongCode(code))).status).toBe(400);
     expect((await verify(email, code)).status).toBe(status);
   }
 });
@@ -284,7 +284,7 @@ it('a known device has its own codes, which other devices can neither exhaust no
   }
   expect((await forgot(email)).status).toBe(429);
   const code = await codeAfter(email, () => forgot(email, 'Student', device));
-  for (let tries = 1; tries <= 6; tries += 1) await verify(email, other(code));
+  for (let tries = 1; tries <= 6; tries += 1) await verify(email, wrongCode(code));
   expect((await verify(email, code)).status).toBe(400);
   const right = await verify(email, code, 'Student', device);
   expect(right.status).toBe(200);
@@ -303,19 +303,19 @@ it('a device is recognised by a signed cookie for the accounts that have logged 
   for (const forged of [`${id}.${'A'.repeat(43)}`, `${crypto.randomUUID()}.${signature}`, `${id}.é`, id, '']) {
     expect((await forgot(jon.email, 'Student', `device=${forged}`)).status).toBe(429);
   }
-  const both = cookieIn(
+  const cookies = cookieIn(
     await app.http('POST', '/student/login', {
       body: { email: kai.email, password: PASSWORD },
       headers: { cookie: device },
     }),
   );
-  for (const { email } of [jon, kai]) expect((await forgot(email, 'Student', both)).status).toBe(200);
+  for (const { email } of [jon, kai]) expect((await forgot(email, 'Student', cookies)).status).toBe(200);
 });
 
 it('[RECOV-46] verify-otp sets an HttpOnly and SameSite cookie', async () => {
   const { email } = await registerStudent(app, 'kim');
   const code = await codeAfter(email, () => forgot(email));
-  expect((await verify(email, other(code))).headers.get('set-cookie')).toBeNull();
+  expect((await verify(email, wrongCode(code))).headers.get('set-cookie')).toBeNull();
   const [value, ...attributes] = (await verify(email, code)).headers.get('set-cookie')!.split('; ');
   expect(value).toMatch(/^recovery=[\w-]{43}$/);
   expect(attributes).toEqual(['Path=/api/auth', 'Max-Age=600', 'HttpOnly', 'SameSite=Strict']);
@@ -331,7 +331,7 @@ it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for 
   expect(await reset(lea.email, ofMia)).toMatchObject(refused);
   expect(await reset(tutor.email, cookie, NEW_PASSWORD, 'Tutor')).toMatchObject(refused);
   const answers = await Promise.all(['Fir5t.one', 'Sec0nd.one'].map((password) => reset(lea.email, cookie, password)));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   expect(await reset(lea.email, cookie)).toMatchObject(refused);
   const statuses = await Promise.all(['Fir5t.one', 'Sec0nd.one'].map((password) => logIn(lea.email, password)));
   expect(statuses.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
@@ -342,11 +342,11 @@ it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for 
 it('[RECOV-48] a password reset ends all sessions of the account immediately and closes their sockets', async () => {
   const nia = await registerStudent(app, 'nia');
   const bystander = await registerStudent(app, 'olga');
-  const other = (await logIn(nia.email, PASSWORD)).body.jwtoken;
+  const otherToken = (await logIn(nia.email, PASSWORD)).body.jwtoken;
   const live = await openLive(app.url, nia.token);
   expect((await reset(nia.email, await verified(nia.email))).status).toBe(200);
   const profile = ({ id }: Person, token: string) => app.http('GET', `/student/profile/${id}`, { token });
-  for (const token of [nia.token, other]) expect((await profile(nia, token)).status).toBe(401);
+  for (const token of [nia.token, otherToken]) expect((await profile(nia, token)).status).toBe(401);
   expect((await profile(bystander, bystander.token)).status).toBe(200);
   await eventually(async () => {
     expect([live.socket.connected, ...live.received]).toEqual([

@@ -10,7 +10,7 @@ import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2024-01-19T08:00:00.000Z');
-const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
+const timeAt = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
 
 describe('past leaderboards', () => {
   const clock = new StoppedClock(new Date(NOW));
@@ -39,18 +39,18 @@ describe('past leaderboards', () => {
     clock.advance(HOUR_MS);
     const env = { LEADERBOARD_WEIGHTS: 'live=3,practice=2,quiz=0' };
     app = await startApp({ clock, env, dataDir: app.dataDir });
-    bob = await bob.at(app).logInAgain();
+    bob = await bob.onServer(app).logInAgain();
     admin = await logInAdmin(app);
     await bob.take(5, 20);
     clock.advance(HOUR_MS);
   });
   afterAll(() => app.stop());
 
-  const ask = async <Body>(path: string) => {
+  const get = async <Body>(path: string) => {
     const { status, body, headers } = await app.http<Body>('GET', `/replay/${path}`, { token: admin.token });
     return { status, body, total: headers.get('x-total-count') };
   };
-  const board = async (query: string) => (await ask<PastBoardAnswer>(`leaderboard?${query}`)).body;
+  const board = async (query: string) => (await get<PastBoardAnswer>(`leaderboard?${query}`)).body;
   const rowsOf = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
 
   it('are empty before the first event, and a future time is rejected with an error message [REPLAY-5]', async () => {
@@ -60,7 +60,7 @@ describe('past leaderboards', () => {
       total: 0,
       rows: [],
     });
-    expect(await ask(`leaderboard?at=${at(24)}`)).toMatchObject({
+    expect(await get(`leaderboard?at=${timeAt(24)}`)).toMatchObject({
       status: 400,
       body: { message: 'This time is in the future.' },
     });
@@ -68,23 +68,27 @@ describe('past leaderboards', () => {
 
   it('equal the leaderboard at that time, with its attempts, bans and weights [REPLAY-4]', async () => {
     expect(first.score).toBe(0.76);
-    expect(rowsOf(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
-    expect(rowsOf(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
-    expect(rowsOf(await board(`at=${at(2)}`))).toEqual(['1 bob 1']);
-    expect(rowsOf(await board(`at=${at(3)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
-    expect(rowsOf(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
+    expect(rowsOf(await board(`at=${timeAt(0)}`))).toEqual(['1 ann 0.76']);
+    expect(rowsOf(await board(`at=${timeAt(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
+    expect(rowsOf(await board(`at=${timeAt(2)}`))).toEqual(['1 bob 1']);
+    expect(rowsOf(await board(`at=${timeAt(3)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
+    expect(rowsOf(await board(`at=${timeAt(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
   });
 
   it('use the current weights on request, and the current time by default [REPLAY-7]', async () => {
-    expect(rowsOf(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
-    expect(await board('page=2&pageSize=1')).toMatchObject({ at: at(5), total: 2, rows: [{ slNo: 2, name: 'ann' }] });
+    expect(rowsOf(await board(`at=${timeAt(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
+    expect(await board('page=2&pageSize=1')).toMatchObject({
+      at: timeAt(5),
+      total: 2,
+      rows: [{ slNo: 2, name: 'ann' }],
+    });
     const now = await app.http<object[]>('GET', '/score/leaderboard', { token: admin.token });
     expect(now.body).toMatchObject((await board('')).rows);
   });
 
   it('list the rank changes between two times [REPLAY-6]', async () => {
-    const between = (hours: [number, number]) => `leaderboard/changes?from=${at(hours[0])}&to=${at(hours[1])}`;
-    expect(await ask<PastChange[]>(between([0, 1]))).toEqual({
+    const between = (hours: [number, number]) => `leaderboard/changes?from=${timeAt(hours[0])}&to=${timeAt(hours[1])}`;
+    expect(await get<PastChange[]>(between([0, 1]))).toEqual({
       status: 200,
       total: '2',
       body: [
@@ -92,13 +96,13 @@ describe('past leaderboards', () => {
         { studentId: ann.id, name: 'ann', before: { slNo: 1, Point: 0.76 }, after: { slNo: 2, Point: 0.76 } },
       ],
     });
-    expect((await ask<PastChange[]>(`${between([0, 1])}&sort=fell&pageSize=1`)).body).toMatchObject([{ name: 'ann' }]);
-    expect((await ask<PastChange[]>(between([1, 2]))).body).toMatchObject([{ name: 'ann', after: null }]);
-    expect((await ask<PastChange[]>(between([1, 3]))).body).toEqual([]);
+    expect((await get<PastChange[]>(`${between([0, 1])}&sort=fell&pageSize=1`)).body).toMatchObject([{ name: 'ann' }]);
+    expect((await get<PastChange[]>(between([1, 2]))).body).toMatchObject([{ name: 'ann', after: null }]);
+    expect((await get<PastChange[]>(between([1, 3]))).body).toEqual([]);
   });
 
   it('list the events that changed them, by hour', async () => {
-    const { body } = await ask<PastHoursAnswer>(`leaderboard/hours?from=${at(0)}&to=${at(5)}`);
+    const { body } = await get<PastHoursAnswer>(`leaderboard/hours?from=${timeAt(0)}&to=${timeAt(5)}`);
     const nothing = {
       modelTests: [],
       mockTests: 0,
@@ -109,17 +113,17 @@ describe('past leaderboards', () => {
       deleted: 0,
     };
     expect(body).toEqual({
-      first: at(0),
+      first: timeAt(0),
       hours: [
-        { ...nothing, at: at(0), mockTests: 1 },
-        { ...nothing, at: at(1), mockTests: 1 },
-        { ...nothing, at: at(2), banned: 1 },
-        { ...nothing, at: at(3), unbanned: 1 },
-        { ...nothing, at: at(4), mockTests: 1 },
+        { ...nothing, at: timeAt(0), mockTests: 1 },
+        { ...nothing, at: timeAt(1), mockTests: 1 },
+        { ...nothing, at: timeAt(2), banned: 1 },
+        { ...nothing, at: timeAt(3), unbanned: 1 },
+        { ...nothing, at: timeAt(4), mockTests: 1 },
       ],
-      rules: [{ at: at(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: false }],
+      rules: [{ at: timeAt(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: false }],
     });
-    const long = await ask(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${at(0)}`);
+    const long = await get(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${timeAt(0)}`);
     expect([long.status, long.body]).toEqual([
       400,
       expect.objectContaining({ message: 'Request at most 31 days at once.' }),
@@ -127,11 +131,11 @@ describe('past leaderboards', () => {
   });
 
   it("include a student's stats at that time [REPLAY-8]", async () => {
-    const stats = async (query: string) => (await ask<PastStats>(`student-stats/${bob.id}${query}`)).body;
-    expect(await stats(`?at=${at(0)}`)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
-    expect(await stats(`?at=${at(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
+    const stats = async (query: string) => (await get<PastStats>(`student-stats/${bob.id}${query}`)).body;
+    expect(await stats(`?at=${timeAt(0)}`)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
+    expect(await stats(`?at=${timeAt(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
     expect(await stats('')).toEqual({ totalCorrect: 30, totalIncorrect: 20, totalSkipped: 0 });
-    expect((await ask(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
+    expect((await get(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
   });
 
   it('are available as CSV for now, for a past time and for other rules (3/T14)', async () => {
@@ -142,11 +146,11 @@ describe('past leaderboards', () => {
     };
     const head = 'slNo,studentId,name,Point';
     expect(await table('replay/leaderboard?format=csv')).toBe(`${head}\n1,${bob.id},bob,2.00\n2,${ann.id},ann,1.52\n`);
-    expect(await table(`replay/leaderboard?at=${at(0)}&format=csv`)).toBe(`${head}\n1,${ann.id},ann,0.76\n`);
+    expect(await table(`replay/leaderboard?at=${timeAt(0)}&format=csv`)).toBe(`${head}\n1,${ann.id},ann,0.76\n`);
     expect(await table('what-if/leaderboard?practice=5&penalty=1&format=csv')).toBe(
       `${head},slNoToday,PointToday\n1,${bob.id},bob,5.00,1,2.00\n2,${ann.id},ann,3.20,2,1.52\n`,
     );
-    expect(await ask('leaderboard?format=xml')).toMatchObject({ status: 400 });
+    expect(await get('leaderboard?format=xml')).toMatchObject({ status: 400 });
   });
 
   it('can be compared with other weights or another penalty [REPLAY-16]', async () => {
@@ -176,14 +180,14 @@ describe('past leaderboards', () => {
 
   it('can be printed while the server runs, with only data on stdout [REPLAY-4]', async () => {
     const replay = (...words: string[]) => startCommand('replay', words, { DATA_DIR: app.dataDir }).done;
-    expect(await replay('leaderboard', '--as-of', at(1), '--format', 'csv')).toEqual({
+    expect(await replay('leaderboard', '--as-of', timeAt(1), '--format', 'csv')).toEqual({
       code: 0,
       report: `slNo,studentId,name,Point\n1,${bob.id},bob,1.00\n2,${ann.id},ann,0.76\n`,
       errors: '',
     });
-    const stats = await replay('stats', '--student', bob.id, '--as-of', at(3), '--format', 'json');
+    const stats = await replay('stats', '--student', bob.id, '--as-of', timeAt(3), '--format', 'json');
     expect(JSON.parse(stats.report)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
-    expect(await replay('stats', '--student', '00000000-0000-4000-8000-000000000000', '--as-of', at(3))).toEqual({
+    expect(await replay('stats', '--student', '00000000-0000-4000-8000-000000000000', '--as-of', timeAt(3))).toEqual({
       code: 2,
       report: '',
       errors: "The replay failed: there is no student '00000000-0000-4000-8000-000000000000'\n",
@@ -195,16 +199,16 @@ describe('past leaderboards', () => {
     ['leaderboard?at=2026-13-20T14:00:00Z', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
     ['leaderboard?at=2026-11-20', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
     ['leaderboard?at=2036-11-20T14:00:00Z', 'This time is in the future.'],
-    [`leaderboard/changes?from=${at(2)}&to=${at(1)}`, 'The later time must not be before the earlier one.'],
-    [`leaderboard/changes?to=${at(1)}`, 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
+    [`leaderboard/changes?from=${timeAt(2)}&to=${timeAt(1)}`, 'The later time must not be before the earlier one.'],
+    [`leaderboard/changes?to=${timeAt(1)}`, 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
   ])('reject %s with an error message', async (path, message) => {
-    expect(await ask(path)).toMatchObject({ status: 400, body: { error: 'invalid', message } });
+    expect(await get(path)).toMatchObject({ status: 400, body: { error: 'invalid', message } });
   });
 
   it('keep the rank of a student who was deleted later, without a name', async () => {
     clock.advance(HOUR_MS);
     await app.http('DELETE', `/admin/delete-student/${ann.id}`, { token: admin.token });
-    expect(rowsOf(await board(`at=${at(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);
-    expect(rowsOf(await board(`at=${at(6)}`))).toEqual(['1 bob 2']);
+    expect(rowsOf(await board(`at=${timeAt(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);
+    expect(rowsOf(await board(`at=${timeAt(6)}`))).toEqual(['1 bob 2']);
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
-const written = () => {
+const trackedFiles = () => {
   const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   return files.filter((file) => /\.(tsx?|mjs|cjs|css|html|md|ya?ml)$|\.ci\/run$/.test(file));
 };
@@ -40,10 +40,12 @@ it('[CARD-34] every spec file is run by a jest configuration', () => {
 
 it('pages refer only to existing pages', () => {
   const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;
-  const citing = written().filter((file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)));
+  const citing = trackedFiles().filter(
+    (file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)),
+  );
   expect(citing).toEqual([]);
 });
 
 it('no file contains conflict markers', () => {
-  expect(written().filter((file) => /<{7} |> ?>{6} ?|(> ){7}/.test(read(file)))).toEqual([]);
+  expect(trackedFiles().filter((file) => /<{7} |> ?>{6} ?|(> ){7}/.test(read(file)))).toEqual([]);
 });

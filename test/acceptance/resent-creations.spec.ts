@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { minuteFrom, modelTestOf, modelTestsSeen } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, modelTestsInLists } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const QUESTION = {
@@ -13,17 +13,17 @@ const QUESTION = {
 describe('retrying a creation with its idempotency key', () => {
   let app: TestApp;
   let tutor: Person;
-  let other: Person;
+  let otherTutor: Person;
 
   beforeAll(async () => {
     app = await startApp();
     tutor = await registerTutor(app, 'tutor');
-    other = await registerTutor(app, 'other');
+    otherTutor = await registerTutor(app, 'other');
   });
   afterAll(() => app.stop());
 
   /** Sends the same body three times: twice concurrently and once afterwards. */
-  async function thrice<Body>(path: string, { token }: Person, body: object): Promise<Body[]> {
+  async function sendThrice<Body>(path: string, { token }: Person, body: object): Promise<Body[]> {
     const send = () => app.http<Body>('POST', path, { token, body });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -32,7 +32,7 @@ describe('retrying a creation with its idempotency key', () => {
 
   it('adds one question, and rejects different content under the same key', async () => {
     const body = { ...QUESTION, commandId: randomUUID() };
-    const added = await thrice<{ _id: string }>('/question/add-question', tutor, body);
+    const added = await sendThrice<{ _id: string }>('/question/add-question', tutor, body);
     expect(new Set(added.map(({ _id }) => _id)).size).toBe(1);
     const list = await app.http<unknown[]>('GET', '/question/get-questions?subject=Chemistry', { token: tutor.token });
     expect(list.body).toEqual([{ _id: added[0]!._id, ...QUESTION }]);
@@ -42,16 +42,19 @@ describe('retrying a creation with its idempotency key', () => {
       body: changed,
     });
     expect(refused.body.error).toBe('command-id-reused');
-    const others = await app.http<{ _id: string }>('POST', '/question/add-question', { token: other.token, body });
-    expect(others.status).toBe(201);
-    expect(others.body._id).not.toBe(added[0]!._id);
+    const ofOtherTutor = await app.http<{ _id: string }>('POST', '/question/add-question', {
+      token: otherTutor.token,
+      body,
+    });
+    expect(ofOtherTutor.status).toBe(201);
+    expect(ofOtherTutor.body._id).not.toBe(added[0]!._id);
   });
 
   it('stores one model test', async () => {
     const questions = await addQuestions(app, tutor, 'Physics', 2);
-    const body = { ...modelTestOf(questions, minuteFrom(app.clock.now())), commandId: randomUUID() };
-    const stored = await thrice<{ id: string }>('/modelTest/storeModelTest', tutor, body);
-    expect((await modelTestsSeen(app, tutor)).map(({ _id }) => _id)).toEqual([stored[0]!.id]);
+    const body = { ...modelTestOf(questions, scheduleMinute(app.clock.now())), commandId: randomUUID() };
+    const stored = await sendThrice<{ id: string }>('/modelTest/storeModelTest', tutor, body);
+    expect((await modelTestsInLists(app, tutor)).map(({ _id }) => _id)).toEqual([stored[0]!.id]);
     expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
   });
 
@@ -59,13 +62,13 @@ describe('retrying a creation with its idempotency key', () => {
     await addQuestions(app, tutor, 'Math', 30);
     const ann = await registerStudent(app, 'ann');
     const body = { studentId: ann.id, subject: 'Math', marks: 25, time: 20, commandId: randomUUID() };
-    const generated = await thrice<{ mockTestId: string }>('/mockTest/generateMockTest', ann, body);
+    const generated = await sendThrice<{ mockTestId: string }>('/mockTest/generateMockTest', ann, body);
     expect(new Set(generated.map(({ mockTestId }) => mockTestId)).size).toBe(1);
     const bob = await registerStudent(app, 'bob');
-    const { body: his } = await app.http<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', {
+    const { body: bobsTest } = await app.http<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', {
       token: bob.token,
       body: { ...body, studentId: bob.id },
     });
-    expect(his.mockTestId).not.toBe(generated[0]!.mockTestId);
+    expect(bobsTest.mockTestId).not.toBe(generated[0]!.mockTestId);
   });
 });

@@ -25,7 +25,7 @@ describe('retrying a large progress call', () => {
     const { dataDir, clock } = app;
     await app.stop({ keepData: true });
     app = await startApp({ dataDir, clock });
-    ann = ann.at(app);
+    ann = ann.onServer(app);
   };
   const note = (attemptId: string, progress: object) =>
     ann.call('PUT', `/attempts/${attemptId}/progress`, progress).then(({ status }) => expect(status).toBe(204));
@@ -37,7 +37,7 @@ describe('retrying a large progress call', () => {
     ['increments', () => ({ spentMs: SPENT_MS })],
     ['totals', (n: number) => ({ totalSpentMs: SPENT_MS * (1 + Math.floor(n / 25)) })],
   ])('records it once, even after other calls and a restart, sent as %s (3/C1)', async (_, spent) => {
-    const { attemptId, questions } = await ann.sit({ time: 60 });
+    const { attemptId, questions } = await ann.startMockTest({ time: 60 });
     app.clock.advance(120_000);
     const entries = Array.from({ length: ENTRIES }, (_entry, n) => ({
       questionId: questions[n % 25]!._id,
@@ -60,7 +60,7 @@ describe('retrying a large progress call', () => {
   });
 
   it('counts duplicates recorded by an earlier release once in the attempt, its timeline and an export (3/C1)', async () => {
-    const { attemptId, questions } = await ann.sit({ time: 60 });
+    const { attemptId, questions } = await ann.startMockTest({ time: 60 });
     app.clock.advance(120_000);
     const { _id: questionId } = questions[0]!;
     const data = { attemptId, studentId: ann.id, questionId, spentMs: 30_000 };

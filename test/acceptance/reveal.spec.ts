@@ -2,8 +2,8 @@ import type { FinishedAttempt, HeldAttempt } from '../../api/attempts/attempt.dt
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
+import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
+import { scheduleMinute, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
 import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
@@ -28,19 +28,20 @@ describe('results of a model test', () => {
 
   const register = () => ExamTaker.register(app, `student${(names += 1)}`);
   /** Stores a model test that has just gone live. */
-  async function liveTest(more: Partial<ModelTestFields> = {}): Promise<{ id: string; fields: ModelTestFields }> {
-    const fields = modelTestOf(questions, minuteFrom(app.clock.now()), more);
+  async function liveTest(overrides: Partial<ModelTestFields> = {}): Promise<{ id: string; fields: ModelTestFields }> {
+    const fields = modelTestOf(questions, scheduleMinute(app.clock.now()), overrides);
     const id = await storeModelTest(app, tutor, fields);
     app.clock.advance(MINUTE_MS);
     return { id, fields };
   }
   const update = (id: string, body: object) =>
-    app.http<Refused>('PUT', `/modelTest/updateModelTest/${id}`, { token: tutor.token, body });
+    app.http<RefusalBody>('PUT', `/modelTest/updateModelTest/${id}`, { token: tutor.token, body });
   const release = (id: string) =>
     app.http<{ error: string; running: number; message: string }>('POST', `/modelTest/${id}/release`, {
       token: tutor.token,
     });
-  const one = async (id: string) => (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;
+  const modelTest = async (id: string) =>
+    (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;
   const resultOf = async (student: ExamTaker, { attemptId }: { attemptId: string }) =>
     (await student.attempt<FinishedAttempt>(attemptId)).body;
   const untilShown = (student: ExamTaker, attempt: { attemptId: string }) =>
@@ -49,20 +50,22 @@ describe('results of a model test', () => {
       expect(result).toHaveProperty('score');
       return result;
     }, SHOWN_MS_MAX);
-  const place = (student: ExamTaker, id: string) =>
+  const ownPlace = (student: ExamTaker, id: string) =>
     student.call<OwnMeritListPlace>('GET', `/score/merit-list/${id}/me`);
 
   it('[REVEAL-1] are shown at the finish by default, with unchanged responses', async () => {
     const { id } = await liveTest();
     const result = await (await register()).takeModelTest(id, 3, 1);
     expect(result).toMatchObject({ score: 0.69, correct: 3, incorrect: 1 });
-    expect(Object.keys(await one(id))).not.toEqual(expect.arrayContaining(['reveal', 'meritList', 'resultsReleased']));
+    expect(Object.keys(await modelTest(id))).not.toEqual(
+      expect.arrayContaining(['reveal', 'meritList', 'resultsReleased']),
+    );
     expect((await update(id, { ...modelTestOf(questions, app.clock.now()), reveal: 'someday' })).status).toBe(400);
   }, 60_000);
 
   it('[REVEAL-4] can be shown at the expiry, once all attempts started before it are finished', async () => {
     const { id } = await liveTest({ reveal: 'expiry' });
-    const { liveUntil, reveal } = await one(id);
+    const { liveUntil, reveal } = await modelTest(id);
     expect(reveal).toBe('expiry');
     let [ann, bob, late] = await Promise.all([register(), register(), register()]);
     const held = (await ann.takeModelTest(id, 2, 0)) as unknown as HeldAttempt;
@@ -71,21 +74,21 @@ describe('results of a model test', () => {
     app.clock.advance(DAY_MS - 2 * MINUTE_MS);
     [ann, bob, late] = await Promise.all([ann.logInAgain(), bob.logInAgain(), late.logInAgain()]);
     tutor = await logInTutorAgain(app, tutor);
-    const running = await bob.sitModelTest(id);
+    const running = await bob.startModelTest(id);
     app.clock.advance(3 * MINUTE_MS);
-    expect((await one(id)).status).toBe('Archived');
+    expect((await modelTest(id)).status).toBe('Archived');
     // a practice attempt after the expiry does not delay the release
-    await late.sitModelTest(id);
+    await late.startModelTest(id);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await resultOf(ann, held)).not.toHaveProperty('score');
     await bob.submit(running.attemptId);
     expect((await untilShown(ann, held)).score).toBe(0.5);
     await untilShown(bob, running);
-    expect((await one(id)).resultsReleased).toBe(true);
-    const shown = await late.submit(
+    expect((await modelTest(id)).resultsReleased).toBe(true);
+    const shownResult = await late.submit(
       (await late.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId,
     );
-    expect(shown.body).toHaveProperty('score');
+    expect(shownResult.body).toHaveProperty('score');
   }, 90_000);
 
   it('[REVEAL-4] are shown shortly after the test is deleted', async () => {
@@ -101,12 +104,12 @@ describe('results of a model test', () => {
     const { id } = await liveTest({ reveal: 'release', meritList: 'finish' });
     const [ann, bob] = await Promise.all([register(), register()]);
     const held = await ann.takeModelTest(id, 4, 0);
-    const running = await bob.sitModelTest(id);
+    const running = await bob.startModelTest(id);
     await eventually(async () => {
       const { body } = await app.http<MeritListRow[]>('GET', `/score/merit-list/${id}`, { token: tutor.token });
       expect(body.map(({ score }) => score)).toEqual([1]);
     }, SHOWN_MS_MAX);
-    expect((await place(ann, id)).body).toMatchObject({ error: 'results-not-yet' });
+    expect((await ownPlace(ann, id)).body).toMatchObject({ error: 'results-not-yet' });
     const refused = await release(id);
     expect([refused.status, refused.body.error, refused.body.running]).toEqual([409, 'exam-running', 1]);
     expect(refused.body.message).toContain('1 student is still taking this test.');
@@ -115,7 +118,7 @@ describe('results of a model test', () => {
     expect((await release(id)).status).toBe(204);
     expect(await untilShown(ann, held)).toMatchObject({ score: 1, correct: 4 });
     await eventually(
-      async () => expect((await place(ann, id)).body).toMatchObject({ slNo: 1, total: 2 }),
+      async () => expect((await ownPlace(ann, id)).body).toMatchObject({ slNo: 1, total: 2 }),
       SHOWN_MS_MAX,
     );
     // `meritList: finish`: the list is visible while the test is live
@@ -127,13 +130,13 @@ describe('results of a model test', () => {
   it('[REVEAL-5] allow a change of the reveal setting until they are shown', async () => {
     const { id, fields } = await liveTest();
     expect((await update(id, { ...fields, reveal: 'release' })).status).toBe(200);
-    expect(await one(id)).toMatchObject({ reveal: 'release' });
+    expect(await modelTest(id)).toMatchObject({ reveal: 'release' });
     const [ann, bob] = await Promise.all([register(), register()]);
     const held = await ann.takeModelTest(id, 1, 0);
     expect(held).not.toHaveProperty('score');
     // an absent value stays unchanged
     expect((await update(id, { ...fields, Name: 'Renamed' })).status).toBe(200);
-    const running = await bob.sitModelTest(id);
+    const running = await bob.startModelTest(id);
     expect((await update(id, { ...fields, reveal: 'finish' })).body).toMatchObject({
       error: 'exam-running',
       running: 1,
@@ -170,9 +173,9 @@ describe('results of a model test', () => {
     app.clock.advance(DAY_MS + SETTLED_MS);
     ann = await ann.logInAgain();
     tutor = await logInTutorAgain(app, tutor);
-    await eventually(async () => expect((await one(id)).status).toBe('Archived'), SHOWN_MS_MAX);
+    await eventually(async () => expect((await modelTest(id)).status).toBe('Archived'), SHOWN_MS_MAX);
     const generate = () =>
-      ann.call<Refused>('POST', '/mockTest/generateMockTest', {
+      ann.call<RefusalBody>('POST', '/mockTest/generateMockTest', {
         studentId: ann.id,
         subject: 'Physics',
         marks: 25,

@@ -5,7 +5,7 @@ import type { AroundMe, ExamHistoryRow, LeaderboardEntry, StandingAnswer } from 
 import { LEADERBOARD_HISTOGRAM_BARS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, rightOf, wrongOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { StoppedClock, TestClock } from '../support/server/test-clock.js';
 
@@ -31,7 +31,7 @@ describe('scores', () => {
   afterAll(() => app.stop());
 
   const student = () => ExamTaker.register(app, `student${(students += 1)}`);
-  const claimOf = (ann: ExamTaker, examId: string, more: object = {}) => ({
+  const claimOf = (ann: ExamTaker, examId: string, overrides: object = {}) => ({
     studentId: ann.id,
     type: 'MockTest',
     examId,
@@ -40,17 +40,17 @@ describe('scores', () => {
     incorrect: 0,
     skipped: 0,
     incorrectQuestions: [],
-    ...more,
+    ...overrides,
   });
   const store = (ann: ExamTaker, body: object) =>
-    ann.call<FinishedAttempt & Refused>('POST', '/score/store-score', body);
+    ann.call<FinishedAttempt & RefusalBody>('POST', '/score/store-score', body);
   const history = (ann: ExamTaker, query = '') =>
     ann.call<ExamHistoryRow[]>('GET', `/score/exam-history/${ann.id}${query}`);
 
   describe('POST /score/store-score', () => {
     it("[CALL-42] [CALL-62] finishes the attempt and returns the server's score", async () => {
       const ann = await student();
-      const { attemptId, examId, questions } = await ann.sit();
+      const { attemptId, examId, questions } = await ann.startMockTest();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
       await ann.answer(attemptId, questions[1]!._id, wrongOf(questions[1]!));
       const { status, body } = await store(ann, claimOf(ann, examId));
@@ -71,7 +71,7 @@ describe('scores', () => {
 
     it('[CALL-42] [C11] rejects a model test that does not exist without affecting the running exam', async () => {
       const ann = await student();
-      const { attemptId, examId } = await ann.sit();
+      const { attemptId, examId } = await ann.startMockTest();
       for (const id of [randomUUID(), examId]) {
         const answer = await store(ann, claimOf(ann, id, { type: 'ModelTest' }));
         expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ describe('scores', () => {
 
     it('[CALL-63] grades the answers in its body together with the saved ones', async () => {
       const ann = await student();
-      const { attemptId, examId, questions } = await ann.sit();
+      const { attemptId, examId, questions } = await ann.startMockTest();
       const [first, second, third, fourth] = questions as [(typeof questions)[0], ...typeof questions];
       await ann.answer(attemptId, first._id, rightOf(first));
       await ann.answer(attemptId, second!._id, wrongOf(second!));
@@ -124,7 +124,7 @@ describe('scores', () => {
 
     it('rejects unknown questions or options with 422 and leaves the attempt running', async () => {
       const ann = await student();
-      const { examId, questions } = await ann.sit();
+      const { examId, questions } = await ann.startMockTest();
       for (const answer of [
         { questionId: randomUUID(), option: 'x' },
         { questionId: questions[0]!._id, option: 'no such option' },
@@ -136,7 +136,7 @@ describe('scores', () => {
 
     it("[CALL-64] records the client's claimed score in the event", async () => {
       const ann = await student();
-      const { attemptId, examId, questions } = await ann.sit();
+      const { attemptId, examId, questions } = await ann.startMockTest();
       const claim = { score: 0.77, correct: 20, incorrect: 3, skipped: 2, incorrectQuestions: [questions[0]!._id] };
       await store(ann, claimOf(ann, examId, claim));
       const events = await app.platform.events.readStream(`attempt-${attemptId}`);
@@ -147,7 +147,7 @@ describe('scores', () => {
 
     it('returns the same result after the attempt was submitted', async () => {
       const ann = await student();
-      const { examId, attemptId } = await ann.sit();
+      const { examId, attemptId } = await ann.startMockTest();
       const { body: submitted } = await ann.submit(attemptId);
       expect((await store(ann, claimOf(ann, examId))).body).toEqual(submitted);
       expect((await history(ann)).body).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('scores', () => {
     ] as const) {
       attempts.unshift(await ann.take(right, wrong));
     }
-    const { attemptId } = await ann.sit();
+    const { attemptId } = await ann.startMockTest();
     const { body, headers } = await history(ann);
     expect(body).toEqual(
       attempts.map(({ attemptId: id, examId, type, correct, incorrect, skipped, score }) => ({
@@ -225,7 +225,7 @@ describe('scores', () => {
       await bob.take(20, 0);
       await carol.take(0, 25);
       const { body, headers } = await board();
-      expect(body.map(({ slNo }) => slNo)).toEqual(body.map((_, place) => place + 1));
+      expect(body.map(({ slNo }) => slNo)).toEqual(body.map((_, index) => index + 1));
       expect(body.map(({ Point }) => Point)).toEqual(body.map(({ Point }) => Point).toSorted((a, b) => b - a));
       const rows = body.filter(({ studentId }) => [ann.id, bob.id, carol.id].includes(studentId));
       const newcomer = { slNo: expect.any(Number), avatar: 1, movement: null };
@@ -267,7 +267,7 @@ describe('scores', () => {
 
     it('excludes students without a finished attempt', async () => {
       const ann = await student();
-      const { attemptId } = await ann.sit();
+      const { attemptId } = await ann.startMockTest();
       expect(await rowOf(ann)).toBeUndefined();
       const around = async () => (await ann.call<AroundMe>('GET', '/leaderboard/around-me?size=3')).body;
       expect(await around()).toMatchObject({ rows: [], total: expect.any(Number), version: expect.any(Number) });
@@ -282,9 +282,9 @@ describe('scores', () => {
       await ann.take(3, 0);
       const { body } = await ann.call<AroundMe>('GET', '/leaderboard/around-me?size=3');
       const now = (await board()).body;
-      const place = now.findIndex(({ studentId }) => studentId === ann.id);
+      const index = now.findIndex(({ studentId }) => studentId === ann.id);
       expect(body.total).toBe(all.length + 1);
-      expect(body.rows).toEqual(now.slice(place - 1, place + 2));
+      expect(body.rows).toEqual(now.slice(index - 1, index + 2));
       const before = body.version;
       await ann.take(25, 0);
       const { body: top } = await ann.call<AroundMe>('GET', '/leaderboard/around-me?size=4');
@@ -308,10 +308,10 @@ describe('scores', () => {
         beforeLast: null,
       });
       const { attemptId } = await ann.take(4, 0);
-      const own = await rowOf(ann);
+      const ownRow = await rowOf(ann);
       const now = await readStanding();
       expect(now).toMatchObject({
-        slNo: own!.slNo,
+        slNo: ownRow!.slNo,
         total: total + 1,
         Point: 0.16,
         movement: null,
@@ -321,11 +321,15 @@ describe('scores', () => {
       expect(now.beforeLast).toEqual({ attemptId, slNo: null, Point: 0 });
       expect(now.histogram).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
       expect(now.histogram.reduce((sum, count) => sum + count, 0)).toBe(total + 1);
-      expect(now.next).toMatchObject({ slNo: own!.slNo - 1, subject: 'Chemistry' });
-      const ahead = (await board()).body[own!.slNo - 2]!;
+      expect(now.next).toMatchObject({ slNo: ownRow!.slNo - 1, subject: 'Chemistry' });
+      const ahead = (await board()).body[ownRow!.slNo - 2]!;
       expect(now.next!.score).toBeCloseTo(ahead.Point - 0.16 + 0.01, 5);
-      const again = await ann.take(10, 0, { subject: 'Math' });
-      expect((await readStanding()).beforeLast).toEqual({ attemptId: again.attemptId, slNo: own!.slNo, Point: 0.16 });
+      const nextAttempt = await ann.take(10, 0, { subject: 'Math' });
+      expect((await readStanding()).beforeLast).toEqual({
+        attemptId: nextAttempt.attemptId,
+        slNo: ownRow!.slNo,
+        Point: 0.16,
+      });
       expect((await app.http('GET', '/leaderboard/standing', { token: tutor.token })).status).toBe(403);
     });
 
@@ -341,23 +345,23 @@ describe('the leaderboard with default rules', () => {
     const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });
     const names = ['more-correct', 'late', 'early', 'twin', 'other-twin'];
-    const [more, late, early, twin, other] = (await Promise.all(
+    const [moreCorrect, late, early, twin, rival] = (await Promise.all(
       names.map((name) => ExamTaker.register(app, name)),
     )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
     await early.take(2, 0);
     clock.advance(1_000);
     await twin.take(2, 0);
-    await other.take(2, 0);
+    await rival.take(2, 0);
     clock.advance(1_000);
     await late.take(2, 0);
     // A repeated score on the same day does not count and changes no rank
     await late.take(2, 0);
     clock.advance(1_000);
-    await more.take(3, 4);
+    await moreCorrect.take(3, 4);
     const { body } = await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token });
     expect(body.map(({ Point }) => Point)).toEqual(Array(5).fill(0.08));
-    const twins = [twin.id, other.id].toSorted();
-    expect(body.map(({ studentId }) => studentId)).toEqual([more.id, early.id, ...twins, late.id]);
+    const twins = [twin.id, rival.id].toSorted();
+    expect(body.map(({ studentId }) => studentId)).toEqual([moreCorrect.id, early.id, ...twins, late.id]);
     await app.stop();
   }, 60_000);
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const context = () => ({ commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: app.clock.now() });
 /** Appends an event as another process would; this server only receives it from the event store. */
-const elsewhere = ({ id }: Person, command: AccountCommand) =>
+const executeInOtherProcess = ({ id }: Person, command: AccountCommand) =>
   new Decisions(new EventLog(app.platform.events)).decide(
     streams.account('student', id),
     accountDecider,
@@ -53,42 +53,46 @@ describe('[N3] ending all sessions of an account', () => {
   it('closes their sockets immediately, and lasts after a restart', async () => {
     const ann = await registerStudent(app, 'ann');
     const bob = await registerStudent(app, 'bob');
-    const other = await logInAgain(ann);
-    const [one, two, bobs] = [await connect(ann.token), await connect(other), await connect(bob.token)];
+    const secondToken = await logInAgain(ann);
+    const [firstSocket, secondSocket, bobsSocket] = [
+      await connect(ann.token),
+      await connect(secondToken),
+      await connect(bob.token),
+    ];
 
     await app.nest.get(SessionsService, { strict: false }).endAll('student', ann.id, 'password-changed', context());
 
-    for (const token of [ann.token, other]) {
+    for (const token of [ann.token, secondToken]) {
       expect(await profile(ann, token)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
       await expect(openLive(app.url, token)).rejects.toThrow(texts.sessionEnded);
     }
     await eventually(async () => {
-      for (const { received, socket } of [one, two]) {
+      for (const { received, socket } of [firstSocket, secondSocket]) {
         expect([socket.connected, ...received]).toEqual([false, ['session:ended', { reason: 'password-changed' }]]);
       }
     }, SECOND_MS);
-    expect([bobs.socket.connected, bobs.received]).toEqual([true, []]);
-    const again = await logInAgain(ann);
-    expect((await profile(ann, again)).status).toBe(200);
+    expect([bobsSocket.socket.connected, bobsSocket.received]).toEqual([true, []]);
+    const newLogin = await logInAgain(ann);
+    expect((await profile(ann, newLogin)).status).toBe(200);
 
     await app.stop({ keepData: true });
     app = await startApp({ dataDir: app.dataDir, clock: app.clock });
     expect((await profile(ann, ann.token)).status).toBe(401);
-    expect((await profile(ann, again)).status).toBe(200);
+    expect((await profile(ann, newLogin)).status).toBe(200);
   });
 
   it('takes effect within a second in other processes, without affecting later sessions', async () => {
     const ann = await registerStudent(app, 'carol');
     const live = await connect(ann.token);
     expect((await profile(ann, ann.token)).status).toBe(200);
-    await elsewhere(ann, { type: 'EndAllSessions', accountId: ann.id, reason: 'password-changed' });
-    const again = await logInAgain(ann);
-    const since = await connect(again);
+    await executeInOtherProcess(ann, { type: 'EndAllSessions', accountId: ann.id, reason: 'password-changed' });
+    const newLogin = await logInAgain(ann);
+    const since = await connect(newLogin);
     await eventually(async () => {
       expect((await profile(ann, ann.token)).status).toBe(401);
       expect(live.socket.connected).toBe(false);
     }, SECOND_MS);
-    expect((await profile(ann, again)).status).toBe(200);
+    expect((await profile(ann, newLogin)).status).toBe(200);
     expect([since.socket.connected, since.received]).toEqual([true, []]);
   });
 
@@ -100,7 +104,7 @@ describe('[N3] ending all sessions of an account', () => {
     await eventually(async () => expect(await count()).toBe(2), SHOWN_MS);
     await app.http('POST', '/student/logout', { token: ann.token });
     await eventually(async () => expect(await count()).toBe(1), SHOWN_MS);
-    await elsewhere(ann, { type: 'EndAllSessions', accountId: ann.id, reason: 'password-changed' });
+    await executeInOtherProcess(ann, { type: 'EndAllSessions', accountId: ann.id, reason: 'password-changed' });
     await eventually(async () => expect(await count()).toBe(0), SHOWN_MS);
   });
 });
@@ -111,24 +115,24 @@ describe('[N3] a banned account', () => {
     const live = await connect(eve.token);
     expect((await history(eve, eve.token)).status).toBe(200);
 
-    await elsewhere(eve, { type: 'ToggleBan', accountId: eve.id });
+    await executeInOtherProcess(eve, { type: 'ToggleBan', accountId: eve.id });
     await eventually(async () => {
       expect(live.received).toEqual([['session:ended', { reason: 'banned' }]]);
       expect(live.socket.connected).toBe(false);
       expect(await history(eve, eve.token)).toMatchObject({ status: 403, body: { error: 'banned' } });
     }, SECOND_MS);
-    const again = await logInAgain(eve);
-    for (const token of [eve.token, again]) {
+    const newLogin = await logInAgain(eve);
+    for (const token of [eve.token, newLogin]) {
       expect(await history(eve, token)).toMatchObject({ status: 403, body: { error: 'banned' } });
       await expect(openLive(app.url, token)).rejects.toThrow(texts.sessionEnded);
     }
     await eventually(async () => {
-      expect(await profile(eve, again)).toMatchObject({ status: 200, body: { isBanned: true } });
+      expect(await profile(eve, newLogin)).toMatchObject({ status: 200, body: { isBanned: true } });
     }, SHOWN_MS);
-    expect((await app.http('POST', '/student/logout', { token: again })).status).toBe(200);
-    expect((await profile(eve, again)).status).toBe(401);
+    expect((await app.http('POST', '/student/logout', { token: newLogin })).status).toBe(200);
+    expect((await profile(eve, newLogin)).status).toBe(401);
 
-    await elsewhere(eve, { type: 'ToggleBan', accountId: eve.id });
+    await executeInOtherProcess(eve, { type: 'ToggleBan', accountId: eve.id });
     await eventually(async () => expect((await history(eve, eve.token)).status).toBe(200), SECOND_MS);
     await connect(eve.token);
   });
@@ -140,9 +144,9 @@ it('[A13] a correctly signed token without a session or timestamps is rejected',
   const claims = jwt.decode(ann.token) as Record<string, unknown>;
   const status = async (changes: object) => (await profile(ann, jwt.sign({ ...claims, ...changes }, key))).status;
   const statusWithout = async (name: string) => {
-    const { [name]: _, ...others } = claims;
+    const { [name]: _, ...remaining } = claims;
     // This option prevents the library from adding an `iat`
-    return (await profile(ann, jwt.sign(others, key, { noTimestamp: name === 'iat' }))).status;
+    return (await profile(ann, jwt.sign(remaining, key, { noTimestamp: name === 'iat' }))).status;
   };
   expect(await status({})).toBe(200);
   expect(await status({ sid: randomUUID() })).toBe(401);

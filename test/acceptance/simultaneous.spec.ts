@@ -2,7 +2,7 @@ import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
 import { STARTS_AT_ONCE } from '../../api/attempts/start-exam.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
-import { ExamTaker, rightOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { ExamTaker, rightOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 
 const MANY = 50;
@@ -30,10 +30,10 @@ describe(`${MANY} concurrent requests`, () => {
   it('create one attempt when they start one exam', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const examId = await ann.generate();
-    const answers = await times(() => ann.start<Refused & { attemptId: string }>(examId));
+    const answers = await times(() => ann.start<RefusalBody & { attemptId: string }>(examId));
     expect(counts(answers)).toEqual({ 201: 1, 409: MANY - 1 });
-    const [attemptId = '', ...others] = new Set(answers.map(({ body }) => body.attemptId));
-    expect(others).toEqual([]);
+    const [attemptId = '', ...otherIds] = new Set(answers.map(({ body }) => body.attemptId));
+    expect(otherIds).toEqual([]);
     expect(await typesIn(`sittings-${ann.id}`)).toEqual(['SittingStarted']);
     expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted']);
   });
@@ -41,7 +41,7 @@ describe(`${MANY} concurrent requests`, () => {
   it('create one attempt when they start two exams of a student', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const exams = [await bob.generate(), await bob.generate()] as const;
-    const answers = await times((n) => bob.start<Refused & { attemptId: string }>(exams[n % 2]!));
+    const answers = await times((n) => bob.start<RefusalBody & { attemptId: string }>(exams[n % 2]!));
     expect(counts(answers)).toEqual({ 201: 1, 409: MANY - 1 });
     expect(new Set(answers.map(({ body }) => body.attemptId)).size).toBe(1);
     expect(await typesIn(`sittings-${bob.id}`)).toEqual(['SittingStarted']);
@@ -49,7 +49,7 @@ describe(`${MANY} concurrent requests`, () => {
 
   it('return the same result when they submit one attempt', async () => {
     const carol = await ExamTaker.register(app, 'carol');
-    const { attemptId, questions } = await carol.sit();
+    const { attemptId, questions } = await carol.startMockTest();
     await carol.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const answers = await times(() => carol.submit(attemptId));
     expect(counts(answers)).toEqual({ 200: MANY });
@@ -64,7 +64,7 @@ describe(`${MANY} concurrent requests`, () => {
 
   it('store all answers of one student, each acknowledged with its own revision', async () => {
     const dora = await ExamTaker.register(app, 'dora');
-    const { attemptId, questions } = await dora.sit();
+    const { attemptId, questions } = await dora.startMockTest();
     const answers = await times((n) => {
       const question = questions[n % questions.length]!;
       return dora.answer(attemptId, question._id, question.options[n % question.options.length]!);
@@ -78,44 +78,44 @@ describe(`${MANY} concurrent requests`, () => {
 
   it('do not block each other when they start and submit for different students', async () => {
     const students = await times((n) => ExamTaker.register(app, `student${n}`));
-    const papers = await Promise.all(students.map((student) => student.sit()));
+    const papers = await Promise.all(students.map((student) => student.startMockTest()));
     expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(MANY);
     const results = await Promise.all(students.map((student, n) => student.submit(papers[n]!.attemptId)));
     expect(counts(results)).toEqual({ 200: MANY });
   }, 60_000);
 
   it('for exam starts leave capacity for saving answers, and are scheduled fairly between students', async () => {
-    const [sitting, eager] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
-    const { attemptId, questions } = await sitting.sit();
-    const eagerExam = await eager.generate();
+    const [sitting, eagerStudent] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
+    const { attemptId, questions } = await sitting.startMockTest();
+    const eagerExam = await eagerStudent.generate();
     const starting = await times((n) => ExamTaker.register(app, `starting${n}`));
     const exams = await Promise.all(starting.map((student) => student.generate()));
 
     const { events } = app.platform;
     const append = events.append.bind(events);
-    const begun: string[] = [];
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    jest.spyOn(events, 'append').mockImplementation(async (stream, ...rest) => {
+    const startedStudents: string[] = [];
+    let continueAppends = () => {};
+    const heldAppends = new Promise<void>((resolve) => (continueAppends = resolve));
+    jest.spyOn(events, 'append').mockImplementation(async (stream, ...args) => {
       if (stream.startsWith('sittings-')) {
-        begun.push(stream);
-        await held;
+        startedStudents.push(stream);
+        await heldAppends;
       }
-      return append(stream, ...rest);
+      return append(stream, ...args);
     });
     try {
-      const eagerStarts = times(() => eager.start<Refused>(eagerExam));
+      const eagerStarts = times(() => eagerStudent.start<RefusalBody>(eagerExam));
       const starts = Promise.all(starting.map((student, n) => student.start(exams[n]!)));
-      await eventually(async () => expect(begun).toHaveLength(STARTS_AT_ONCE), 20_000);
+      await eventually(async () => expect(startedStudents).toHaveLength(STARTS_AT_ONCE), 20_000);
       const answer = await sitting.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
       expect(answer.status).toBe(200);
-      expect(begun).toHaveLength(STARTS_AT_ONCE);
-      expect(new Set(begun).size).toBe(STARTS_AT_ONCE);
-      goOn();
+      expect(startedStudents).toHaveLength(STARTS_AT_ONCE);
+      expect(new Set(startedStudents).size).toBe(STARTS_AT_ONCE);
+      continueAppends();
       expect(counts(await starts)).toEqual({ 201: MANY });
       expect(counts(await eagerStarts)).toEqual({ 201: 1, 409: MANY - 1 });
     } finally {
-      goOn();
+      continueAppends();
       jest.restoreAllMocks();
     }
   }, 60_000);

@@ -4,7 +4,7 @@ import type { Readiness } from '../../api/operations/health.controller.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -22,11 +22,11 @@ describe('background work with one failing item', () => {
     app = await startApp();
     tutor = await registerTutor(app, 'tutor');
     questionIds = await addQuestions(app, tutor, 'Physics', 4);
-    const from = minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS));
-    const testId = await storeModelTest(app, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
+    const liveFrom = scheduleMinute(new Date(app.clock.now().getTime() - HOUR_MS));
+    const testId = await storeModelTest(app, tutor, modelTestOf(questionIds, liveFrom, { ExpiryDays: 2 }));
     [ann, bob] = [await ExamTaker.register(app, 'ann'), await ExamTaker.register(app, 'bob')];
     const take = async (student: ExamTaker) => {
-      const { attemptId, questions } = await student.sitModelTest(testId);
+      const { attemptId, questions } = await student.startModelTest(testId);
       for (const question of questions) await student.answer(attemptId, question._id, rightOf(question));
       return (await student.submit(attemptId)).body;
     };

@@ -21,7 +21,8 @@ describe('GET /student/today/{studentId}', () => {
 
   const dayOf = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(instant);
   const dayFrom = (days: number) => dayOf(app.clock.now().getTime() + days * DAY_MS);
-  const today = async (of = ann) => (await of.call<StudentTodayAnswer>('GET', `/student/today/${of.id}`)).body;
+  const today = async (student = ann) =>
+    (await student.call<StudentTodayAnswer>('GET', `/student/today/${student.id}`)).body;
   const setPlan = (examDate: string | null, dailyQuestions: number) =>
     ann.call<PracticeReviews>('PUT', '/practice/plan', { examDate, dailyQuestions });
   /** Practises a number of questions, the first ones incorrectly. */

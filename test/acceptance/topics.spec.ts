@@ -87,29 +87,29 @@ describe('topics', () => {
 
   it('[TOPIC-5] are rejected with 422 if they are of another subject, and with 404 if they are retired', async () => {
     const chapter = await add('Chemistry', 'Gases');
-    const other = await add('Math', 'Circles');
+    const otherTopicId = await add('Math', 'Circles');
     const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
     const update = await updateOf('Chemistry', id!);
     const topicRefusals = [
-      await call('POST', '/question/add-question', { ...update, topics: [other] }),
-      await call('PUT', `/question/update-question/${id}`, { ...update, topics: [other] }),
-      await tag([id!], { add: [other] }),
-      await call('GET', `/question/get-questions?subject=Chemistry&topic=${other}`),
-      await call('POST', '/topics', { subject: 'Chemistry', name: 'Bonds', parentId: other }),
-      await call('PUT', `/topics/${chapter}`, { parentId: other }),
-      await call('POST', `/topics/${chapter}/merge`, { into: other }),
+      await call('POST', '/question/add-question', { ...update, topics: [otherTopicId] }),
+      await call('PUT', `/question/update-question/${id}`, { ...update, topics: [otherTopicId] }),
+      await tag([id!], { add: [otherTopicId] }),
+      await call('GET', `/question/get-questions?subject=Chemistry&topic=${otherTopicId}`),
+      await call('POST', '/topics', { subject: 'Chemistry', name: 'Bonds', parentId: otherTopicId }),
+      await call('PUT', `/topics/${chapter}`, { parentId: otherTopicId }),
+      await call('POST', `/topics/${chapter}/merge`, { into: otherTopicId }),
       await ann.call('POST', '/mockTest/generateMockTest', {
         studentId: ann.id,
         subject: 'Chemistry',
         marks: 25,
         time: 10,
-        topics: [other],
+        topics: [otherTopicId],
       }),
     ];
     expect(topicRefusals.map(({ status }) => status)).toEqual(topicRefusals.map(() => 422));
-    await call('DELETE', `/topics/${other}`);
-    expect((await tag([id!], { add: [other] })).status).toBe(404);
-    expect((await call('GET', `/question/get-questions?page=1&topic=${other}`)).status).toBe(404);
+    await call('DELETE', `/topics/${otherTopicId}`);
+    expect((await tag([id!], { add: [otherTopicId] })).status).toBe(404);
+    expect((await call('GET', `/question/get-questions?page=1&topic=${otherTopicId}`)).status).toBe(404);
   });
 
   it('[TOPIC-6] [TOPIC-8] can be added to and removed from many questions at once, and are removed when the subject changes', async () => {
@@ -150,8 +150,8 @@ describe('topics', () => {
     }
     const paged = await call<Listed[]>('GET', `/question/get-questions?topic=${chapter}&page=2&pageSize=3`);
     expect([paged.body.map(({ _id }) => _id), paged.headers.get('x-total-count')]).toEqual([[ids[3]], '4']);
-    const drawn = await listed(`/modelTest/drawQuestions?subject=Physics&count=10&topic=${chapter}`);
-    expect(drawn.toSorted()).toEqual(ids.slice(0, 4).toSorted());
+    const drawnQuestions = await listed(`/modelTest/drawQuestions?subject=Physics&count=10&topic=${chapter}`);
+    expect(drawnQuestions.toSorted()).toEqual(ids.slice(0, 4).toSorted());
     expect((await call('GET', `/question/get-questions?topic=${chapter}`)).status).toBe(400);
   });
 
@@ -171,10 +171,10 @@ describe('topics', () => {
     const chapter = await add('English', 'Idioms');
     const ids = await addQuestions(app, tutor, 'English', 27);
     await tag(ids.slice(0, 26), { add: [chapter] });
-    const wished = { studentId: ann.id, subject: 'English', marks: 25, time: 10, topics: [chapter] };
+    const requested = { studentId: ann.id, subject: 'English', marks: 25, time: 10, topics: [chapter] };
     const generate = (changes: object = {}) =>
       ann.call<{ mockTestId: string; message: string; error: string }>('POST', '/mockTest/generateMockTest', {
-        ...wished,
+        ...requested,
         ...changes,
       });
     const { status, body } = await generate();
@@ -210,19 +210,19 @@ describe('topics', () => {
     const questions = await addQuestions(app, tutor, 'Physics', 25);
     const chapter = await add('Physics', 'Everything');
     await tag(questions, { add: [chapter] });
-    const generate = async (path: string, more: object) => {
-      const body = { studentId: bob.id, subject: 'Physics', marks: 25, time: 10, ...more };
+    const generate = async (path: string, overrides: object) => {
+      const body = { studentId: bob.id, subject: 'Physics', marks: 25, time: 10, ...overrides };
       return (await bob.call<{ mockTestId: string }>('POST', `/mockTest/${path}`, body)).body.mockTestId;
     };
-    const sit = async (mockTestId: string) => {
+    const takeTest = async (mockTestId: string) => {
       const { body } = await bob.start(mockTestId);
       for (const question of body.questions) await bob.answer(body.attemptId, question._id, wrongOf(question));
       return (await bob.submit(body.attemptId)).body as { drawnFrom?: string };
     };
     const results = [
-      await sit(await generate('generateMockTest', { topics: [chapter] })),
-      await sit(await generate(`generateMistakeQuiz/${bob.id}`, {})),
-      await sit(await generate('generateMockTest', {})),
+      await takeTest(await generate('generateMockTest', { topics: [chapter] })),
+      await takeTest(await generate(`generateMistakeQuiz/${bob.id}`, {})),
+      await takeTest(await generate('generateMockTest', {})),
     ];
     const kinds = ['topics', 'mistakes', undefined];
     expect(results.map(({ drawnFrom }) => drawnFrom)).toEqual(kinds);

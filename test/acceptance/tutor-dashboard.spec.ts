@@ -17,8 +17,8 @@ describe('tutor dashboard counts', () => {
   });
   afterAll(() => app.stop());
 
-  const count = async (what: string) =>
-    (await app.http<Record<string, number>>('GET', `/tutor/${what}`, { token: tutor.token })).body;
+  const count = async (name: string) =>
+    (await app.http<Record<string, number>>('GET', `/tutor/${name}`, { token: tutor.token })).body;
 
   it('[CALL-19] include all questions', async () => {
     expect(await count('total-questions')).toEqual({ totalQuestions: 0 });
@@ -31,9 +31,9 @@ describe('tutor dashboard counts', () => {
 
   it('[CALL-21] include the live model tests, accurate at the scheduled time', async () => {
     const questions = await addQuestions(app, tutor, 'Physics', 2);
-    const at = (ms: number) => new Date(NOW.getTime() + ms);
-    await storeModelTest(app, tutor, modelTestOf(questions, at(5 * MINUTE_MS - DAY_MS)));
-    await storeModelTest(app, tutor, modelTestOf(questions, at(MINUTE_MS)));
+    const timeAt = (ms: number) => new Date(NOW.getTime() + ms);
+    await storeModelTest(app, tutor, modelTestOf(questions, timeAt(5 * MINUTE_MS - DAY_MS)));
+    await storeModelTest(app, tutor, modelTestOf(questions, timeAt(MINUTE_MS)));
     expect(await count('live-model-tests')).toEqual({ liveModelTests: 1 });
     app.clock.advance(MINUTE_MS);
     expect(await count('live-model-tests')).toEqual({ liveModelTests: 2 });

@@ -149,11 +149,11 @@ describe("changing the tutor's password", () => {
 
   it('[TPROF-16] ends all sessions and closes their sockets immediately, and returns a new session', async () => {
     const tom = await tutor();
-    const other = (await logIn(tom.email, PASSWORD, true)).body.jwtoken;
-    const live = await openLive(app.url, other);
+    const otherToken = (await logIn(tom.email, PASSWORD, true)).body.jwtoken;
+    const live = await openLive(app.url, otherToken);
     sockets.push(live);
     const { jwtoken } = (await change<{ jwtoken: string }>(tom)).body;
-    expect([await statusOf(tom, tom.token), await statusOf(tom, other)]).toEqual([401, 401]);
+    expect([await statusOf(tom, tom.token), await statusOf(tom, otherToken)]).toEqual([401, 401]);
     expect(await statusOf(tom, jwtoken)).toBe(200);
     await eventually(async () => {
       expect(live.received).toEqual([['session:ended', { reason: 'password-changed' }]]);

@@ -12,15 +12,15 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { startMigration } from '../support/programs/migrate-program.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
-import { startCommand, type Ended } from '../support/programs/program.js';
+import { startCommand, type ProgramResult } from '../support/programs/program.js';
 import { temporaryFolder } from '../support/server/server.js';
 
 jest.setTimeout(120_000);
 
-const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
+const verify = (dataDir: string, ...args: string[]): Promise<ProgramResult> =>
   startCommand('verify', args, { DATA_DIR: dataDir }).done;
 
-const WHOLE = { code: 0, report: 'verified\n' };
+const INTACT = { code: 0, report: 'verified\n' };
 
 describe('a sealed event log', () => {
   const parent = temporaryFolder();
@@ -61,7 +61,7 @@ describe('a sealed event log', () => {
     expect(await asAdmin('GET', `/attempts/${attemptId}/receipt`)).toMatchObject({ status: 200, body: receipt });
     const bob = await ExamTaker.register(app, 'bob');
     expect(await receiptFor(bob)).toMatchObject({ status: 404 });
-    const running = await bob.sit();
+    const running = await bob.startMockTest();
     expect(await receiptFor(bob, running.attemptId)).toMatchObject({ status: 409 });
     // The next seal covers the previous one, and events below it have receipts too
     await seal();
@@ -97,28 +97,28 @@ describe('a sealed event log', () => {
   });
 
   it('can be verified while the server runs, and adds each seal to the anchor file once', async () => {
-    expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
+    expect(await verify(data, '--anchor', anchor)).toMatchObject(INTACT);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
-    expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
+    expect(await verify(data, '--anchor', anchor)).toMatchObject(INTACT);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
   });
 
   it('has receipts that prove its original content and reveal an altered score [REPLAY-24]', async () => {
     writeFileSync(receiptFile, JSON.stringify(receipt));
-    const nowhere = join(parent, 'nowhere');
-    const result = await verify(nowhere, '--receipt', receiptFile);
-    expect(result).toMatchObject(WHOLE);
+    const missingFolder = join(parent, 'nowhere');
+    const result = await verify(missingFolder, '--receipt', receiptFile);
+    expect(result).toMatchObject(INTACT);
     expect(result.errors).toContain(receipt.seal.key);
-    expect(await verify(nowhere, '--receipt', receiptFile, '--anchor', anchor)).toMatchObject(WHOLE);
+    expect(await verify(missingFolder, '--receipt', receiptFile, '--anchor', anchor)).toMatchObject(INTACT);
     const changed = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
     const changedFile = join(parent, 'changed.json');
     writeFileSync(changedFile, JSON.stringify(changed));
-    expect(await verify(nowhere, '--receipt', changedFile)).toMatchObject({
+    expect(await verify(missingFolder, '--receipt', changedFile)).toMatchObject({
       code: 1,
       report: expect.stringMatching(/was changed/) as string,
     });
     const foreign = await verify(
-      nowhere,
+      missingFolder,
       '--receipt',
       receiptFile,
       '--key',
@@ -147,10 +147,10 @@ describe('a sealed event log', () => {
     expect(await startMigration(options, env).done).toMatchObject({ code: 0 });
     const verifyThere = (...args: string[]) =>
       startCommand('verify', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
-    expect(await verifyThere('--anchor', anchor)).toMatchObject(WHOLE);
-    const movedApp = await startApp({ dataDir: moved, env: { MASTER_KEY: env.MASTER_KEY } });
+    expect(await verifyThere('--anchor', anchor)).toMatchObject(INTACT);
+    const appOnCopy = await startApp({ dataDir: moved, env: { MASTER_KEY: env.MASTER_KEY } });
     await eventually(async () => expect(await replayed(moved, env.MASTER_KEY)).toEqual(boardBefore), 20_000);
-    await movedApp.stop({ keepData: true });
+    await appOnCopy.stop({ keepData: true });
 
     const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
     expect(await altered(moved, score, verifyThere)).toMatch(
@@ -158,9 +158,11 @@ describe('a sealed event log', () => {
     );
     const without = `DELETE FROM events WHERE type = 'QuestionAdded' AND revision = 0`;
     expect(await altered(moved, without, verifyThere)).toMatch(/ was removed: /);
-    const cut = `DELETE FROM events WHERE position >= (SELECT max(position) FROM events WHERE type = 'LogSealed')`;
-    expect(await altered(moved, cut, () => verifyThere('--anchor', anchor))).toMatch(/the end of the log was cut off/);
-    expect(await altered(data, cut, () => verify(data))).toMatch(/the end of the log was cut off/);
+    const truncated = `DELETE FROM events WHERE position >= (SELECT max(position) FROM events WHERE type = 'LogSealed')`;
+    expect(await altered(moved, truncated, () => verifyThere('--anchor', anchor))).toMatch(
+      /the end of the log was cut off/,
+    );
+    expect(await altered(data, truncated, () => verify(data))).toMatch(/the end of the log was cut off/);
     app = await startApp({ dataDir: data });
   });
 
@@ -169,11 +171,11 @@ describe('a sealed event log', () => {
     expect((await verify(data, '--receipt', join(parent, 'none'))).errors).toMatch(/there is no file/);
     writeFileSync(join(parent, 'odd'), 'hello\n');
     expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is not a seal/);
-    const other = join(parent, 'other');
-    cpSync(join(data, 'events.db'), join(other, 'events.db'));
+    const otherFolder = join(parent, 'other');
+    cpSync(join(data, 'events.db'), join(otherFolder, 'events.db'));
     // Another vault, which has another key
-    await (await openVault(new Settings({ DATA_DIR: other }))).close();
-    const foreign = await verify(other, '--anchor', anchor);
+    await (await openVault(new Settings({ DATA_DIR: otherFolder }))).close();
+    const foreign = await verify(otherFolder, '--anchor', anchor);
     expect(foreign).toMatchObject({
       code: 1,
       report: expect.stringMatching(/^The anchor is of another log/) as string,
@@ -184,7 +186,7 @@ describe('a sealed event log', () => {
 describe('a failing verification', () => {
   const parent = temporaryFolder();
   const data = join(parent, 'data');
-  const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
+  const refusal = (message: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(message) as string });
 
   beforeAll(async () => {
     const app = await startApp({ dataDir: data });
@@ -218,7 +220,7 @@ describe('a failing verification', () => {
 });
 
 /** Returns the verification report for an altered log. */
-async function altered(folder: string, sql: string, check: () => Promise<Ended>): Promise<string> {
+async function altered(folder: string, sql: string, check: () => Promise<ProgramResult>): Promise<string> {
   const file = join(folder, 'events.db');
   const content = readFileSync(file);
   const db = openDatabase(file, eventsFile);

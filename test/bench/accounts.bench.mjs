@@ -9,7 +9,7 @@ const STUDENTS = 100_000;
 const PAGE = { page: 1, pageSize: 50 };
 
 /** Queries of an admin. `search` matches few, some or most usernames and emails. */
-const ASKED = {
+const LIST_CALLS = {
   'the first page': PAGE,
   'the 200th page': { ...PAGE, page: 200 },
   'the newest': { ...PAGE, sort: 'newest' },
@@ -31,7 +31,7 @@ export const run = ({ quick }) =>
     asked(reads) {
       const lists = new AccountListsController(new AccountDirectoryQueries(reads));
       return Object.fromEntries(
-        Object.entries(ASKED).map(([name, query]) => [name, () => lists.students(query, noReply)]),
+        Object.entries(LIST_CALLS).map(([name, query]) => [name, () => lists.students(query, noReply)]),
       );
     },
     rewritten: (n) => ({ 'account-directory': { ...registered(n), isBanned: n % 1_000 === 0 } }),

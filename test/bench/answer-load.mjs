@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 /** Waits until the read models have processed the history */
-export async function caughtUp(url) {
+export async function waitUntilCaughtUp(url) {
   for (;;) {
     const answer = await fetch(`${url}/api/health/ready`);
     if (answer.ok) return;
@@ -13,7 +13,7 @@ export async function caughtUp(url) {
 }
 
 /** Starts exams with 25 questions for several students. */
-export async function sittingStudents(url, students) {
+export async function startExams(url, students) {
   const post = async (path, body, token) => {
     const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -46,7 +46,7 @@ export async function sittingStudents(url, students) {
 }
 
 /** Returns the next answer of a student, who never selects the same option of a question twice in a row. */
-export function asking({ token, questions, ...paper }, path) {
+export function answerRequests({ token, questions, ...paper }, path) {
   let count = 0;
   return () => {
     const question = questions[count % questions.length];
@@ -69,9 +69,9 @@ export async function load({ url, papers, path, seconds }) {
     connections: papers.length,
     duration: seconds,
     setupClient(client) {
-      const ask = asking(papers[next++], path);
-      client.on('response', () => client.setRequests([ask()]));
-      client.setRequests([ask()]);
+      const nextRequest = answerRequests(papers[next++], path);
+      client.on('response', () => client.setRequests([nextRequest()]));
+      client.setRequests([nextRequest()]);
     },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);

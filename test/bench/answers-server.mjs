@@ -32,8 +32,8 @@ const idle = Object.getOwnPropertyDescriptor(IdleController.prototype, 'idle');
 Reflect.defineMetadata('design:paramtypes', [String, SaveAnswerBody, Object, Object], IdleController.prototype, 'idle');
 Put(':id')(IdleController.prototype, 'idle', idle);
 Access('student')(IdleController.prototype, 'idle', idle);
-[Param('id', Id), Body(), CalledBy(), Context()].forEach((decorate, at) =>
-  decorate(IdleController.prototype, 'idle', at),
+[Param('id', Id), Body(), CalledBy(), Context()].forEach((decorate, index) =>
+  decorate(IdleController.prototype, 'idle', index),
 );
 Controller('idle')(IdleController);
 
@@ -46,13 +46,13 @@ Module({ imports: [AppModule.on(platform)], controllers: [IdleController] })(Wit
 const app = await createServer(platform, { root: { module: WithIdle } });
 await app.listen(0, '127.0.0.1');
 process.on('message', async ({ students, questions }) => {
-  const begun = [];
+  const startedAttempts = [];
   let left = students;
-  const begin = async () => {
-    while (left-- > 0) begun.push(await sitting(questions));
+  const startAttempts = async () => {
+    while (left-- > 0) startedAttempts.push(await sitting(questions));
   };
-  await Promise.all(Array.from({ length: BEGIN_AT_ONCE }, begin));
-  process.send({ begun });
+  await Promise.all(Array.from({ length: BEGIN_AT_ONCE }, startAttempts));
+  process.send({ begun: startedAttempts });
 });
 process.send({ url: await app.getUrl() });
 

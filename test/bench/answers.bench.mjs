@@ -13,40 +13,47 @@ import { fill, wholeAttempt } from './rebuild-workload.mjs';
 
 const STUDENTS = 64;
 const RATE = 300;
-const FEW = 1_000;
-const MANY = 8_000;
+const SMALL_CROWD = 1_000;
+const LARGE_CROWD = 8_000;
 
 export async function run({ quick }) {
   const logs = quick ? [10_000, 100_000] : [100_000, 1_000_000];
   const rows = [];
-  for (const events of logs) rows.push(...(await onLogOf(events, quick)));
-  return [...rows, ...(await ofCrowds(quick))];
+  for (const events of logs) rows.push(...(await measureWithLog(events, quick)));
+  return [...rows, ...(await measureCrowds(quick))];
 }
 
 /** Answers per second when many students take turns, which requires caching every attempt. */
-function ofCrowds(quick) {
+function measureCrowds(quick) {
   return withServer(0, async ({ url, server }) => {
-    const [{ questions }] = await sittingStudents(url, 1);
+    const [{ questions }] = await startExams(url, 1);
     const pins = questions.map(({ _id }) => ({ questionId: _id, version: 0 }));
-    server.send({ students: MANY, questions: pins });
-    const [{ begun }] = await once(server, 'message');
-    const papers = begun.map((one) => ({ ...one, questions }));
+    server.send({ students: LARGE_CROWD, questions: pins });
+    const [{ begun: started }] = await once(server, 'message');
+    const papers = started.map((attempt) => ({ ...attempt, questions }));
     const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
     const seconds = quick ? 4 : 15;
-    const rates = async (crowd) => inTurn({ url, papers: papers.slice(0, crowd), path, seconds });
-    await rates(MANY);
+    const rates = async (crowd) => measureInRounds({ url, papers: papers.slice(0, crowd), path, seconds });
+    await rates(LARGE_CROWD);
     const runs = [];
-    for (let turn = 0; turn < 5; turn += 1) runs.push({ few: await rates(FEW), many: await rates(MANY) });
+    for (let round = 0; round < 5; round += 1)
+      runs.push({ few: await rates(SMALL_CROWD), many: await rates(LARGE_CROWD) });
     const formatted = (crowd) => crowd.toLocaleString('en');
     const ratios = runs.map(({ few, many }) => many / few);
     return [
       {
-        figure: `PUT answers, ${formatted(MANY)} running attempts / ${formatted(FEW)}`,
+        figure: `PUT answers, ${formatted(LARGE_CROWD)} running attempts / ${formatted(SMALL_CROWD)}`,
         value: `${median(ratios).toFixed(2)} (${spread(ratios)})`,
         target: 'at least 0.5',
       },
-      { figure: `PUT answers, ${formatted(FEW)} running attempts`, value: perSecond(runs.map(({ few }) => few)) },
-      { figure: `PUT answers, ${formatted(MANY)} running attempts`, value: perSecond(runs.map(({ many }) => many)) },
+      {
+        figure: `PUT answers, ${formatted(SMALL_CROWD)} running attempts`,
+        value: perSecond(runs.map(({ few }) => few)),
+      },
+      {
+        figure: `PUT answers, ${formatted(LARGE_CROWD)} running attempts`,
+        value: perSecond(runs.map(({ many }) => many)),
+      },
     ];
   });
 }
@@ -69,7 +76,7 @@ async function withServer(events, use) {
   });
   try {
     const [{ url }] = await once(server, 'message');
-    await caughtUp(url);
+    await waitUntilCaughtUp(url);
     return await use({ url, server });
   } finally {
     server.kill('SIGTERM');
@@ -78,16 +85,16 @@ async function withServer(events, use) {
   }
 }
 
-function onLogOf(events, quick) {
+function measureWithLog(events, quick) {
   return withServer(events, async ({ url }) => {
-    const papers = await sittingStudents(url, STUDENTS);
+    const papers = await startExams(url, STUDENTS);
     const seconds = quick ? 2 : 5;
     const answers = { url, papers, path: ({ attemptId }) => `/api/attempts/${attemptId}/answers`, seconds };
     const idle = { url, papers, path: ({ attemptId }) => `/api/idle/${attemptId}`, seconds };
     await load(answers);
     await load(idle);
     const runs = [];
-    for (let turn = 0; turn < 5; turn += 1) runs.push({ answers: await load(answers), idle: await load(idle) });
+    for (let round = 0; round < 5; round += 1) runs.push({ answers: await load(answers), idle: await load(idle) });
     const ratios = runs.map((each) => each.answers / each.idle);
     const steady = await steadily({ ...answers, seconds: quick ? 5 : 15, rate: RATE });
     const steadyIdle = await steadily({ ...idle, seconds: quick ? 5 : 15, rate: RATE });
@@ -107,16 +114,16 @@ function onLogOf(events, quick) {
 }
 
 /** Each connection sends the answers of several students in rounds. */
-async function inTurn({ url, papers, path, seconds }) {
-  const asks = papers.map((paper) => asking(paper, path));
+async function measureInRounds({ url, papers, path, seconds }) {
+  const requestFactories = papers.map((paper) => answerRequests(paper, path));
   let next = 0;
   const result = await autocannon({
     url,
     connections: STUDENTS,
     duration: seconds,
     setupClient(client) {
-      client.on('response', () => client.setRequests([asks[next++ % asks.length]()]));
-      client.setRequests([asks[next++ % asks.length]()]);
+      client.on('response', () => client.setRequests([requestFactories[next++ % requestFactories.length]()]));
+      client.setRequests([requestFactories[next++ % requestFactories.length]()]);
     },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);

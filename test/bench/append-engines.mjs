@@ -98,9 +98,11 @@ export async function postgres(url, table) {
         values: values(stream, revision, event),
       }),
     appendAll: (stream, events) => {
-      const all = events.map((event, at) => values(stream, at - 1, event));
+      const all = events.map((event, index) => values(stream, index - 1, event));
       const columns = all[0].map((_, column) => all.map((row) => row[column]));
-      const types = ['text', 'int', 'text', 'text', 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`).join();
+      const types = ['text', 'int', 'text', 'text', 'text', 'text']
+        .map((type, index) => `$${index + 1}::${type}[]`)
+        .join();
       return pool.query({ name: `${table}-all`, text: `${insert} SELECT * FROM unnest(${types})`, values: columns });
     },
     close: async () => {

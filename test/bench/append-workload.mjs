@@ -6,16 +6,16 @@ const STREAM_LENGTH = 40;
 
 /** Creates an answer event with all the metadata of production events. */
 function answerChosen() {
-  const at = new Date().toISOString();
+  const time = new Date().toISOString();
   return {
     id: randomUUID(),
     type: 'AnswerSaved',
-    data: { questionId: randomUUID(), option: 'The acceleration is halved', chosenAt: at },
+    data: { questionId: randomUUID(), option: 'The acceleration is halved', chosenAt: time },
     metadata: {
       actor: `student:${randomUUID()}`,
       correlationId: randomUUID(),
       causationId: randomUUID(),
-      at,
+      at: time,
       version: 1,
     },
   };
@@ -54,7 +54,7 @@ export async function measureLoad(append, ms, { writers, batch }) {
 
 /** Fills a log with one append per stream. @returns events per second */
 export async function fill(appendAll, count) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let streams = Math.ceil(count / STREAM_LENGTH);
   const write = async () => {
     while (streams-- > 0) {
@@ -62,5 +62,5 @@ export async function fill(appendAll, count) {
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
-  return (count / (performance.now() - began)) * 1000;
+  return (count / (performance.now() - startedAt)) * 1000;
 }

@@ -43,29 +43,29 @@ async function filled(opening, length) {
 async function alternated(engines, ms) {
   const rates = Object.fromEntries(Object.keys(engines).map((name) => [name, []]));
   for (const { append } of Object.values(engines)) await measure(append, ms / 2);
-  for (let turn = 0; turn < RUNS; turn += 1) {
+  for (let round = 0; round < RUNS; round += 1) {
     for (const [name, { append }] of Object.entries(engines)) rates[name].push(await measure(append, ms));
   }
   return rates;
 }
 
 function figures(rates, lengths) {
-  const ratio = (one, other) => {
-    const ratios = rates[one].map((rate, turn) => rate / rates[other][turn]);
+  const ratio = (a, b) => {
+    const ratios = rates[a].map((rate, round) => rate / rates[b][round]);
     return `${median(ratios).toFixed(2)} (${spread(ratios)})`;
   };
   const perSecond = (name) => `${Math.round(median(rates[name]) / 100) / 10} k a second`;
   const rows = [];
   for (const length of lengths) {
-    const own = `event store ${length}`;
+    const eventStoreName = `event store ${length}`;
     const log = `log of ${length.toLocaleString('en')} events`;
-    rows.push({ figure: `event store, ${WRITERS} writers, ${log}`, value: perSecond(own) });
-    rows.push({ figure: `… / ${PLAIN}`, value: ratio(own, PLAIN), target: 'at least 0.3, aim 0.4' });
-    rows.push({ figure: `… / ${BYTES}`, value: ratio(own, BYTES) });
+    rows.push({ figure: `event store, ${WRITERS} writers, ${log}`, value: perSecond(eventStoreName) });
+    rows.push({ figure: `… / ${PLAIN}`, value: ratio(eventStoreName, PLAIN), target: 'at least 0.3, aim 0.4' });
+    rows.push({ figure: `… / ${BYTES}`, value: ratio(eventStoreName, BYTES) });
     if (!process.env.PG_URL) continue;
     rows.push({
       figure: '… / PostgreSQL, pool of 16',
-      value: ratio(own, `PostgreSQL ${length}`),
+      value: ratio(eventStoreName, `PostgreSQL ${length}`),
       target: 'at least 3',
     });
   }

@@ -3,13 +3,13 @@
  * independent of other load on the machine. CPU throttling runs on that thread and is included.
  * @returns times in ms by figure
  */
-export async function busyTimes(browser, page, act) {
+export async function busyTimes(browser, page, action) {
   await browser.startTracing(page, { categories: ['blink.user_timing', 'toplevel'] });
-  await act();
+  await action();
   const { traceEvents } = JSON.parse(await browser.stopTracing());
   const marks = traceEvents
     .filter(({ cat, name }) => cat === 'blink.user_timing' && /^(begin|end) /.test(name))
-    .sort((one, other) => one.ts - other.ts);
+    .sort((a, b) => a.ts - b.ts);
   const [{ pid, tid }] = marks;
   const tasks = traceEvents.filter(
     (event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask') && event.tdur !== undefined,

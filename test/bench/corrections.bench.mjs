@@ -71,7 +71,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await server.kill();
       rows.push({
         figure: `after ${KILLS} kills: attempts that differ from a calculation from scratch, or were regraded twice`,
-        value: String(await faultsIn(folder)),
+        value: String(await violationsIn(folder)),
         target: '0',
       });
       await server.again();
@@ -80,7 +80,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
         await settled(server, jwtoken, id);
       }
       const after = await wholeBoard(server.url, jwtoken);
-      const moved = before.filter((row, place) => row !== after[place]).length + Math.abs(before.length - after.length);
+      const moved = before.filter((row, index) => row !== after[index]).length + Math.abs(before.length - after.length);
       rows.push({
         figure: `reversed: of ${before.length.toLocaleString('en')} ranks that differ from before`,
         value: String(moved),
@@ -169,7 +169,7 @@ class Answering {
   }
 
   p99() {
-    return this.waits.toSorted((one, other) => one - other)[Math.floor(this.waits.length * 0.99)] ?? 0;
+    return this.waits.toSorted((a, b) => a - b)[Math.floor(this.waits.length * 0.99)] ?? 0;
   }
 
   async end() {
@@ -183,13 +183,13 @@ const read = async (url, path, token) =>
 
 /** Waits until the correction has finished. Returns `seconds` and `cpuMs` up to the last regraded attempt. */
 async function settled(server, token, id) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const cpuMs = server.cpuMs();
-  let last = { remarked: 0, at: began, cpuMs };
+  let last = { remarked: 0, at: startedAt, cpuMs };
   for (;;) {
     const { status, remarked } = await read(server.url, `/key-corrections/${id}`, token);
     if (remarked > last.remarked) last = { remarked, at: performance.now(), cpuMs: server.cpuMs() };
-    if (status === 'done') return { remarked, seconds: (last.at - began) / 1_000, cpuMs: last.cpuMs - cpuMs };
+    if (status === 'done') return { remarked, seconds: (last.at - startedAt) / 1_000, cpuMs: last.cpuMs - cpuMs };
     await delay(50);
   }
 }
@@ -206,7 +206,7 @@ async function remarkedBeyond(server, token, id, count) {
 async function built(url) {
   for (;;) {
     const { status, reasons, warnings } = await (await fetch(`${url}/api/health/ready`)).json();
-    if (status === 'ready' && ![...reasons, ...warnings].some((one) => one.includes('built'))) return;
+    if (status === 'ready' && ![...reasons, ...warnings].some((text) => text.includes('built'))) return;
     await delay(500);
   }
 }
@@ -218,12 +218,12 @@ async function wholeBoard(url, token) {
 }
 
 /** Returns attempts whose verdicts contradict the corrected keys, and attempts regraded twice by one correction. */
-async function faultsIn(folder) {
+async function violationsIn(folder) {
   const store = await openSqliteEventStore({ file: join(folder, 'events.db') });
   const keys = new Map();
   const verdicts = new Map();
   let faults = 0;
-  const twice = new Set();
+  const seen = new Set();
   for await (const { events } of store.readAll(0n)) {
     for (const { type, data } of events) {
       if (type === 'KeyCorrected') {
@@ -231,9 +231,9 @@ async function faultsIn(folder) {
       }
       if (type === 'AttemptFinished' || type === 'AttemptRemarked') verdicts.set(data.attemptId, data.verdicts);
       if (type !== 'AttemptRemarked') continue;
-      const once = `${data.correctionId} ${data.attemptId}`;
-      if (twice.has(once)) faults += 1;
-      twice.add(once);
+      const commandKey = `${data.correctionId} ${data.attemptId}`;
+      if (seen.has(commandKey)) faults += 1;
+      seen.add(commandKey);
     }
   }
   await store.close();

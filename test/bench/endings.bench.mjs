@@ -31,9 +31,9 @@ export async function run({ quick }) {
       const over = deadline.getTime() + GRACE_MS;
       if (Date.now() > deadline.getTime()) throw new Error('the deadline came before the server was ready');
       await delay(over - Date.now());
-      const ended = whenEnded(join(dataDir, 'events.db'), students).then(async (at) => {
+      const ended = whenEnded(join(dataDir, 'events.db'), students).then(async (percentileAt) => {
         await resultsVisible(url);
-        return { recorded: at - over, shown: Date.now() - over };
+        return { recorded: percentileAt - over, shown: Date.now() - over };
       });
       const meanwhile = await savesWhile(url, probers, ended);
       const { recorded, shown: seen } = await ended;
@@ -106,9 +106,9 @@ async function fill(file, students, deadline) {
 }
 
 async function caughtUp(url) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await resultsVisible(url);
-  console.error(`the server is ready after ${inSeconds(performance.now() - began)}`);
+  console.error(`the server is ready after ${inSeconds(performance.now() - startedAt)}`);
 }
 
 /** Resolves once every read model has processed all events. */
@@ -154,7 +154,7 @@ async function savesWhile(url, probers, until) {
     for (let n = 0; !isOver; n += 1) {
       const { _id: questionId, options } = questions[n % questions.length];
       const option = options[Math.floor(n / questions.length) % options.length];
-      const began = performance.now();
+      const startedAt = performance.now();
       const answer = await fetch(`${url}/api/attempts/${attemptId}/answers`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${jwtoken}` },
@@ -162,18 +162,18 @@ async function savesWhile(url, probers, until) {
       });
       if (!answer.ok) throw new Error(`a save was answered ${answer.status}: ${await answer.text()}`);
       await answer.arrayBuffer();
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
       await delay(SAVE_EVERY_MS);
     }
   };
   await Promise.all([ending, ...probers.map(save)]);
-  return times.toSorted((one, other) => one - other);
+  return times.toSorted((a, b) => a - b);
 }
 
 const inSeconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 function percentiles(times) {
-  const at = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
-  return `p50 ${at(0.5)}, p99 ${at(0.99)}, maximum ${times.at(-1).toFixed(1)} ms`;
+  const percentileAt = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
+  return `p50 ${percentileAt(0.5)}, p99 ${percentileAt(0.99)}, maximum ${times.at(-1).toFixed(1)} ms`;
 }
 
 if (process.argv[1] === import.meta.filename) console.table(await run({ quick: process.argv.includes('--quick') }));

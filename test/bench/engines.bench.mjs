@@ -116,16 +116,16 @@ async function readModels(stores, ms) {
     return (documents / (performance.now() - startedAt)) * 1_000;
   });
   const read = await alternated(stores, async (store) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     let pages = 0;
     const reader = async () => {
-      for (; performance.now() - began < ms; pages += 1) {
-        const where = { studentId: studentOf(Math.floor(Math.random() * STUDENTS)) };
-        await store.page(results.name, { where, order: { by: 'finishedAt', direction: 'desc' }, limit: PAGE });
+      for (; performance.now() - startedAt < ms; pages += 1) {
+        const filter = { studentId: studentOf(Math.floor(Math.random() * STUDENTS)) };
+        await store.page(results.name, { where: filter, order: { by: 'finishedAt', direction: 'desc' }, limit: PAGE });
       }
     };
     await Promise.all(Array.from({ length: READERS }, reader));
-    return (pages / (performance.now() - began)) * 1_000;
+    return (pages / (performance.now() - startedAt)) * 1_000;
   });
   for (const store of Object.values(stores)) await store.close();
   return [
@@ -153,18 +153,18 @@ const studentOf = (number) => `student-${number}`;
 /** Measures all engines alternately in each run. */
 async function alternated(stores, task) {
   const rates = Object.fromEntries(Object.keys(stores).map((name) => [name, []]));
-  for (let turn = 0; turn < RUNS; turn += 1) {
+  for (let round = 0; round < RUNS; round += 1) {
     for (const [name, store] of Object.entries(stores)) rates[name].push(await task(store));
   }
   return rates;
 }
 
-function figures(what, { SQLite: own, ...others }) {
+function figures(label, { SQLite: sqliteFigures, ...otherFigures }) {
   const perSecond = (rates) => `${Math.round(median(rates)).toLocaleString('en')} a second`;
   return [
-    { figure: `${what}: SQLite`, value: perSecond(own) },
-    ...Object.entries(others).map(([name, rates]) => {
-      const ratios = rates.map((rate, turn) => rate / own[turn]);
+    { figure: `${label}: SQLite`, value: perSecond(sqliteFigures) },
+    ...Object.entries(otherFigures).map(([name, rates]) => {
+      const ratios = rates.map((rate, round) => rate / sqliteFigures[round]);
       return {
         figure: `… ${name} / SQLite`,
         value: `${median(ratios).toFixed(3)} (${spread(ratios, 3)}), ${perSecond(rates)}`,

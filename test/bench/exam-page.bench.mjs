@@ -13,7 +13,7 @@ const ROUNDS = { full: 15, quick: 4 };
 /** Contact time of a mouse button or finger in ms */
 const CONTACT_MS = 60;
 /** Ratio above which the page is considered unresponsive */
-const LOOKS_MAX = 20;
+const POLLS_MAX = 20;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const NO_TARGET = '';
@@ -26,86 +26,86 @@ export async function run({ quick }) {
   ]);
 }
 
-async function measured(url, { name, viewport, touch, pace }, sit) {
+async function measured(url, { name, viewport, touch, pace }, runRound) {
   const times = new Map();
   let busy;
   await withExam(url, { name, viewport, touch, slowdown: SLOWDOWN }, async (page, browser) => {
     await page.evaluate(timeAnswers);
-    const exam = examOn(page, { finger: touch && (await fingerOn(page)), settledMs: SETTLED_MS[pace] }, (figure, ms) =>
+    const exam = examOn(page, { finger: touch && (await touchOn(page)), settledMs: SETTLED_MS[pace] }, (figure, ms) =>
       times.set(figure, [...(times.get(figure) ?? []), ms]),
     );
     await exam.settled();
     busy = await busyTimes(browser, page, async () => {
-      for (let round = 0; round < ROUNDS[pace]; round += 1) await sit(exam, round);
+      for (let round = 0; round < ROUNDS[pace]; round += 1) await runRound(exam, round);
     });
   });
   return [...times].map(([figure, all]) => ({
     figure: `${figure}, ${viewport.width} px`,
     value: `median ${median(all).toFixed(0)} ms, worst ${Math.max(...all).toFixed(0)} ms; processor ${median(busy.get(figure)).toFixed(0)} ms`,
-    target: figure.startsWith(FOLLOWS) ? NO_TARGET : TARGET,
+    target: figure.startsWith(LIST_UPDATE_LABEL) ? NO_TARGET : TARGET,
   }));
 }
 
 /** Excludes prerendered questions and content below a dialog */
-const SHOWN = ':not([aria-hidden] *)';
+const VISIBLE = ':not([aria-hidden] *)';
 // Expressions for the page content after an input.
-const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup]${SHOWN} input')[${index}].checked`;
-const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
-const CLEARED = `document.querySelector('[role=radiogroup]${SHOWN} :checked') === null`;
-const IN_THE_LIST = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
+const isOptionChosen = (index) => `document.querySelectorAll('[role=radiogroup]${VISIBLE} input')[${index}].checked`;
+const isFlagged = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
+const NO_OPTION_CHOSEN = `document.querySelector('[role=radiogroup]${VISIBLE} :checked') === null`;
+const isListedAs = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
 // A selector without a match would visit every element of the page, which takes 3 ms
 const DIALOGS = `[...document.getElementsByTagName('dialog')].filter((dialog) => dialog.open)`;
 const DIALOG = `${DIALOGS}.length > 0`;
 const NO_DIALOG = `${DIALOGS}.length === 0`;
 const SUBMIT_DIALOG = `${DIALOGS}.some((dialog) => dialog.querySelector('dl'))`;
 const OTHER_QUESTION = `document.querySelector('#question-heading').textContent !== headingBefore`;
-const JUMPED = `${NO_DIALOG} && ${OTHER_QUESTION}`;
+const QUESTION_CHANGED = `${NO_DIALOG} && ${OTHER_QUESTION}`;
 
-const FOLLOWS = 'until the list follows';
+const LIST_UPDATE_LABEL = 'until the list follows';
 
-async function atDesk({ page, click, press, unmarked }, round) {
+async function atDesk({ page, click, press, unmarked: resetQuestion }, round) {
   const button = (name) => page.getByRole('button', { name, exact: true });
   const option = (index) => page.getByRole('radio').nth(index);
   const cell = (number) => page.getByRole('button', { name: new RegExp(`^Question ${number}, `) });
   const dialog = page.getByRole('dialog');
-  await unmarked();
+  await resetQuestion();
   await click('nothing (a click on the title)', page.getByRole('heading', { level: 1 }), 'true');
-  await click('choose an option', option(round % 4), CHOSEN(round % 4));
-  await click('change it', option((round + 1) % 4), CHOSEN((round + 1) % 4));
-  await click('mark', button('Mark for review'), MARKED(true));
-  await click('clear', button('Clear response'), CLEARED);
-  await click(`${FOLLOWS}, on a choice`, option(round % 4), IN_THE_LIST('Answered and marked'));
+  await click('choose an option', option(round % 4), isOptionChosen(round % 4));
+  await click('change it', option((round + 1) % 4), isOptionChosen((round + 1) % 4));
+  await click('mark', button('Mark for review'), isFlagged(true));
+  await click('clear', button('Clear response'), NO_OPTION_CHOSEN);
+  await click(`${LIST_UPDATE_LABEL}, on a choice`, option(round % 4), isListedAs('Answered and marked'));
   await click('next', button('Next'), OTHER_QUESTION);
-  await press('choose by key', round % 2 ? 'b' : 'a', CHOSEN(round % 2));
+  await press('choose by key', round % 2 ? 'b' : 'a', isOptionChosen(round % 2));
   await press('move by key', 'j', OTHER_QUESTION);
   // In the other half from where the round starts
   await click('jump from the palette', cell(101 + ((round * 37) % 100)), OTHER_QUESTION);
   await click('open the submit dialog', button('Submit test'), DIALOG);
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
   await click(undefined, button('Submit test'), DIALOG);
-  await click('jump from it', dialog.getByRole('button', { name: /^Question \d+$/ }).nth(round), JUMPED);
+  await click('jump from it', dialog.getByRole('button', { name: /^Question \d+$/ }).nth(round), QUESTION_CHANGED);
 }
 
-async function onPhone({ page, click, unmarked }, round) {
+async function onPhone({ page, click, unmarked: resetQuestion }, round) {
   const button = (name) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
   const openSheet = page.getByRole('button', { name: /^List of questions/ });
-  await unmarked();
+  await resetQuestion();
   await click('nothing (a tap on the number)', page.getByRole('heading', { level: 2 }), 'true');
-  await click('choose an option', page.getByRole('radio').nth(round % 4), CHOSEN(round % 4));
-  await click('mark', button('Mark for review'), MARKED(true));
+  await click('choose an option', page.getByRole('radio').nth(round % 4), isOptionChosen(round % 4));
+  await click('mark', button('Mark for review'), isFlagged(true));
   await click('next', button('Next'), OTHER_QUESTION);
   await click('open the palette', openSheet, DIALOG);
   await click('close it', dialog.getByRole('button', { name: 'Close' }), NO_DIALOG);
   await click(undefined, openSheet, DIALOG);
-  await click('jump from it', dialog.getByRole('button', { name: /^Question \d+, / }).nth(3 * round), JUMPED);
+  await click('jump from it', dialog.getByRole('button', { name: /^Question \d+, / }).nth(3 * round), QUESTION_CHANGED);
   await click(undefined, openSheet, DIALOG);
   await click('open the submit dialog', dialog.getByRole('button', { name: 'Submit test' }), SUBMIT_DIALOG);
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
 }
 
 /** Holds a touch briefly; synthetic taps end immediately. */
-async function fingerOn(page) {
+async function touchOn(page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
@@ -117,42 +117,42 @@ async function fingerOn(page) {
   };
 }
 
-function examOn(page, { finger, settledMs }, note) {
+function examOn(page, { finger: touchInput, settledMs }, record) {
   const settled = () => delay(settledMs);
-  const timed = async (figure, act, answered) => {
-    await page.evaluate(`expectAnswer('${figure ?? ''}', () => ${answered})`);
-    await act();
+  const timed = async (figure, action, condition) => {
+    await page.evaluate(`expectAnswer('${figure ?? ''}', () => ${condition})`);
+    await action();
     await settled();
     let time = await page.evaluate('answerTime()');
-    for (let looks = 0; time === undefined; looks += 1) {
-      if (looks === LOOKS_MAX) throw new Error(`${figure} is not answered`);
+    for (let polls = 0; time === undefined; polls += 1) {
+      if (polls === POLLS_MAX) throw new Error(`${figure} is not answered`);
       await settled();
       time = await page.evaluate('answerTime()');
     }
-    if (figure) note(figure, time);
+    if (figure) record(figure, time);
   };
   return {
     page,
     settled,
     /** Clicks by touch, or with a mouse that moves to the target and rests first. */
-    async click(figure, what, answered) {
-      await what.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = await what.boundingBox();
-      const at = [x + width / 2, y + height / 2];
-      if (!finger) await page.mouse.move(...at);
+    async click(figure, target, condition) {
+      await target.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await target.boundingBox();
+      const point = [x + width / 2, y + height / 2];
+      if (!touchInput) await page.mouse.move(...point);
       await settled();
       await timed(
         figure,
-        () => (finger ? finger.tap(...at) : page.mouse.click(...at, { delay: CONTACT_MS })),
-        answered,
+        () => (touchInput ? touchInput.tap(...point) : page.mouse.click(...point, { delay: CONTACT_MS })),
+        condition,
       );
     },
-    press: (figure, key, answered) => timed(figure, () => page.keyboard.press(key), answered),
+    press: (figure, key, condition) => timed(figure, () => page.keyboard.press(key), condition),
     /** Clears the answer and the flag of the current question. */
-    async unmarked() {
+    async resetQuestion() {
       const isOn = (state) => page.evaluate(`!(${state})`);
-      if (await isOn(MARKED(false))) await page.keyboard.press('m');
-      if (await isOn(CLEARED)) await page.keyboard.press('Backspace');
+      if (await isOn(isFlagged(false))) await page.keyboard.press('m');
+      if (await isOn(NO_OPTION_CHOSEN)) await page.keyboard.press('Backspace');
       await settled();
     },
   };
@@ -166,9 +166,9 @@ function timeAnswers() {
     expected = { figure, isShown };
   };
   globalThis.answerTime = () => expected.time;
-  const look = (expectation, since) =>
+  const checkFrame = (expectation, since) =>
     requestAnimationFrame(() => {
-      if (!expectation.isShown()) return look(expectation, since);
+      if (!expectation.isShown()) return checkFrame(expectation, since);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         performance.mark(`end ${expectation.figure}`);
@@ -179,7 +179,7 @@ function timeAnswers() {
   const begin = ({ timeStamp }) => {
     if (!expected || expected.began) return;
     performance.mark(`begin ${expected.figure}`);
-    look(expected, (expected.began = timeStamp));
+    checkFrame(expected, (expected.began = timeStamp));
   };
   for (const kind of ['click', 'keydown']) addEventListener(kind, begin, true);
 }

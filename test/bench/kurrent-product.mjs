@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { caughtUp, load, sittingStudents } from './answer-load.mjs';
+import { waitUntilCaughtUp, load, startExams } from './answer-load.mjs';
 import { listening } from './bench-server.mjs';
 import { startKurrentStandIn } from './kurrent-stand-in.mjs';
 import { withSimulated } from './simulated.mjs';
@@ -31,7 +31,7 @@ async function answers(seconds) {
   });
   try {
     const [{ url }] = await once(server, 'message');
-    await caughtUp(url);
+    await waitUntilCaughtUp(url);
     const papers = await sittingCrowd(url, server);
     const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
     await load({ url, papers, path, seconds: 1 });
@@ -57,7 +57,7 @@ async function answers(seconds) {
 
 /** Creates students in an exam, whose passwords are not hashed. */
 async function sittingCrowd(url, server) {
-  const [{ questions }] = await sittingStudents(url, 1);
+  const [{ questions }] = await startExams(url, 1);
   server.send({ students: STUDENTS, questions: questions.map(({ _id }) => ({ questionId: _id, version: 0 })) });
   const [{ begun }] = await once(server, 'message');
   return begun.map((sitting) => ({ ...sitting, questions }));

@@ -20,7 +20,7 @@ import { openSqliteReadStore } from '../../dist/projections/store/sqlite/sqlite-
 const STUDENTS = 1_000_000;
 const ATTEMPTS_EACH = 4;
 const WATCHERS = 10_000;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const LOADED_MS_MAX = 600_000;
 const TARGET = 'at most 50 ms';
 const settings = { leaderboardWeights: { live: 3, practice: 1, quiz: 0 }, examTimeZone: 'Asia/Dhaka' };
@@ -32,14 +32,14 @@ export async function run({ quick }) {
   const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
   const events = await openSqliteEventStore({ file: join(folder, 'events.db') });
   const rows = [];
-  const row = (what, { seconds, longest }) =>
+  const row = (label, { seconds, longest }) =>
     rows.push({
-      figure: `${what}, ${students.toLocaleString('en')} students`,
+      figure: `${label}, ${students.toLocaleString('en')} students`,
       value: `${longest.toFixed(0)} ms at a time, ${seconds.toFixed(1)} s in all`,
       target: TARGET,
     });
   try {
-    await filled(reads, students);
+    await fillReadModels(reads, students);
     const progress = { waitFor: async () => true, lag: () => [] };
     const directory = new AccountDirectoryQueries(reads);
     const leaderboard = new LeaderboardQueries(
@@ -52,24 +52,24 @@ export async function run({ quick }) {
       systemClock,
     );
     const loads = loadsOf(leaderboard);
-    row('at the start', await watched(() => Promise.all([leaderboard.onModuleInit(), loads.next()])));
-    const replaced = async () => {
-      const again = loads.next();
+    row('at the start', await measureDelays(() => Promise.all([leaderboard.onModuleInit(), loads.next()])));
+    const replaceReadModel = async () => {
+      const nextLoad = loads.next();
       await reads.purge([contributionsProjection.name]);
-      await again;
+      await nextLoad;
     };
-    row('when the read model is replaced', await watched(replaced));
+    row('when the read model is replaced', await measureDelays(replaceReadModel));
     row(
       '1,000 finish in one batch',
-      await watched(async () => leaderboard.change(finishes(students), BigInt(leaderboard.version + 1))),
+      await measureDelays(async () => leaderboard.change(finishes(students), BigInt(leaderboard.version + 1))),
     );
     row(
       'read completely',
-      await watched(async () => {
+      await measureDelays(async () => {
         for await (const part of leaderboard.allParts()) JSON.stringify(part);
       }),
     );
-    row(`${WATCHERS.toLocaleString('en')} watch`, await watched(() => shownTo(leaderboard, WATCHERS)));
+    row(`${WATCHERS.toLocaleString('en')} watch`, await measureDelays(() => pushToWatchers(leaderboard, WATCHERS)));
     await leaderboard.onApplicationShutdown();
     return rows;
   } finally {
@@ -80,7 +80,7 @@ export async function run({ quick }) {
 }
 
 /** Returns the longest time for which the event loop was blocked. */
-async function watched(task) {
+async function measureDelays(task) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   await delay(50);
   delays.enable();
@@ -105,20 +105,20 @@ function loadsOf(leaderboard) {
   return { next: () => Promise.race([new Promise((resolve) => (loaded = resolve)), late()]) };
 }
 
-async function filled(reads, students) {
-  const began = performance.now();
+async function fillReadModels(reads, students) {
+  const startedAt = performance.now();
   for (const { collection, name, ...projection } of [contributionsProjection, accountDirectoryProjection]) {
     const fingerprint = fingerprintOf({ collection, name, ...projection });
     await reads.declare(collection, fingerprint);
     await reads.beginRebuild(collection, fingerprint);
     await reads.switchOver(name);
     const documentOf = collection === contributionsProjection.collection ? contributions : account;
-    for (let from = 0; from < students; from += AT_ONCE) {
-      const puts = Array.from({ length: AT_ONCE }, (_, n) => documentOf(from + n));
-      await reads.apply({ collection: name, position: BigInt(from + 1), puts, deletes: [] });
+    for (let offset = 0; offset < students; offset += BATCH_SIZE) {
+      const puts = Array.from({ length: BATCH_SIZE }, (_, n) => documentOf(offset + n));
+      await reads.apply({ collection: name, position: BigInt(offset + 1), puts, deletes: [] });
     }
   }
-  console.error(`${students} students in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  console.error(`${students} students in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
 }
 
 const idOf = (n) => `00000000-0000-4000-8000-${String((n * 7_919) % 1_000_003).padStart(12, '0')}`;
@@ -127,17 +127,17 @@ const NOW = Date.now();
 
 const contributions = (n) => ({
   _id: idOf(n),
-  entries: Array.from({ length: ATTEMPTS_EACH }, (_, at) => entry(n, at, NOW - (at + 1) * 86_400_000)),
+  entries: Array.from({ length: ATTEMPTS_EACH }, (_, index) => entry(n, index, NOW - (index + 1) * 86_400_000)),
 });
-const entry = (n, at, finishedAt) => {
-  const correct = (n * 31 + at * 7) % 26;
+const entry = (n, index, finishedAt) => {
+  const correct = (n * 31 + index * 7) % 26;
   const incorrect = (25 - correct) >> 1;
   const score = Math.round((100 * (correct - 0.25 * incorrect)) / 25) / 100;
   return [
-    `${idOf(n)}-${at}`,
+    `${idOf(n)}-${index}`,
     'exam',
     'practice',
-    SUBJECTS[at],
+    SUBJECTS[index],
     score,
     correct,
     incorrect,
@@ -159,15 +159,15 @@ const account = (n) =>
 /** Returns a batch of events in which a thousand students finish another attempt. */
 const finishes = (students) =>
   new Map(
-    Array.from({ length: 1_000 }, (_, at) => {
-      const n = (at * 977) % students;
+    Array.from({ length: 1_000 }, (_, index) => {
+      const n = (index * 977) % students;
       const before = contributions(n);
       return [before._id, { ...before, entries: [...before.entries, entry(n, ATTEMPTS_EACH - 1, NOW)] }];
     }),
   );
 
 /** Emits once to each socket, which is the minimum cost of a push. */
-async function shownTo(leaderboard, count) {
+async function pushToWatchers(leaderboard, count) {
   let receivers = 0;
   const watch = new LeaderboardWatch(leaderboard, (socketIds, message) => {
     receivers += JSON.stringify(message).length > 0 ? socketIds.length : 0;

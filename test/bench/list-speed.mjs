@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../dist/projections/engine/projection.js';
 import { openSqliteReadStore } from '../../dist/projections/store/sqlite/sqlite-read-store.js';
 import { median } from './figures.mjs';
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const TARGET = 'p95 under 100 ms';
 
 export const noReply = { header: () => {} };
@@ -19,15 +19,15 @@ export const noReply = { header: () => {} };
  * @param rewritten returns the documents of the concurrent writes in the same form, a thousand at a time
  * @param quick true for fewer repetitions
  */
-export async function listSpeed({ projections, count, documents, asked, rewritten, quick }) {
+export async function listSpeed({ projections, count, documents, asked: createCalls, rewritten, quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
   let position = 0n;
   const put = async (numbers, documentsOf) => {
-    const written = numbers.map(documentsOf);
+    const documentsOfWrites = numbers.map(documentsOf);
     position += BigInt(numbers.length);
     for (const { name: collection } of projections) {
-      const puts = written.flatMap((one) => one[collection] ?? []);
+      const puts = documentsOfWrites.flatMap((documentsOfWrite) => documentsOfWrite[collection] ?? []);
       await reads.apply({ collection, position, puts, deletes: [] });
     }
   };
@@ -38,17 +38,17 @@ export async function listSpeed({ projections, count, documents, asked, rewritte
       await reads.switchOver(projection.name);
     }
     const startedAt = performance.now();
-    for (let from = 0; from < count; from += AT_ONCE) await put(numbersFrom(from, AT_ONCE), documents);
+    for (let offset = 0; offset < count; offset += BATCH_SIZE) await put(range(offset, BATCH_SIZE), documents);
     console.error(`${count} rows in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
-    const calls = await asked(reads);
+    const calls = await createCalls(reads);
     const times = quick ? 40 : 200;
-    const alone = await measured(calls, times);
-    const writing = keepWriting((from) => put(numbersFrom(from % count, 1_000), rewritten));
-    const beside = await measured(calls, times);
+    const idleTimes = await measured(calls, times);
+    const writing = keepWriting((offset) => put(range(offset % count, 1_000), rewritten));
+    const timesWhileWriting = await measured(calls, times);
     await writing.stop();
     return Object.keys(calls).flatMap((name) => [
-      { figure: name, value: alone[name], target: TARGET },
-      { figure: `${name}, while a projection writes`, value: beside[name], target: TARGET },
+      { figure: name, value: idleTimes[name], target: TARGET },
+      { figure: `${name}, while a projection writes`, value: timesWhileWriting[name], target: TARGET },
     ]);
   } finally {
     await reads.close();
@@ -56,22 +56,22 @@ export async function listSpeed({ projections, count, documents, asked, rewritte
   }
 }
 
-const numbersFrom = (from, length) => Array.from({ length }, (_, n) => from + n);
+const range = (offset, length) => Array.from({ length }, (_, n) => offset + n);
 
 async function measured(calls, times) {
-  const took = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
+  const durations = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
   for (let n = 0; n < times; n += 1) {
     for (const [name, call] of Object.entries(calls)) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await call();
-      took[name].push(performance.now() - began);
+      durations[name].push(performance.now() - startedAt);
     }
   }
-  return Object.fromEntries(Object.entries(took).map(([name, values]) => [name, percentiles(values)]));
+  return Object.fromEntries(Object.entries(durations).map(([name, values]) => [name, percentiles(values)]));
 }
 
 function percentiles(values) {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const p95 = sorted[Math.floor(sorted.length * 0.95)];
   return `p50 ${median(values).toFixed(1)}, p95 ${p95.toFixed(1)}, max ${sorted.at(-1).toFixed(1)}`;
 }
@@ -80,7 +80,7 @@ function percentiles(values) {
 function keepWriting(write) {
   let isOver = false;
   const writing = (async () => {
-    for (let from = 0; !isOver; from += 1_000) await write(from);
+    for (let offset = 0; !isOver; offset += 1_000) await write(offset);
   })();
   return {
     stop: () => {

@@ -18,7 +18,7 @@ const LAST_ANSWERS = 4;
 /** Time in ms in which all students start, and in which all of them submit */
 const START_MS = 120_000;
 const SUBMIT_MS = 60_000;
-const PLACE_MS_MAX = 60_000;
+const RANK_MS_MAX = 60_000;
 
 /** @param quick true for a tenth of the students */
 export async function run({ quick }) {
@@ -29,18 +29,18 @@ export async function run({ quick }) {
     async (url) => {
       const examId = await liveTest(url, crowd);
       const sitting = [];
-      await all(crowd.students, START_MS * share, async ({ token }) => {
+      await startPeriodically(crowd.students, START_MS * share, async ({ token }) => {
         const calls = new Calls({ url }, token);
         const socket = await openSocket({ url }, token);
         const { attemptId, questions } = await calls.post('/attempts', { type: 'ModelTest', examId });
         sitting.push({ calls, socket, attemptId, questions });
       });
       console.error(`${sitting.length} students have started`);
-      const [submits, places] = [[], []];
-      await all(sitting, SUBMIT_MS * share, async ({ calls, socket, attemptId, questions }, due) => {
+      const [submits, rankTimes] = [[], []];
+      await startPeriodically(sitting, SUBMIT_MS * share, async ({ calls, socket, attemptId, questions }, due) => {
         const isOwn = ({ modelTestId }) => modelTestId === examId;
-        const placed = nextMessage(socket, 'merit-list:me', isOwn, PLACE_MS_MAX).then(() =>
-          places.push(performance.now() - due),
+        const placed = nextMessage(socket, 'merit-list:me', isOwn, RANK_MS_MAX).then(() =>
+          rankTimes.push(performance.now() - due),
         );
         const submitted = calls.post(`/attempts/${attemptId}/submit`, { answers: lastAnswers(questions) });
         await Promise.all([submitted.then(() => submits.push(performance.now() - due)), placed]);
@@ -54,7 +54,7 @@ export async function run({ quick }) {
         { figure: `submit, ${many}`, value: percentiles(submits) },
         {
           figure: "from the submit to one's own place on the merit list",
-          value: percentiles(places),
+          value: percentiles(rankTimes),
           target: 'within 2 s',
         },
       ];
@@ -87,9 +87,9 @@ async function liveTest(url, { tutors, questionsOf }) {
 }
 
 /** Performs an action for each item, spread over the given time. @throws the first error, once all have ended */
-async function all(items, ms, act) {
+async function startPeriodically(items, ms, action) {
   const errors = [];
-  await evenly(items, ms, (item, due) => act(item, due).catch((error) => errors.push(error)));
+  await evenly(items, ms, (item, due) => action(item, due).catch((error) => errors.push(error)));
   if (errors.length > 0) throw new Error(`${errors.length} of ${items.length} failed`, { cause: errors[0] });
 }
 
@@ -102,9 +102,9 @@ const lastAnswers = (questions) =>
   }));
 
 function percentiles(times) {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share) => `${Math.round(sorted[Math.floor(sorted.length * share)])} ms`;
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, maximum ${Math.round(sorted.at(-1))} ms`;
+  const sorted = times.toSorted((a, b) => a - b);
+  const percentileAt = (share) => `${Math.round(sorted[Math.floor(sorted.length * share)])} ms`;
+  return `p50 ${percentileAt(0.5)}, p95 ${percentileAt(0.95)}, maximum ${Math.round(sorted.at(-1))} ms`;
 }
 
 if (process.argv[1] === import.meta.filename) console.table(await run({ quick: process.argv.includes('--quick') }));

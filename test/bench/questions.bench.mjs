@@ -22,7 +22,7 @@ const TOPICS = 10;
 const topicId = (n) => `10000000-0000-4000-8000-${String(n % TOPICS).padStart(12, '0')}`;
 
 /** Queries of a tutor. `search` matches few, some or most questions. */
-const ASKED = {
+const LIST_CALLS = {
   'a page of a subject': [{ ...PAGE, page: 3 }, 'Math'],
   'its 200th page': [{ ...PAGE, page: 200 }, 'Math'],
   'search that finds few': [{ ...PAGE, page: 1, search: 'number 5431' }, undefined],
@@ -68,7 +68,7 @@ export const run = ({ quick }) =>
         ([query, subject]) =>
         () =>
           list.matching({ ...query, subject }, noReply);
-      return Object.fromEntries(Object.entries(ASKED).map(([name, asked]) => [name, call(asked)]));
+      return Object.fromEntries(Object.entries(LIST_CALLS).map(([name, query]) => [name, call(query)]));
     },
     rewritten,
     quick,
@@ -83,12 +83,12 @@ const topicOf = (n) => ({
   state: 'active',
 });
 
-const WRITTEN = demoQuestions();
+const UPDATED_QUESTIONS = demoQuestions();
 
 function added(n) {
-  const written = WRITTEN[n % WRITTEN.length];
+  const update = UPDATED_QUESTIONS[n % UPDATED_QUESTIONS.length];
   const questionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-  const data = { questionId, ...written, question: `${written.question} (number ${n})` };
+  const data = { questionId, ...update, question: `${update.question} (number ${n})` };
   return { data, position: BigInt(n + 1), revision: 0 };
 }
 

@@ -30,7 +30,9 @@ function measured(students, lookups) {
     count: { times: Math.ceil(lookups / 500), once: () => counting.rankOf(anybody()) },
   };
   const runs = Array.from({ length: RUNS }, () =>
-    Object.fromEntries(Object.entries(operations).map(([name, { times, once }]) => [name, timed(times, once)])),
+    Object.fromEntries(
+      Object.entries(operations).map(([name, { times, once: operation }]) => [name, timed(times, operation)]),
+    ),
   );
   counting.close();
   const row = (name, figure, target) => ({
@@ -61,12 +63,12 @@ const rankedOf = (n) => ({
 
 const bettered = (ranked) => ({ ...ranked, points: ranked.points + Math.floor(Math.random() * 100) });
 
-function timed(times, once) {
+function timed(times, operation) {
   const took = Array.from({ length: times }, () => {
-    const began = performance.now();
-    once();
-    return (performance.now() - began) * 1_000;
-  }).sort((one, other) => one - other);
+    const startedAt = performance.now();
+    operation();
+    return (performance.now() - startedAt) * 1_000;
+  }).sort((a, b) => a - b);
   return { p50: took[Math.floor(times * 0.5)], p99: took[Math.floor(times * 0.99)] };
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'];
 const QUESTIONS = 25;
-const CHOSEN = 32;
-const CLEARED = 2;
-const NOTED = 15;
+const ANSWERS_PER_ATTEMPT = 32;
+const CLEARED_PER_ATTEMPT = 2;
+const VISITS_PER_ATTEMPT = 15;
 /** Attempts per student, so that documents are updated several times */
 const ATTEMPTS_EACH = 10;
 /** Number of streams written concurrently */
@@ -13,32 +13,32 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-01-05T04:00:00Z');
 
 /** Number of events of an attempt: start, answers, cleared answers, progress, finish. */
-export const EVENTS_OF_ATTEMPT = CHOSEN + CLEARED + NOTED + 2;
+export const EVENTS_OF_ATTEMPT = ANSWERS_PER_ATTEMPT + CLEARED_PER_ATTEMPT + VISITS_PER_ATTEMPT + 2;
 
 /** Returns all events of an attempt; one of 51 events is its finish */
 export function wholeAttempt(n) {
-  const { started, finished, attemptId, studentId, at } = attempt(n);
+  const { started, finished, attemptId, studentId, at: time } = attempt(n);
   const clicked = { attemptId, studentId };
   const question = (click) => started.data.questions[click % QUESTIONS].questionId;
-  const chosen = Array.from({ length: CHOSEN }, (_, click) => ({
+  const chosen = Array.from({ length: ANSWERS_PER_ATTEMPT }, (_, click) => ({
     type: 'AnswerSaved',
-    data: { ...clicked, questionId: question(click), option: 'The acceleration is halved', chosenAt: at },
+    data: { ...clicked, questionId: question(click), option: 'The acceleration is halved', chosenAt: time },
   }));
-  const cleared = Array.from({ length: CLEARED }, (_, click) => ({
+  const cleared = Array.from({ length: CLEARED_PER_ATTEMPT }, (_, click) => ({
     type: 'AnswerSaved',
-    data: { ...clicked, questionId: question(click), option: null, chosenAt: at },
+    data: { ...clicked, questionId: question(click), option: null, chosenAt: time },
   }));
-  const noted = Array.from({ length: NOTED }, (_, click) => ({
+  const noted = Array.from({ length: VISITS_PER_ATTEMPT }, (_, click) => ({
     type: 'ProgressRecorded',
     data: { ...clicked, questionId: question(click), visited: true, spentMs: 4_000 },
   }));
-  return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, at);
+  return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, time);
 }
 
 /** Returns only the finish event with the verdicts on all questions */
 export function finishAlone(n) {
-  const { finished, studentId, at } = attempt(n);
-  return withMetadata([finished], studentId, at);
+  const { finished, studentId, at: time } = attempt(n);
+  return withMetadata([finished], studentId, time);
 }
 
 /** Appends attempts, one stream each, until the log contains `count` events. */
@@ -59,10 +59,10 @@ function attempt(n) {
   const studentId = `00000000-0000-4000-8000-${String(Math.floor(n / ATTEMPTS_EACH)).padStart(12, '0')}`;
   const attemptId = randomUUID();
   const subject = SUBJECTS[n % SUBJECTS.length];
-  const at = new Date(FIRST_DAY + (n % ATTEMPTS_EACH) * DAY_MS + (n % 3_600) * 1_000).toISOString();
+  const time = new Date(FIRST_DAY + (n % ATTEMPTS_EACH) * DAY_MS + (n % 3_600) * 1_000).toISOString();
   const questions = Array.from({ length: QUESTIONS }, () => ({ questionId: randomUUID(), version: 0 }));
-  const verdicts = questions.map(({ questionId, version }, place) => {
-    const verdict = (n + place) % 3 ? 'Correct' : 'Incorrect';
+  const verdicts = questions.map(({ questionId, version }, index) => {
+    const verdict = (n + index) % 3 ? 'Correct' : 'Incorrect';
     return { questionId, version, subject, option: 'The acceleration is halved', verdict };
   });
   const correct = verdicts.filter(({ verdict }) => verdict === 'Correct').length;
@@ -71,17 +71,24 @@ function attempt(n) {
   const common = { attemptId, studentId, type: 'MockTest', examId: randomUUID(), subject, weighing: 'practice' };
   const started = {
     type: 'AttemptStarted',
-    data: { ...common, name: `${subject} mock test`, startedAt: at, deadline: at, questions, optionSeed: randomUUID() },
+    data: {
+      ...common,
+      name: `${subject} mock test`,
+      startedAt: time,
+      deadline: time,
+      questions,
+      optionSeed: randomUUID(),
+    },
   };
   const result = { score, correct, incorrect, skipped: 0, verdicts };
   const finished = {
     type: 'AttemptFinished',
-    data: { ...common, startedAt: at, finishedAt: at, reason: 'submitted', ...result },
+    data: { ...common, startedAt: time, finishedAt: time, reason: 'submitted', ...result },
   };
-  return { started, finished, attemptId, studentId, at };
+  return { started, finished, attemptId, studentId, at: time };
 }
 
-const withMetadata = (events, studentId, at) =>
+const withMetadata = (events, studentId, time) =>
   events.map((event) => ({
     id: randomUUID(),
     ...event,
@@ -89,7 +96,7 @@ const withMetadata = (events, studentId, at) =>
       actor: `student:${studentId}`,
       correlationId: randomUUID(),
       causationId: randomUUID(),
-      at,
+      at: time,
       version: 1,
     },
   }));

@@ -23,24 +23,24 @@ export async function run({ quick }) {
       finishes: await filled(join(folder, 'finishes.db'), 100_000, finishAlone),
     };
     const rates = { short: [], long: [], finishes: [] };
-    for (let turn = 0; turn < RUNS; turn += 1) {
+    for (let round = 0; round < RUNS; round += 1) {
       for (const [name, log] of Object.entries(logs)) rates[name].push(await rebuild(log, join(folder, 'read.db')));
     }
-    const growth = rates.long.map((rate, turn) => rate / rates.short[turn]);
+    const growth = rates.long.map((rate, round) => rate / rates.short[round]);
     const perSecond = (values) =>
       `${thousands(median(values))} (${spread(
         values.map((value) => value / 1_000),
         0,
       )} k) a second`;
     const million = quick ? 'long' : 'short';
-    const other = quick ? 'short' : 'long';
+    const otherLog = quick ? 'short' : 'long';
     return [
       {
         figure: `contributions rebuilt over 1,000,000 events, 1 finish in ${EVENTS_OF_ATTEMPT}`,
         value: perSecond(rates[million]),
         target: 'at least 100,000 a second',
       },
-      { figure: `the same over ${thousands(logs[other].events)} events`, value: perSecond(rates[other]) },
+      { figure: `the same over ${thousands(logs[otherLog].events)} events`, value: perSecond(rates[otherLog]) },
       { figure: 'a log 10 times longer / this', value: `${median(growth).toFixed(2)} (${spread(growth)})` },
       { figure: '100,000 events, each of them a finish with 25 verdicts', value: perSecond(rates.finishes) },
     ];
@@ -67,10 +67,10 @@ async function rebuild({ file, events }, readFile) {
   const reads = await openSqliteReadStore({ file: readFile });
   const projections = [contributionsProjection];
   const engine = new ProjectionEngine({ events: store, reads, projections, onProblem: (line) => console.error(line) });
-  const began = performance.now();
+  const startedAt = performance.now();
   await engine.start();
   await engine.waitFor(['contributions'], BigInt(events), HOUR_MS);
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   if ((await reads.count('contributions')) === 0) throw new Error('nothing was built');
   await engine.close();
   await reads.close();

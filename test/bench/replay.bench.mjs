@@ -21,7 +21,7 @@ import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = { quick: 300, normal: 1_000, full: 20_000 };
 const INSTANTS = 200;
-const FOLDED = 20;
+const FOLDED_COUNT = 20;
 const BUILT_MS_MAX = 3_600_000;
 const P95_MS = 300;
 const LONGEST_MS = 50;
@@ -41,7 +41,7 @@ async function measured(folder, count, from, to) {
     const readModels = progress.lag().map(({ projection }) => projection);
     await progress.waitFor(readModels, await events.lastPosition(), BUILT_MS_MAX);
     const boards = new PastLeaderboardQueries(events, reads, settings);
-    const boardAt = (at) => boards.at({ at: new Date(at), by: 'recorded', weights: 'then' });
+    const boardAt = (instant) => boards.at({ at: new Date(instant), by: 'recorded', weights: 'then' });
     const random = randomFrom(7);
     const [begin, end] = [Date.parse(from), Date.parse(to)];
     const instants = Array.from({ length: INSTANTS }, () => Math.floor(begin + random() * (end - begin)));
@@ -49,19 +49,19 @@ async function measured(folder, count, from, to) {
     const cold = await watched(() => boardAt(end));
     const times = [];
     const warm = await watched(async () => {
-      for (const at of instants) {
+      for (const instant of instants) {
         const startedAt = performance.now();
-        const board = await boardAt(at);
+        const board = await boardAt(instant);
         board.page(0, 50);
         times.push(performance.now() - startedAt);
       }
     });
-    const folded = await foldsOf(events, instants.slice(0, FOLDED));
+    const folded = await foldsOf(events, instants.slice(0, FOLDED_COUNT));
     let equal = 0;
-    for (const [at, rows] of folded) {
-      if (JSON.stringify((await boardAt(at)).rows) === JSON.stringify(rows)) equal += 1;
+    for (const [instant, rows] of folded) {
+      if (JSON.stringify((await boardAt(instant)).rows) === JSON.stringify(rows)) equal += 1;
     }
-    const sorted = times.toSorted((one, other) => one - other);
+    const sorted = times.toSorted((a, b) => a - b);
     const { rows, facts } = await boardAt(end);
     const history = `${rows.length.toLocaleString('en')} ranked, ${count.toLocaleString('en')} events, ${facts.toLocaleString('en')} facts`;
     return [
@@ -78,8 +78,8 @@ async function measured(folder, count, from, to) {
       },
       {
         figure: 'equal to a fold from the beginning',
-        value: `${equal} of ${FOLDED}`,
-        target: `${FOLDED} of ${FOLDED}`,
+        value: `${equal} of ${FOLDED_COUNT}`,
+        target: `${FOLDED_COUNT} of ${FOLDED_COUNT}`,
       },
     ];
   } finally {
@@ -93,7 +93,7 @@ async function foldsOf(events, instants) {
   const boards = new Map();
   for (const at of instants) {
     const instant = new Date(at).toISOString();
-    const { weights, timeZone } = set.findLast((one) => one.at <= instant) ?? set[0];
+    const { weights, timeZone } = set.findLast((ruleSet) => ruleSet.at <= instant) ?? set[0];
     const rules = { weights, days: new ExamDays(timeZone) };
     const documents = new Map();
     for await (const batch of events.readAll(0n, { types: Object.keys(contributionsProjection.on) })) {
@@ -107,8 +107,8 @@ async function foldsOf(events, instants) {
         }
       }
     }
-    const ranked = [...documents.values()].flatMap((one) =>
-      one.banned ? [] : (rankedOf(one._id, contributionsIn(one), rules) ?? []),
+    const ranked = [...documents.values()].flatMap((ruleSet) =>
+      ruleSet.banned ? [] : (rankedOf(ruleSet._id, contributionsIn(ruleSet), rules) ?? []),
     );
     boards.set(at, ranked.toSorted(compare));
   }
@@ -120,9 +120,9 @@ async function watched(task) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   await delay(50);
   delays.enable();
-  const began = performance.now();
+  const startedAt = performance.now();
   await task();
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   await delay(50);
   delays.disable();
   return { ms, longest: delays.max / 1e6 };
@@ -135,6 +135,6 @@ function randomFrom(seed) {
 
 if (process.argv[1] === import.meta.filename) {
   const [quick, full] = ['--quick', '--full'].map((word) => process.argv.includes(word));
-  const place = process.argv.indexOf('--data');
-  console.table(await run({ quick, full, data: place < 0 ? undefined : process.argv[place + 1] }));
+  const argIndex = process.argv.indexOf('--data');
+  console.table(await run({ quick, full, data: argIndex < 0 ? undefined : process.argv[argIndex + 1] }));
 }

@@ -25,11 +25,11 @@ const PAGE_ROWS = 50;
 const SETTLED_MS = 2_000;
 
 /** Matches all questions at first, fewer with each digit, and finally one */
-const SEARCHED = String.raw`of mass $m = 17\ \mathrm{kg}$ s`;
+const SEARCH_TEXT = String.raw`of mass $m = 17\ \mathrm{kg}$ s`;
 const QUESTION = String.raw`A car with $v_0 = 20\ \mathrm{m\,s^{-1}}$ brakes over $s = \frac{1}{2}at^{2}$`;
 const OPTION = String.raw`$\dfrac{3\sqrt{2}}{4}\ \mathrm{m\,s^{-2}}$`;
 const KEY = 'key';
-const rubbedOut = (text) => Array(text.length).fill('Backspace');
+const deletionKeys = (text) => Array(text.length).fill('Backspace');
 
 export const run = () =>
   withExamServer(async (url, { jwtoken, tutorId }) => {
@@ -38,16 +38,16 @@ export const run = () =>
     for (const viewport of VIEWPORTS) {
       const sight = { userData, viewport, touch: viewport.width < 600, slowdown: SLOWDOWN };
       await withPage(url, sight, async (page, browser, slow) => {
-        const type = async (what, field, keys, target = TARGET) =>
+        const type = async (label, field, keys, target = TARGET) =>
           rows.push({
-            figure: `${what}, ${viewport.width} px`,
+            figure: `${label}, ${viewport.width} px`,
             value: await typed(browser, page, field, keys),
             target,
           });
         await page.goto('/tutor/database/Physics');
         await page.getByRole('link', { name: 'Edit question 50' }).waitFor();
         await slow();
-        const searched = [...Array.from(SEARCHED), ...rubbedOut(SEARCHED)];
+        const searched = [...Array.from(SEARCH_TEXT), ...deletionKeys(SEARCH_TEXT)];
         await type('a key in the search', page.getByRole('searchbox'), searched);
         await page.goto('/tutor/create-modeltest');
         await page.getByRole('tab', { name: 'Questions' }).click();
@@ -69,9 +69,9 @@ async function typed(browser, page, field, keys) {
   await delay(SETTLED_MS);
   await page.evaluate(watchKeys);
   const busy = await busyTimes(browser, page, async () => {
-    for (const [at, key] of Array.from(keys).entries()) {
+    for (const [index, key] of Array.from(keys).entries()) {
       await page.keyboard.press(key);
-      const pauses = (at + 1) / PAUSE_EVERY;
+      const pauses = (index + 1) / PAUSE_EVERY;
       await delay(Number.isInteger(pauses) ? PAUSES_MS[pauses % PAUSES_MS.length] : KEY_MS);
     }
     await delay(PAUSES_MS[0]);
@@ -99,7 +99,7 @@ function watchKeys() {
 }
 
 function percentiles(times) {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((a, b) => a - b);
   const p95 = sorted[Math.floor(sorted.length * 0.95)];
   return `median ${median(sorted).toFixed(0)}, p95 ${p95.toFixed(0)}, worst ${sorted.at(-1).toFixed(0)} ms`;
 }

@@ -41,12 +41,13 @@ async function seconds(task) {
   return (performance.now() - startedAt) / 1_000;
 }
 
-function each(file, look) {
+function each(file, visit) {
   const db = openDatabase(file, { ...eventsFile, readOnly: true });
   const page = db.prepare(`
     SELECT e.position, s.name AS stream, e.revision, e.id, e.type, e.data, e.meta AS metadata
     FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT 2000`);
-  for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1).position)) rows.forEach((row) => look(row));
+  for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1).position))
+    rows.forEach((row) => visit(row));
   db.close();
 }
 

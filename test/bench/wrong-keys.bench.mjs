@@ -30,10 +30,10 @@ export async function run({ quick }) {
     for (const test of tests) countFlags(test, planted, sums, seed);
   }
   return SIZES.flatMap((size) => {
-    const { planted, found, right, false: alarms, missed } = sums.get(size);
+    const { planted, found: foundCount, right, false: alarms, missed } = sums.get(size);
     const title = `${size} attempts, seeds ${SEEDS.first}–${last}`;
     return [
-      { figure: `${title}: wrong keys found`, value: `${found} of ${planted}`, target: 'all' },
+      { figure: `${title}: wrong keys found`, value: `${foundCount} of ${planted}`, target: 'all' },
       { figure: `${title}: missed`, value: missed.join(', ') || 'none', target: 'none' },
       { figure: `${title}: right keys flagged`, value: `${alarms} of ${right}`, target: '0' },
     ];

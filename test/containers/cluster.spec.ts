@@ -10,7 +10,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 const BUILD_MS_MAX = 900_000;
 const STUDENTS = 8;
 /** Number of answers acknowledged during an outage */
-const ANSWERS_MEANWHILE = 50;
+const ANSWERS_DURING_OUTAGE = 50;
 const OVER_MS_MAX = 20_000;
 
 describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and MongoDB', () => {
@@ -35,12 +35,12 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
    * Runs `outage` while students work, then checks that everything acknowledged is in the log and in the read models.
    */
   const expectSurvived = async (outage: () => Promise<void>) => {
-    const working = students.work();
+    const working = students.answerContinuously();
     await eventually(async () => expect(students.acknowledged).toBeGreaterThan(0), OVER_MS_MAX);
     await outage();
-    students.rest();
+    students.stop();
     await working;
-    await students.sendWhatWaits();
+    await students.sendPendingAnswers();
     const log = await readLog(events);
     expectWholeLog(log);
     students.expectAllAcknowledgedIn(log);
@@ -50,7 +50,7 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
   const moreAnswers = async () => {
     const before = students.acknowledged;
     await eventually(
-      async () => expect(students.acknowledged).toBeGreaterThan(before + ANSWERS_MEANWHILE),
+      async () => expect(students.acknowledged).toBeGreaterThan(before + ANSWERS_DURING_OUTAGE),
       OVER_MS_MAX,
     );
   };
@@ -71,8 +71,8 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
   it('exposes metrics and health checks within its network only (3/DOCK-2)', async () => {
     for (const path of ['/metrics', '/health/ready', '/health/live']) {
       expect((await cluster.http('GET', path)).status).toBe(404);
-      expect((await cluster.askProcess('api-1', path)).status).toBe(200);
-      expect((await cluster.askProcess('projections-1', path)).status).toBe(200);
+      expect((await cluster.callProcess('api-1', path)).status).toBe(200);
+      expect((await cluster.callProcess('projections-1', path)).status).toBe(200);
     }
     expect((await cluster.http('GET', '/openapi.json')).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
       // The browser that was connected to the killed process
       const cookie = { cookie: 'meritlist-front=1' };
       expect((await cluster.http('GET', '/openapi.json', { headers: cookie })).status).toBe(200);
-      await cluster.startAgain('api-1');
+      await cluster.restart('api-1');
       await moreAnswers();
     });
   });
@@ -108,7 +108,7 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
       await eventually(async () => expect(await isActive(standby)).toBe(true), OVER_MS_MAX);
       await moreAnswers();
     });
-    await cluster.startAgain(active);
+    await cluster.restart(active);
   });
 
   it('saves answers without Redis, and updates open leaderboards when Redis is available again', async () => {
@@ -117,7 +117,7 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
     await expectSurvived(async () => {
       await cluster.kill('redis');
       await moreAnswers();
-      await cluster.startAgain('redis');
+      await cluster.restart('redis');
       await moreAnswers();
     });
     await students.finish();

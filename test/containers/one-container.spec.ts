@@ -6,7 +6,7 @@ import { buildImages, docker, healthOf, logsOf, MERITLIST_IMAGE, run } from '../
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { findFreePort } from '../support/server/free-port.js';
-import { addQuestions, registerTutor, type Called } from '../support/scenarios/people.js';
+import { addQuestions, registerTutor, type HttpClient } from '../support/scenarios/people.js';
 
 const NAME = 'meritlist-test-one';
 const BUILD_MS_MAX = 900_000;
@@ -18,7 +18,7 @@ const COMMAND = /^ *docker (run .*(?:\\\n.*)*)$/m
   .split(/ +/);
 
 describe('a single container, started as in the README', () => {
-  let app: Called & { readonly url: string };
+  let app: HttpClient & { readonly url: string };
   let folder: string;
 
   beforeAll(async () => {
@@ -82,8 +82,8 @@ describe('a single container, started as in the README', () => {
     expect(await docker('inspect', '--format', '{{.State.ExitCode}}', NAME)).toBe('0');
     await docker('start', NAME);
     await ready();
-    const again = await student.logInAgain();
-    const { body } = await again.call<{ score: number }[]>('GET', `/score/exam-history/${student.id}`);
+    const newLogin = await student.logInAgain();
+    const { body } = await newLogin.call<{ score: number }[]>('GET', `/score/exam-history/${student.id}`);
     expect(body.map(({ score }) => score)).toEqual([result.score]);
     expect(await docker('exec', NAME, 'node', 'dist/api/cli.js', 'verify')).toContain('verified');
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
 
 const [url, stream, count] = process.argv.slice(2);
-const place = url.startsWith('sqlite:')
+const target = url.startsWith('sqlite:')
   ? { engine: 'sqlite', file: url.slice('sqlite:'.length) }
   : { engine: 'kurrentdb', url };
 const metadata = {
@@ -13,7 +13,7 @@ const metadata = {
   at: new Date().toISOString(),
   version: 1,
 };
-const store = await openEventStore(place);
+const store = await openEventStore(target);
 for (let n = 0; n < Number(count); n++) {
   const event = { id: randomUUID(), type: 'Noted', data: { n }, metadata };
   await store.append(stream, n === 0 ? 'none' : n - 1, [event]);

@@ -9,11 +9,11 @@ import { subscribing } from './event-store/subscribing.js';
 /** The contract of the EventStore port. Tests do not depend on existing events. */
 export function eventStoreContract(name: string, prepare: () => Promise<EventStoreUnderTest>): void {
   describe(`The event store on ${name}`, () => {
-    let place: EventStoreUnderTest;
+    let storeUnderTest: EventStoreUnderTest;
     let store: EventStore;
-    beforeAll(async () => void (place = await prepare()));
-    afterAll(() => place.dispose());
-    beforeEach(async () => void (store = await place.open()));
+    beforeAll(async () => void (storeUnderTest = await prepare()));
+    afterAll(() => storeUnderTest.dispose());
+    beforeEach(async () => void (store = await storeUnderTest.open()));
     afterEach(() => store.close());
 
     appending(() => store);
@@ -22,7 +22,7 @@ export function eventStoreContract(name: string, prepare: () => Promise<EventSto
     subscribing(() => store);
     severalClients(
       () => store,
-      () => place,
+      () => storeUnderTest,
     );
 
     it('is ready after it is opened', () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await store.close();
-  server.die();
+  server.kill();
 });
 
 const appendForeign = () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await store.close();
-  server.die();
+  server.kill();
 });
 
 const ownRecords = () => server.log.records.filter(({ type }) => !type.startsWith('$'));
@@ -76,11 +76,11 @@ describe('a bulk append on KurrentDB', () => {
       () => 'failed',
     );
     while (server.appends.received < 200) await new Promise((resolve) => setImmediate(resolve));
-    server.die();
+    server.kill();
     expect(await appending).toBe('failed');
     const stored = ownRecords().map(({ id }) => id);
     expect(stored).toEqual(idsIn(appends).slice(0, stored.length));
-    await server.comeBack();
+    await server.restart();
     await store.appendAll(appends);
     expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
   });

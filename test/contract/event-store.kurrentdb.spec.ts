@@ -6,13 +6,13 @@ import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.
 import { eventStoreContract } from './event-store.contract.js';
 
 const run = promisify(execFile);
-const elsewhere = resolve('test/contract/append-elsewhere.mjs');
+const appendProgram = resolve('test/contract/append-elsewhere.mjs');
 const realServer = process.env['KURRENTDB_URL'];
 
-const place = (url: string, dispose: () => void) => ({
+const storeUnderTest = (url: string, dispose: () => void) => ({
   open: () => openKurrentEventStore({ url }),
   appendFromElsewhere: async (stream: string, count: number) => {
-    await run(process.execPath, [elsewhere, url, stream, `${count}`]);
+    await run(process.execPath, [appendProgram, url, stream, `${count}`]);
   },
   dispose: () => Promise.resolve(dispose()),
 });
@@ -20,8 +20,8 @@ const place = (url: string, dispose: () => void) => ({
 describe('[CARD-26] KurrentDB adapter', () => {
   eventStoreContract('KurrentDB stand-in', async () => {
     const standIn = await KurrentStandIn.start();
-    return place(standIn.url, () => standIn.die());
+    return storeUnderTest(standIn.url, () => standIn.kill());
   });
 
-  if (realServer) eventStoreContract('KurrentDB', () => Promise.resolve(place(realServer, () => {})));
+  if (realServer) eventStoreContract('KurrentDB', () => Promise.resolve(storeUnderTest(realServer, () => {})));
 });

@@ -12,10 +12,10 @@ import { appendEach, newStream, noted } from './event-store/noted.js';
 
 const run = promisify(execFile);
 /** Internals of the store */
-type Lasting = { readonly thread: { readonly worker: Worker } };
-const elsewhere = resolve('test/contract/append-elsewhere.mjs');
+type Durability = { readonly thread: { readonly worker: Worker } };
+const appendProgram = resolve('test/contract/append-elsewhere.mjs');
 
-function place() {
+function storeUnderTest() {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-events-'));
   const file = join(folder, 'events.db');
   return {
@@ -26,19 +26,19 @@ function place() {
       return openSqliteEventStore({ file: join(folder, name) });
     },
     appendFromElsewhere: async (stream: string, count: number) => {
-      await run(process.execPath, [elsewhere, `sqlite:${file}`, stream, `${count}`]);
+      await run(process.execPath, [appendProgram, `sqlite:${file}`, stream, `${count}`]);
     },
     dispose: () => Promise.resolve(rmSync(folder, { recursive: true })),
   };
 }
 
-eventStoreContract('SQLite', () => Promise.resolve(place()));
+eventStoreContract('SQLite', () => Promise.resolve(storeUnderTest()));
 
 describe('An SQLite event file', () => {
-  let file: ReturnType<typeof place>;
+  let file: ReturnType<typeof storeUnderTest>;
   let store: EventStore;
   beforeEach(async () => {
-    file = place();
+    file = storeUnderTest();
     store = await file.open();
   });
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe('An SQLite event file', () => {
 
   it('[S11] recovers shortly after one of its threads died', async () => {
     await appendEach(store, 'a', 1);
-    const { appends, reader } = store as unknown as { appends: { writer: Lasting }; reader: Lasting };
+    const { appends, reader } = store as unknown as { appends: { writer: Durability }; reader: Durability };
     for (const { worker } of [appends.writer.thread, reader.thread]) {
       await worker.terminate();
       expect(store.notReady()).toMatch(/event store: it ended$/);

@@ -65,20 +65,23 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
     it('reach all tabs of an account and no other accounts', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
-      const [one, other, bobs] = [await open(app, ann), await open(app, ann), await open(app, bob)];
+      const [firstTab, secondTab, bobsTab] = [await open(app, ann), await open(app, ann), await open(app, bob)];
       fanOut.announce([answerFor(rooms.account(ann.id), 1), answerFor(rooms.account(bob.id), 2)]);
-      await eventually(async () => expect([one, other, bobs].map(revisionsOf)).toEqual([[1], [1], [2]]), LIVE_MS_MAX);
+      await eventually(
+        async () => expect([firstTab, secondTab, bobsTab].map(revisionsOf)).toEqual([[1], [1], [2]]),
+        LIVE_MS_MAX,
+      );
     });
 
     it('notify an ended session once and close only its sockets', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
-      const [anns, bobs] = [await open(app, ann), await open(app, bob)];
-      const closed = new Promise((resolve) => anns.socket.once('disconnect', resolve));
+      const [annsTabs, bobsTab] = [await open(app, ann), await open(app, bob)];
+      const closed = new Promise((resolve) => annsTabs.socket.once('disconnect', resolve));
       expect((await app.http('POST', '/student/logout', { token: ann.token })).status).toBe(200);
       expect(await closed).toBe('io server disconnect');
-      expect(anns.received).toEqual([['session:ended', { reason: 'logout' }]]);
-      expect([bobs.received, bobs.socket.connected]).toEqual([[], true]);
+      expect(annsTabs.received).toEqual([['session:ended', { reason: 'logout' }]]);
+      expect([bobsTab.received, bobsTab.socket.connected]).toEqual([[], true]);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Lease, Leases } from '../../api/platform/leases/leases.js';
 
 /** Leases shared by two processes. */
-export interface KeptLeases {
+export interface LeasesUnderTest {
   /** Opens the same leases in another process */
   open(): Promise<Leases>;
   dispose(): Promise<void>;
@@ -10,16 +10,16 @@ export interface KeptLeases {
 const lease = (holder: string, beat: number, note = ''): Lease => ({ holder, beat, note });
 
 /** The contract of the `Leases` port. */
-export function leasesContract(engine: string, make: () => Promise<KeptLeases>): void {
+export function leasesContract(engine: string, make: () => Promise<LeasesUnderTest>): void {
   describe(`leases on ${engine}`, () => {
-    let leases: KeptLeases;
+    let leases: LeasesUnderTest;
     let opened: Leases[];
-    let one: Leases;
-    let other: Leases;
+    let firstProcess: Leases;
+    let secondProcess: Leases;
     beforeEach(async () => {
       leases = await make();
       opened = [await leases.open(), await leases.open()];
-      [one, other] = opened as [Leases, Leases];
+      [firstProcess, secondProcess] = opened as [Leases, Leases];
     });
     afterEach(async () => {
       for (const leases of opened) await leases.close();
@@ -27,30 +27,34 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
     });
 
     it('are undefined if they were never held', async () => {
-      expect(await one.read('projections')).toBeUndefined();
+      expect(await firstProcess.read('projections')).toBeUndefined();
     });
 
     it('are visible to all processes as written', async () => {
-      const put = lease('host/1/a', 2 ** 40, 'up to 12 …');
-      expect(await one.replace('projections', undefined, put)).toBe(true);
-      expect(await other.read('projections')).toEqual(put);
-      expect(await other.read('processes')).toBeUndefined();
+      const replaceLease = lease('host/1/a', 2 ** 40, 'up to 12 …');
+      expect(await firstProcess.replace('projections', undefined, replaceLease)).toBe(true);
+      expect(await secondProcess.read('projections')).toEqual(replaceLease);
+      expect(await secondProcess.read('processes')).toBeUndefined();
     });
 
     it('are acquired by exactly one of several processes that claim a new lease concurrently', async () => {
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
-      const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)));
-      expect(won.filter(Boolean)).toHaveLength(1);
-      expect(await one.read('projections')).toEqual(rivals[won.indexOf(true)]);
+      const acquired = await Promise.all(
+        rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)),
+      );
+      expect(acquired.filter(Boolean)).toHaveLength(1);
+      expect(await firstProcess.read('projections')).toEqual(rivals[acquired.indexOf(true)]);
     });
 
     it('are acquired by exactly one of several processes that read the same state', async () => {
       const expected = lease('dead', 7, 'note');
-      await one.replace('projections', undefined, expected);
+      await firstProcess.replace('projections', undefined, expected);
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
-      const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', expected, rival)));
-      expect(won.filter(Boolean)).toHaveLength(1);
-      expect(await other.read('projections')).toEqual(rivals[won.indexOf(true)]);
+      const acquired = await Promise.all(
+        rivals.map((rival, n) => opened[n % 2]!.replace('projections', expected, rival)),
+      );
+      expect(acquired.filter(Boolean)).toHaveLength(1);
+      expect(await secondProcess.read('projections')).toEqual(rivals[acquired.indexOf(true)]);
     });
 
     it.each<[string, Lease | undefined]>([
@@ -60,25 +64,27 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       ['another note', lease('holder', 7, '')],
     ])('are not acquired with an outdated expected state: %s', async (_, expected) => {
       const current = lease('holder', 7, 'note');
-      await one.replace('projections', undefined, current);
-      expect(await other.replace('projections', expected, lease('rival', 8))).toBe(false);
-      expect(await one.read('projections')).toEqual(current);
+      await firstProcess.replace('projections', undefined, current);
+      expect(await secondProcess.replace('projections', expected, lease('rival', 8))).toBe(false);
+      expect(await firstProcess.read('projections')).toEqual(current);
     });
 
     it('are not created when an existing lease is expected', async () => {
-      expect(await one.replace('projections', lease('holder', 7), lease('rival', 8))).toBe(false);
-      expect(await one.read('projections')).toBeUndefined();
+      expect(await firstProcess.replace('projections', lease('holder', 7), lease('rival', 8))).toBe(false);
+      expect(await firstProcess.read('projections')).toBeUndefined();
     });
 
     it('can be renewed, released and reacquired, independently of other leases', async () => {
       const [held, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
-      await one.replace('processes', undefined, lease('b', 5));
-      expect(await one.replace('projections', undefined, held)).toBe(true);
-      expect(await one.replace('projections', held, renewed)).toBe(true);
-      expect(await one.replace('projections', renewed, free)).toBe(true);
-      expect(await other.replace('projections', await other.read('projections'), lease('b', 4))).toBe(true);
-      expect(await one.read('projections')).toEqual(lease('b', 4));
-      expect(await one.read('processes')).toEqual(lease('b', 5));
+      await firstProcess.replace('processes', undefined, lease('b', 5));
+      expect(await firstProcess.replace('projections', undefined, held)).toBe(true);
+      expect(await firstProcess.replace('projections', held, renewed)).toBe(true);
+      expect(await firstProcess.replace('projections', renewed, free)).toBe(true);
+      expect(await secondProcess.replace('projections', await secondProcess.read('projections'), lease('b', 4))).toBe(
+        true,
+      );
+      expect(await firstProcess.read('projections')).toEqual(lease('b', 4));
+      expect(await firstProcess.read('processes')).toEqual(lease('b', 5));
     });
   });
 }

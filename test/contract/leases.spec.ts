@@ -1,6 +1,6 @@
 import { openMongoLeases } from '../../api/platform/leases/mongodb/mongo-leases.js';
 import { MemoryLeases } from '../support/stand-ins/memory-leases.js';
-import { onMongo } from '../support/stand-ins/mongo-database.js';
+import { createDatabase } from '../support/stand-ins/mongo-database.js';
 import { serverUrl } from './engines.js';
 import { leasesContract } from './leases.contract.js';
 
@@ -12,7 +12,7 @@ leasesContract('memory', async () => {
 const server = serverUrl('MongoDB');
 if (server) {
   leasesContract('MongoDB', async () => {
-    const { url, drop } = onMongo(server);
+    const { url, drop } = createDatabase(server);
     return { open: () => openMongoLeases({ url }), dispose: drop };
   });
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../api/platform/commands/refusal.js';
 import type { Limits } from '../../api/platform/limits/limits.js';
 
 /** Rate limits of one process. */
-export interface CountedLimits {
+export interface LimitsUnderTest {
   readonly limits: Limits;
   close(): Promise<void>;
 }
@@ -11,9 +11,9 @@ export interface CountedLimits {
 const TOO_MANY = { code: 'too-many' };
 
 /** The contract of rate limits for every engine. */
-export function limitsContract(engine: string, make: () => Promise<CountedLimits>): void {
+export function limitsContract(engine: string, make: () => Promise<LimitsUnderTest>): void {
   describe(`rate limits in ${engine}`, () => {
-    let counted: CountedLimits;
+    let counted: LimitsUnderTest;
     beforeEach(async () => (counted = await make()));
     afterEach(() => counted.close());
 
@@ -35,17 +35,17 @@ export function limitsContract(engine: string, make: () => Promise<CountedLimits
     });
 
     it('do not count a read of the current state', async () => {
-      const one = limit('one', 1);
-      for (let time = 0; time < 5; time += 1) await one.check('ann');
-      await one.count('ann');
-      await expect(one.check('ann')).rejects.toMatchObject(TOO_MANY);
+      const single = limit('one', 1);
+      for (let time = 0; time < 5; time += 1) await single.check('ann');
+      await single.count('ann');
+      await expect(single.check('ann')).rejects.toMatchObject(TOO_MANY);
     });
 
     it('count the same key separately for each limit', async () => {
-      const [here, there] = [limit('here', 1), limit('there', 1)];
-      await here.count('ann');
-      await there.check('ann');
-      await there.count('ann');
+      const [firstLimit, otherLimit] = [limit('here', 1), limit('there', 1)];
+      await firstLimit.count('ann');
+      await otherLimit.check('ann');
+      await otherLimit.count('ann');
     });
 
     it('allow exactly the given number of concurrent requests', async () => {

@@ -7,20 +7,20 @@ import { restarting } from './read-store/restarting.js';
 /** The contract of the ReadStore port. */
 export function readStoreContract(engine: string, prepare: () => Promise<ReadStoreUnderTest>): void {
   describe(`The read store on ${engine}`, () => {
-    let place: ReadStoreUnderTest;
-    const of = new Players(() => place);
+    let storeUnderTest: ReadStoreUnderTest;
+    const players = new Players(() => storeUnderTest);
     beforeEach(async () => {
-      place = await prepare();
-      await of.open();
+      storeUnderTest = await prepare();
+      await players.open();
     });
     afterEach(async () => {
-      await of.store.close();
-      await place.dispose();
+      await players.store.close();
+      await storeUnderTest.dispose();
     });
 
-    documents(of);
-    paging(of);
-    rebuilding(of);
-    restarting(of);
+    documents(players);
+    paging(players);
+    rebuilding(players);
+    restarting(players);
   });
 }

@@ -11,23 +11,23 @@ import { declareBuilt } from './read-store/players.js';
 const folder = () => mkdtempSync(join(tmpdir(), 'meritlist-read-'));
 
 readStoreContract('SQLite', async () => {
-  const place = folder();
-  const open = () => openSqliteReadStore({ file: join(place, 'read-models.db') });
+  const dataFolder = folder();
+  const open = () => openSqliteReadStore({ file: join(dataFolder, 'read-models.db') });
   return {
     open,
     reopen: open,
-    dispose: async () => rmSync(place, { recursive: true }),
+    dispose: async () => rmSync(dataFolder, { recursive: true }),
   };
 });
 
 describe('an SQLite read-model file', () => {
-  let place: string;
+  let folderPath: string;
   let file: string;
   beforeEach(() => {
-    place = folder();
-    file = join(place, 'read-models.db');
+    folderPath = folder();
+    file = join(folderPath, 'read-models.db');
   });
-  afterEach(() => rmSync(place, { recursive: true }));
+  afterEach(() => rmSync(folderPath, { recursive: true }));
 
   it('is rejected with one line and not changed if it is of another program', async () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
@@ -78,9 +78,9 @@ describe('an SQLite read-model file', () => {
     await store.apply({ ...change, position: 1n, puts });
     await store.apply({ ...change, position: 2n, deletes: ['deleted'] });
     await store.purge(['accounts']);
-    const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
+    const contents = ['', '-wal'].map((suffix) => readFileSync(`${file}${suffix}`, 'latin1')).join('');
     await store.close();
-    expect(['qxj', 'vyp'].filter((run) => written.includes(run))).toEqual(['vyp']);
+    expect(['qxj', 'vyp'].filter((run) => contents.includes(run))).toEqual(['vyp']);
   });
 
   it('[ADMIN-34] contains no data of accounts that were deleted among many, after a purge', async () => {
@@ -89,25 +89,25 @@ describe('an SQLite read-model file', () => {
     await declareBuilt(store, accounts, 'v1');
     const idOf = (n: number) => createHash('sha256').update(String(n)).digest('hex').slice(0, 36);
     const emailOf = (n: number) => `<${idOf(n).slice(0, 12)}${n}>`;
-    const account = (n: number, more = '') => ({ _id: idOf(n), email: emailOf(n), more });
+    const account = (n: number, overrides = '') => ({ _id: idOf(n), email: emailOf(n), more: overrides });
     const change = { collection: 'accounts', puts: [], deletes: [] };
     let position = 0n;
-    for (let from = 0; from < 5_000; from += 500) {
-      const puts = Array.from({ length: 500 }, (_, n) => account(from + n));
-      const grown = Array.from({ length: 300 }, (_, n) =>
-        account((from * 31 + n * 17) % (from + 500), 'm'.repeat((n * 37) % 400)),
+    for (let offset = 0; offset < 5_000; offset += 500) {
+      const puts = Array.from({ length: 500 }, (_, n) => account(offset + n));
+      const sizeBefore = Array.from({ length: 300 }, (_, n) =>
+        account((offset * 31 + n * 17) % (offset + 500), 'm'.repeat((n * 37) % 400)),
       );
       await store.apply({ ...change, position: (position += 1n), puts });
-      await store.apply({ ...change, position: (position += 1n), puts: grown });
+      await store.apply({ ...change, position: (position += 1n), puts: sizeBefore });
     }
-    const gone = Array.from({ length: 2_500 }, (_, n) => 2 * n + 1);
-    await store.apply({ ...change, position: (position += 1n), deletes: gone.map(idOf) });
+    const deletedNumbers = Array.from({ length: 2_500 }, (_, n) => 2 * n + 1);
+    await store.apply({ ...change, position: (position += 1n), deletes: deletedNumbers.map(idOf) });
     await store.purge(['accounts']);
     expect(await store.count('accounts')).toBe(2_500);
     expect((await store.get('accounts', [idOf(4)])).get(idOf(4))).toMatchObject({ email: emailOf(4) });
-    const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
+    const contents = ['', '-wal'].map((suffix) => readFileSync(`${file}${suffix}`, 'latin1')).join('');
     await store.close();
-    expect(gone.filter((n) => written.includes(emailOf(n)))).toEqual([]);
+    expect(deletedNumbers.filter((n) => contents.includes(emailOf(n)))).toEqual([]);
   });
 
   it('[N5] contains no data of deleted or replaced documents after a purge', async () => {
@@ -124,8 +124,8 @@ describe('an SQLite read-model file', () => {
     const deletes = documents('').map(({ _id }) => _id);
     await store.apply({ ...change, position: 2n, puts: [remaining], deletes });
     await store.purge(['accounts']);
-    const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
+    const contents = ['', '-wal'].map((suffix) => readFileSync(`${file}${suffix}`, 'latin1')).join('');
     await store.close();
-    expect(written.match(/\w+@example.com/g)).toEqual(['kept@example.com']);
+    expect(contents.match(/\w+@example.com/g)).toEqual(['kept@example.com']);
   });
 });

@@ -84,10 +84,10 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
 
     it('destroys an account key permanently', async () => {
       await vault.createAccountKey(ANN);
-      const bobs = await vault.createAccountKey(BOB);
+      const bobsKey = await vault.createAccountKey(BOB);
       await vault.destroyAccountKeys([ANN]);
       expect(await vault.accountKey(ANN)).toBeUndefined();
-      expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map([[BOB, bobs]]));
+      expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map([[BOB, bobsKey]]));
       await reopen();
       expect(await vault.accountKey(ANN)).toBeUndefined();
       await expect(vault.destroyAccountKeys([ANN])).resolves.toBeUndefined();
@@ -131,8 +131,8 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
     });
 
     it('adopts the keys of another vault without replacing its own', async () => {
-      const own = await vault.createAccountKey(ANN);
-      const lasting = await vault.lastingKey('reservations');
+      const ownKey = await vault.createAccountKey(ANN);
+      const permanent = await vault.lastingKey('reservations');
       const adopted = [secret(`account:${BOB}`), secret('lasting:session-signing')];
       await vault.adopt([...adopted, secret(`account:${ANN}`), secret('lasting:reservations')]);
       await vault.adopt([...adopted, secret('account:carol')].map(({ name }) => secret(name)));
@@ -141,8 +141,8 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
       expect(await vault.accountKey(BOB)).toEqual(adopted[0]!.key);
       expect(await vault.createAccountKey(BOB)).toEqual(adopted[0]!.key);
       expect(await vault.lastingKey('session-signing')).toEqual(adopted[1]!.key);
-      expect(await vault.accountKey(ANN)).toEqual(own);
-      expect(await vault.lastingKey('reservations')).toEqual(lasting);
+      expect(await vault.accountKey(ANN)).toEqual(ownKey);
+      expect(await vault.lastingKey('reservations')).toEqual(permanent);
       expect((await allOf(vault)).size).toBe(5);
     });
 
@@ -178,11 +178,11 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
       it('are replaced by exactly one of several writers that have read the same version', async () => {
         const read = await vault.keepRecord(record(0), undefined, now);
         const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n + 1), read, now));
-        const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
-        expect(kept).toHaveLength(1);
-        expect(await vault.record(name, now)).toEqual(kept[0]);
+        const winners = (await Promise.all(tries)).filter((each) => each !== undefined);
+        expect(winners).toHaveLength(1);
+        expect(await vault.record(name, now)).toEqual(winners[0]);
         expect(await vault.keepRecord(record('late'), read, now)).toBeUndefined();
-        expect(await vault.keepRecord(record('next'), kept[0], now)).toMatchObject({ content: 'next' });
+        expect(await vault.keepRecord(record('next'), winners[0], now)).toMatchObject({ content: 'next' });
       });
 
       it('cannot be replaced after their removal, and are removed once', async () => {

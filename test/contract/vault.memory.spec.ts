@@ -1,11 +1,11 @@
 import { KeyVault } from '../../api/platform/vault/key-vault.js';
-import { KeptInMemory, MemoryPlace } from '../support/stand-ins/memory-vault.js';
+import { VaultContent, MemoryVaultStore } from '../support/stand-ins/memory-vault.js';
 import { vaultContract } from './vault.contract.js';
 
 vaultContract('memory', async () => {
-  const content = new KeptInMemory();
+  const content = new VaultContent();
   return {
-    open: (masterKey) => KeyVault.openOn(new MemoryPlace(content), { masterKey }),
+    open: (masterKey) => KeyVault.openOn(new MemoryVaultStore(content), { masterKey }),
     contents: async () =>
       Buffer.concat([...content.secrets.values(), ...[...content.records.values()].map(({ wrapped }) => wrapped)]),
     remove: async () => {},

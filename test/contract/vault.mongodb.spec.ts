@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, BSON } from 'mongodb';
 import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
-import { NOBODY } from '../support/stand-ins/mongo-wire/mongo-wire.js';
-import { onMongo, type OwnDatabase } from '../support/stand-ins/mongo-database.js';
+import { UNPRIVILEGED_USER } from '../support/stand-ins/mongo-wire/mongo-wire.js';
+import { createDatabase, type TemporaryDatabase } from '../support/stand-ins/mongo-database.js';
 import { serverUrl } from './engines.js';
 import { vaultContract } from './vault.contract.js';
 
@@ -14,7 +14,7 @@ interface KeptSecret {
 const masterKey = randomBytes(32);
 
 it('a vault on MongoDB fails to open without a server, with an error after a short time', async () => {
-  await expect(openMongoVault({ url: NOBODY, masterKey })).rejects.toMatchObject({
+  await expect(openMongoVault({ url: UNPRIVILEGED_USER, masterKey })).rejects.toMatchObject({
     name: 'StoreUnavailable',
     message: expect.stringMatching(/^MongoDB: [^\n]+$/),
   });
@@ -23,7 +23,7 @@ it('a vault on MongoDB fails to open without a server, with an error after a sho
 const server = serverUrl('MongoDB');
 if (server) {
   vaultContract('MongoDB', async () => {
-    const database = onMongo(server);
+    const database = createDatabase(server);
     return {
       open: (key) => openMongoVault({ url: database.url, masterKey: key }),
       contents: () => contentsOf(database),
@@ -32,8 +32,8 @@ if (server) {
   });
 
   describe('a vault on MongoDB', () => {
-    let database: OwnDatabase;
-    beforeEach(() => (database = onMongo(server)));
+    let database: TemporaryDatabase;
+    beforeEach(() => (database = createDatabase(server)));
     afterEach(() => database.drop());
     const open = () => openMongoVault({ url: database.url, masterKey });
 
@@ -61,20 +61,22 @@ if (server) {
       const vault = await open();
       await vault.createAccountKey('ann');
       const wrapped = new Binary(await wrappedOf('account:ann'));
-      await database.look((db) => db.collection<KeptSecret>('vault').insertOne({ _id: 'account:eve', wrapped }));
+      await database.withDatabase((db) =>
+        db.collection<KeptSecret>('vault').insertOne({ _id: 'account:eve', wrapped }),
+      );
       await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'DecryptionError' });
       await vault.close();
     });
 
     const wrappedOf = async (_id: string): Promise<Buffer> => {
-      const record = await database.look((db) => db.collection<KeptSecret>('vault').findOne({ _id }));
+      const record = await database.withDatabase((db) => db.collection<KeptSecret>('vault').findOne({ _id }));
       return Buffer.from(record!.wrapped.buffer);
     };
   });
 }
 
-async function contentsOf(database: OwnDatabase): Promise<Buffer> {
-  return database.look(async (db) => {
+async function contentsOf(database: TemporaryDatabase): Promise<Buffer> {
+  return database.withDatabase(async (db) => {
     const all = [];
     for (const { collectionName } of await db.collections())
       all.push(...(await db.collection(collectionName).find().toArray()));

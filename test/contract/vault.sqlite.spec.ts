@@ -34,7 +34,7 @@ describe('an SQLite vault file', () => {
   it('contains no trace of a destroyed key, not even wrapped, once the destruction is confirmed', async () => {
     const vault = await openSqliteVault({ file, masterKey });
     await vault.createAccountKey(ANN);
-    for (let others = 0; others < 50; others += 1) await vault.createAccountKey(`other-${others}`);
+    for (let n = 0; n < 50; n += 1) await vault.createAccountKey(`other-${n}`);
     const reader = connection();
     const row = reader.prepare("SELECT wrapped FROM secrets WHERE name = 'account:ann'").get();
     const wrapped = Buffer.from((row as { wrapped: Uint8Array }).wrapped);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, visit } from '../support/browser/browser.js';
+import { waitForLiveConnection, launchBrowser, screenshot, visit } from '../support/browser/browser.js';
 import { ADMIN } from '../support/server/http-request.js';
 import { PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -23,13 +23,13 @@ describe('admin area', () => {
     const { page, errors } = await visit(browser, server.url);
     const toast = (text: string) => page.getByText(text).last().waitFor();
     const password = page.getByLabel('Password', { exact: true });
-    const signIn = async (as: string) => {
+    const signIn = async (logInAs: string) => {
       await page.getByLabel('Username').fill(ADMIN.username);
-      await password.fill(as);
+      await password.fill(logInAs);
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
 
-    const live = goesLive(page);
+    const live = waitForLiveConnection(page);
     await page.goto('/admin');
     await page.waitForURL('**/sys-admin-cracked');
     await signIn('wrong-password');
@@ -57,7 +57,7 @@ describe('admin area', () => {
     const error = page.getByText('Email or username already exists', { exact: true });
     await error.nth(1).waitFor();
     expect(await error.count()).toBe(2);
-    await shoot(page, 'admin-add-tutor-taken-1440');
+    await screenshot(page, 'admin-add-tutor-taken-1440');
     await add('shirin.sultana');
     await toast('New Tutor added successfully!');
     expect(await page.getByLabel('Email').inputValue()).toBe('');

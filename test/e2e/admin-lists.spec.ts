@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { adminDataOf, goesLive, launchBrowser, tutorDataOf, visit } from '../support/browser/browser.js';
+import { adminDataOf, waitForLiveConnection, launchBrowser, tutorDataOf, visit } from '../support/browser/browser.js';
 import { logInAdmin, registerStudent, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -28,7 +28,7 @@ describe('admin account lists', () => {
     for (const name of ['nadia_islam', 'nahid', 'zubair']) await registerStudent(server, name);
     const admin = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
     const atWork = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
-    const live = goesLive(atWork.page);
+    const live = waitForLiveConnection(atWork.page);
     await atWork.page.goto('/tutor/reviews');
     await atWork.page.getByText('There are no unsolved doubts').waitFor();
     await live;

@@ -3,15 +3,15 @@ import { Schedules } from '../../api/contracts/http/schedules.js';
 import { ADMIN } from '../support/server/http-request.js';
 import {
   ExamPage,
-  goesLive,
+  waitForLiveConnection,
   launchBrowser,
   logInBrowser,
   registerInBrowser,
-  shoot,
+  screenshot,
   startMockTest,
   visit,
 } from '../support/browser/browser.js';
-import { minuteFrom } from '../support/scenarios/model-tests.js';
+import { scheduleMinute } from '../support/scenarios/model-tests.js';
 import { PASSWORD } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -42,7 +42,7 @@ describe('an admin, a tutor and a student', () => {
     await server.stop();
   });
 
-  it("complete a model test together, from the registration of the tutor to a ban and unban, in separate browsers", async () => {
+  it('complete a model test together, from the registration of the tutor to a ban and unban, in separate browsers', async () => {
     const [atAdmin, atTutor, atStudent] = [
       await visit(browser, server.url),
       await visit(browser, server.url),
@@ -79,7 +79,7 @@ describe('an admin, a tutor and a student', () => {
     // Score: (1 - 0.25) / 2
     await student.getByRole('region', { name: 'Summary' }).getByText('0.38').first().waitFor();
 
-    const live = [goesLive(tutor), goesLive(student)];
+    const live = [waitForLiveConnection(tutor), waitForLiveConnection(student)];
     await tutor.goto('/tutor/reviews');
     await tutor.getByText('There are no unsolved doubts').waitFor();
     await student.goto('/student/doubts');
@@ -105,17 +105,17 @@ describe('an admin, a tutor and a student', () => {
       row.getByRole('button', { name: /^Ban/ }).click(),
     ]).catch(() => undefined);
     await student.waitForURL('**/you-are-banned', { timeout: BANNED_MS_MAX });
-    await shoot(student, 'story-banned-1440');
+    await screenshot(student, 'story-banned-1440');
     await row.getByRole('button', { name: 'Unban' }).click();
     await row.getByRole('button', { name: /^Ban/ }).waitFor();
-    await shoot(admin, 'story-students-1440');
+    await screenshot(admin, 'story-students-1440');
 
     await student.getByRole('button', { name: 'Logout' }).click();
     await student.waitForURL('**/login');
     await logInBrowser(student, 'nusrat');
     await student.getByRole('region', { name: 'Running exam' }).getByRole('link', { name: 'Resume' }).click();
     await student.waitForURL('**/student/exam-questions/*');
-    await exam.standingsAre('Answered');
+    await exam.expectStandings('Answered');
     await exam.submit();
     expect([...atAdmin.errors, ...atTutor.errors, ...atStudent.errors]).toEqual([]);
   });
@@ -142,7 +142,7 @@ async function importQuestions(page: Page): Promise<void> {
 /** Creates a model test of two questions that has been live for an hour. */
 async function scheduleTest(page: Page): Promise<void> {
   await page.goto('/tutor/create-modeltest');
-  const { date, time } = schedules.of(minuteFrom(new Date(Date.now() - HOUR_MS)).toISOString());
+  const { date, time } = schedules.of(scheduleMinute(new Date(Date.now() - HOUR_MS)).toISOString());
   await page.getByLabel('Model Test Name').fill('Falling bodies');
   await page.getByLabel('Subject').selectOption('Physics');
   await page.getByLabel('Marks').fill('2');

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
-import { adminDataOf, launchBrowser, PHONE, shootAt, SIDEWAYS, userDataOf, visit } from '../support/browser/browser.js';
+import {
+  adminDataOf,
+  launchBrowser,
+  PHONE,
+  screenshotAt,
+  SIDEWAYS,
+  userDataOf,
+  visit,
+} from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestion, logInAdmin, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -9,10 +17,10 @@ import { formulaQuestion } from '../support/data/written-questions.js';
 const QUESTIONS = 25;
 const SECOND_MS = 1_000;
 /** Seconds on each question, and the second at which an answer is selected */
-const LOOKED = 60;
-const CHOSEN = 35;
+const VISIT_SECONDS = 60;
+const CHOICE_SECONDS = 35;
 /** Questions viewed without a connection */
-const AWAY = { from: 10, to: 12 };
+const OFFLINE_QUESTIONS = { from: 10, to: 12 };
 const SIZES = [{ width: 1440, height: 900 }, SIDEWAYS, PHONE];
 
 describe('attempt replay page', () => {
@@ -30,7 +38,7 @@ describe('attempt replay page', () => {
     }
     await ExamTaker.register(server, 'anwar');
     ann = await ExamTaker.register(server, 'ann');
-    attempt = await sitWith(ann);
+    attempt = await takeAttempt(ann);
   });
   afterAll(async () => {
     await browser.close();
@@ -41,42 +49,48 @@ describe('attempt replay page', () => {
    * Views each question for a minute, changes some answers, is offline for two minutes, and returns to the third
    * question.
    */
-  async function sitWith(student: ExamTaker): Promise<RunningAttempt> {
-    const begun = Date.now();
-    let passed = 0;
-    let ahead = 0;
+  async function takeAttempt(student: ExamTaker): Promise<RunningAttempt> {
+    const startedAt = Date.now();
+    let elapsedSeconds = 0;
+    let clockOffsetMs = 0;
     // The duration of the calls is not added
-    const pass = async (seconds: number) => {
-      passed += seconds;
-      const ms = begun + passed * SECOND_MS - (Date.now() + ahead);
-      ahead += ms;
+    const advanceTo = async (seconds: number) => {
+      elapsedSeconds += seconds;
+      const ms = startedAt + elapsedSeconds * SECOND_MS - (Date.now() + clockOffsetMs);
+      clockOffsetMs += ms;
       await server.advance(ms);
     };
-    const paper = await student.sit({ subject: 'Math', marks: QUESTIONS, time: 30 });
+    const paper = await student.startMockTest({ subject: 'Math', marks: QUESTIONS, time: 30 });
     const { attemptId, questions } = paper;
-    const waiting: (() => Promise<unknown>)[] = [];
-    const look = async (place: number, letter: number | undefined, more: object = {}) => {
-      const { _id, options } = questions[place]!;
-      const isAway = place >= AWAY.from && place < AWAY.to;
-      const say = async (call: () => Promise<unknown>) => (isAway ? void waiting.push(call) : await call());
-      if (!isAway) for (const call of waiting.splice(0)) await call();
-      await pass(CHOSEN);
+    const queuedCalls: (() => Promise<unknown>)[] = [];
+    const visitQuestion = async (index: number, letter: number | undefined, overrides: object = {}) => {
+      const { _id, options } = questions[index]!;
+      const isOffline = index >= OFFLINE_QUESTIONS.from && index < OFFLINE_QUESTIONS.to;
+      const sendOrQueue = async (call: () => Promise<unknown>) =>
+        isOffline ? void queuedCalls.push(call) : await call();
+      if (!isOffline) for (const call of queuedCalls.splice(0)) await call();
+      await advanceTo(CHOICE_SECONDS);
       if (letter !== undefined) {
-        const chosenAt = new Date(begun + passed * SECOND_MS).toISOString();
-        await say(() => student.answer(attemptId, _id, options[letter]!, { chosenAt }));
+        const chosenAt = new Date(startedAt + elapsedSeconds * SECOND_MS).toISOString();
+        await sendOrQueue(() => student.answer(attemptId, _id, options[letter]!, { chosenAt }));
       }
-      await pass(LOOKED - CHOSEN);
+      await advanceTo(VISIT_SECONDS - CHOICE_SECONDS);
       // Shorter than the actual time, so that no views overlap
-      const spentMs = LOOKED * SECOND_MS - 500;
-      await say(() =>
-        student.call('PUT', `/attempts/${attemptId}/progress`, { questionId: _id, visited: true, spentMs, ...more }),
+      const spentMs = VISIT_SECONDS * SECOND_MS - 500;
+      await sendOrQueue(() =>
+        student.call('PUT', `/attempts/${attemptId}/progress`, {
+          questionId: _id,
+          visited: true,
+          spentMs,
+          ...overrides,
+        }),
       );
     };
-    for (let place = 0; place < QUESTIONS - 1; place += 1) {
-      await look(place, place % 6 === 5 ? undefined : place % 4, place % 8 === 3 ? { marked: true } : {});
+    for (let index = 0; index < QUESTIONS - 1; index += 1) {
+      await visitQuestion(index, index % 6 === 5 ? undefined : index % 4, index % 8 === 3 ? { marked: true } : {});
     }
-    await look(2, 3);
-    await pass(20);
+    await visitQuestion(2, 3);
+    await advanceTo(20);
     await student.submit(attemptId);
     return paper;
   }
@@ -87,7 +101,7 @@ describe('attempt replay page', () => {
     const { page, errors } = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
     await page.goto('/admin/attempts');
     await page.getByText('1 attempt, newest first').waitFor();
-    for (const size of SIZES) expect(await shootAt(page, size, 'attempts')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'attempts')).toBe(size.width);
     await page.getByRole('searchbox', { name: 'Find a student' }).fill('anw');
     await page.getByText('No finished attempts match.').waitFor();
     await page.getByRole('searchbox', { name: 'Find a student' }).fill('ann');
@@ -99,20 +113,20 @@ describe('attempt replay page', () => {
     await page.getByRole('button', { name: 'Next action' }).click();
     expect(await now(page)).toMatch(/^20:[34]\d, question 21$/);
     await page.locator('.katex').first().waitFor();
-    for (const size of SIZES) expect(await shootAt(page, size, 'replay')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'replay')).toBe(size.width);
 
     await page
       .getByRole('button', { name: /^Changes/ })
       .first()
       .click();
     await page.getByRole('button', { name: /^All actions/ }).click();
-    const back = page.getByRole('listitem').filter({ hasText: 'Chose D' }).last();
-    await back.getByRole('button').click();
+    const revisit = page.getByRole('listitem').filter({ hasText: 'Chose D' }).last();
+    await revisit.getByRole('button').click();
     expect(await now(page)).toMatch(/, question 3$/);
     await page.getByText('Changed once').waitFor();
     await page.getByRole('checkbox', { name: 'Show the correct answer' }).check({ force: true });
     await page.getByText('Correct answer', { exact: true }).waitFor();
-    for (const size of SIZES) await shootAt(page, size, 'replay-acts');
+    for (const size of SIZES) await screenshotAt(page, size, 'replay-acts');
 
     // With the keyboard
     await page.keyboard.press('ArrowLeft');
@@ -124,7 +138,7 @@ describe('attempt replay page', () => {
     await page.keyboard.press('Space');
     await page.getByRole('slider').fill('660');
     await page.getByText('Not connected', { exact: true }).waitFor();
-    for (const size of SIZES) await shootAt(page, size, 'replay-gap');
+    for (const size of SIZES) await screenshotAt(page, size, 'replay-gap');
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/admin/attempts?who=ann');
     expect(errors).toEqual([]);
@@ -142,7 +156,7 @@ describe('attempt replay page', () => {
     for (const tab of ['Sheet', 'Time', 'Changes', 'Question']) {
       await page.getByRole('button', { name: tab, exact: true }).tap();
       await page.getByRole('slider').fill('930');
-      await shootAt(page, PHONE, `replay-own-${tab.toLowerCase()}`);
+      await screenshotAt(page, PHONE, `replay-own-${tab.toLowerCase()}`);
     }
     expect(await now(page)).toBe('15:30, question 16');
     expect(errors).toEqual([]);

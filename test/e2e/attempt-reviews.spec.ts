@@ -5,14 +5,14 @@ import {
   ExamPage,
   launchBrowser,
   PHONE,
-  shootAt,
+  screenshotAt,
   startMockTest,
   TABLET,
   userDataOf,
   visit,
 } from '../support/browser/browser.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -34,10 +34,10 @@ describe('review in the result', () => {
     browser = await launchBrowser();
     const tutor = await registerTutor(server, 'tutor');
     const physics = await addQuestions(server, tutor, 'Physics', MOCK.marks + PAPER);
-    const from = minuteFrom(new Date(Date.now() - HOUR_MS));
-    const modelTestId = await storeModelTest(server, tutor, modelTestOf(physics.slice(0, PAPER), from));
+    const liveFrom = scheduleMinute(new Date(Date.now() - HOUR_MS));
+    const modelTestId = await storeModelTest(server, tutor, modelTestOf(physics.slice(0, PAPER), liveFrom));
     ann = await ExamTaker.register(server, 'ann');
-    attemptId = await sitWith(ann, modelTestId);
+    attemptId = await takeAttempt(ann, modelTestId);
     for (let number = 1; number < SHARE_ATTEMPTS_MIN; number += 1) {
       await (await ExamTaker.register(server, `student-${number}`)).takeModelTest(modelTestId, number % PAPER, 1);
     }
@@ -48,18 +48,18 @@ describe('review in the result', () => {
   });
 
   /** Spoils the first question, guesses the second one, skips the last one, and takes 30 s for each of the others. */
-  async function sitWith(student: ExamTaker, modelTestId: string): Promise<string> {
-    const paper = await student.sitModelTest(modelTestId);
-    const look = async ({ _id }: Question, seconds: number, ...options: string[]) => {
+  async function takeAttempt(student: ExamTaker, modelTestId: string): Promise<string> {
+    const paper = await student.startModelTest(modelTestId);
+    const visitQuestion = async ({ _id }: Question, seconds: number, ...options: string[]) => {
       await server.advance(seconds * 1000);
       for (const option of options) await student.answer(paper.attemptId, _id, option);
       const noted = { questionId: _id, visited: true, spentMs: seconds * 1000 };
       await student.call('PUT', `/attempts/${paper.attemptId}/progress`, noted);
     };
-    const [first, second, ...others] = paper.questions as [Question, Question, ...Question[]];
-    await look(first, 45, wrongOf(first), rightOf(first), wrongOf(first));
-    await look(second, 5, wrongOf(second));
-    for (const question of others.slice(0, -1)) await look(question, 30, rightOf(question));
+    const [first, second, ...otherQuestions] = paper.questions as [Question, Question, ...Question[]];
+    await visitQuestion(first, 45, wrongOf(first), rightOf(first), wrongOf(first));
+    await visitQuestion(second, 5, wrongOf(second));
+    for (const question of otherQuestions.slice(0, -1)) await visitQuestion(question, 30, rightOf(question));
     await student.submit(paper.attemptId);
     return paper.attemptId;
   }
@@ -114,8 +114,8 @@ describe('review in the result', () => {
     const questions = page.getByRole('region', { name: 'Questions' }).getByRole('article');
     expect(await questions.filter({ visible: true }).count()).toBe(1);
     await page.getByRole('article', { name: 'Question 6, Skipped' }).and(page.locator(':focus')).waitFor();
-    expect(await shootAt(page, PHONE, 'review-insight')).toBe(PHONE.width);
-    expect(await shootAt(page, TABLET, 'review-insight')).toBe(TABLET.width);
+    expect(await screenshotAt(page, PHONE, 'review-insight')).toBe(PHONE.width);
+    expect(await screenshotAt(page, TABLET, 'review-insight')).toBe(TABLET.width);
     await page.getByRole('button', { name: 'Show all questions' }).click();
     expect(await questions.filter({ visible: true }).count()).toBe(PAPER);
     expect(errors).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, logInBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { launchBrowser, logInBrowser, screenshot, userDataOf, visit } from '../support/browser/browser.js';
 import { logInAdmin, registerStudent } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -41,7 +41,7 @@ describe('page access', () => {
     for (const words of [/suspended/, /violating/, /community guidelines or\s+terms of service/, /after review/i]) {
       expect(text).toMatch(words);
     }
-    await shoot(page, 'banned-1440');
+    await screenshot(page, 'banned-1440');
     for (const screen of [...SCREENS, `start-exam/${eve.id}`, `exam-questions/${eve.id}`]) {
       await page.goto(`/student/${screen}`, { waitUntil: 'commit' });
       await page.waitForURL('**/you-are-banned', { waitUntil: 'commit' });

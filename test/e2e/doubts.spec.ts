@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { waitForLiveConnection, launchBrowser, screenshot, userDataOf, visit } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
@@ -35,7 +35,7 @@ describe('doubts pages', () => {
   it("[ROUTE-14] [DOUBT-4] [DOUBT-5] [DOUBT-6] [DOUBT-7] [DOUBT-8] [DOUBT-12] let a student ask a doubt and show the tutor's answer without a reload", async () => {
     await bob.call('POST', `/student/doubts/${bob.id}`, { subject: 'Math', doubt: 'What does Bob not know?' });
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
-    const live = goesLive(page);
+    const live = waitForLiveConnection(page);
     await page.goto('/student/doubts');
     await page.getByRole('heading', { level: 1, name: 'Doubts' }).waitFor();
 
@@ -56,7 +56,7 @@ describe('doubts pages', () => {
     await rows(page)
       .getByText(/^selina, /)
       .waitFor();
-    await shoot(page, 'doubts-arriving-1440');
+    await screenshot(page, 'doubts-arriving-1440');
 
     await page.getByRole('button', { name: 'Delete doubt 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -72,7 +72,7 @@ describe('doubts pages', () => {
     const dan = await ExamTaker.register(server, 'dan');
     await dan.call('POST', `/student/doubts/${dan.id}`, { subject: 'Math', doubt: 'Is 1 a prime number?' });
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(dan.person) });
-    const live = goesLive(page);
+    const live = waitForLiveConnection(page);
     await page.goto('/student/doubts');
     await page.getByRole('button', { name: 'Delete doubt 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this doubt?' });

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
-import { adminDataOf, launchBrowser, shootAt, userDataOf, visit } from '../support/browser/browser.js';
+import { adminDataOf, launchBrowser, screenshotAt, userDataOf, visit } from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -30,9 +30,11 @@ describe('leaderboard and statistics figures', () => {
     await page.goto('/admin/what-if?live=5');
     await page.getByText('same order').waitFor();
     const widthOf = async (cell: Locator) => (await cell.boundingBox())!.width;
-    const [place, name] = [1, 2].map((column) => page.locator(`tbody > tr:first-child > td:nth-child(${column})`));
-    expect(await widthOf(place!)).toBeGreaterThanOrEqual(60);
-    expect(await widthOf(name!)).toBeGreaterThanOrEqual(120);
+    const [rankCell, nameCell] = [1, 2].map((column) =>
+      page.locator(`tbody > tr:first-child > td:nth-child(${column})`),
+    );
+    expect(await widthOf(rankCell!)).toBeGreaterThanOrEqual(60);
+    expect(await widthOf(nameCell!)).toBeGreaterThanOrEqual(120);
     const overlaps = await page
       .getByRole('status')
       .filter({ hasText: 'same order' })
@@ -44,7 +46,7 @@ describe('leaderboard and statistics figures', () => {
         );
       });
     expect(overlaps).toEqual([]);
-    await shootAt(page, LAPTOP, 'what-if');
+    await screenshotAt(page, LAPTOP, 'what-if');
   });
 
   it('use the same hatching for skipped answers in the legend and the slice (3/D2)', async () => {
@@ -52,11 +54,11 @@ describe('leaderboard and statistics figures', () => {
     await page.goto('/student/dashboard');
     const swatch = page.getByRole('row', { name: /^Skipped/ }).locator('th > span');
     await swatch.waitFor();
-    const ruled = await swatch.screenshot();
-    await swatch.evaluate((drawn) => (drawn.style.background = 'var(--chart-skipped)'));
-    expect(ruled.equals(await swatch.screenshot())).toBe(false);
+    const rulerColour = await swatch.screenshot();
+    await swatch.evaluate((element) => (element.style.background = 'var(--chart-skipped)'));
+    expect(rulerColour.equals(await swatch.screenshot())).toBe(false);
     await page.reload();
     await swatch.waitFor();
-    await shootAt(page, LAPTOP, 'answers-legend');
+    await screenshotAt(page, LAPTOP, 'answers-legend');
   });
 });

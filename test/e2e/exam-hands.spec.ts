@@ -1,5 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, PHONE, setUpMockTest, shoot, visitAsStudent } from '../support/browser/browser.js';
+import {
+  ExamPage,
+  launchBrowser,
+  PHONE,
+  selectMockTest,
+  screenshot,
+  visitAsStudent,
+} from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -26,29 +33,29 @@ describe('a whole exam', () => {
     await page.goto('/student/mock-test');
     const { keyboard } = page;
     /** Presses Tab until the element has the focus. */
-    const reach = async (what: ReturnType<typeof page.getByRole>) => {
-      await what.first().waitFor();
-      for (let presses = 0; presses < 60; presses += 1) {
-        const hasFocus = await what.evaluateAll((elements) =>
-          elements.some((one) => one === one.ownerDocument.activeElement),
+    const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
+      await target.first().waitFor();
+      for (let pressCount = 0; pressCount < 60; pressCount += 1) {
+        const hasFocus = await target.evaluateAll((elements) =>
+          elements.some((element) => element === element.ownerDocument.activeElement),
         );
         if (hasFocus) return;
         await keyboard.press('Tab');
       }
       throw new Error('the keyboard does not reach it');
     };
-    await reach(page.getByRole('radio', { name: 'Physics' }));
+    await tabTo(page.getByRole('radio', { name: 'Physics' }));
     for (let down = 0; down < 3; down += 1) await keyboard.press('ArrowDown');
-    await reach(page.getByRole('radio', { name: '25', exact: true }));
+    await tabTo(page.getByRole('radio', { name: '25', exact: true }));
     await keyboard.press('Space');
-    await reach(page.getByRole('radio', { name: '10 minutes' }));
+    await tabTo(page.getByRole('radio', { name: '10 minutes' }));
     await keyboard.press('Space');
-    await reach(page.getByRole('button', { name: 'Start Exam' }));
+    await tabTo(page.getByRole('button', { name: 'Start Exam' }));
     await keyboard.press('Enter');
     await page.waitForURL('**/student/start-exam/*');
     // The setup page has the same button, and remains until the instructions are rendered
     await page.getByRole('heading', { name: 'English Mock Test' }).waitFor();
-    await reach(page.getByRole('button', { name: 'Start Exam' }));
+    await tabTo(page.getByRole('button', { name: 'Start Exam' }));
     await keyboard.press('Enter');
     await page.waitForURL('**/student/exam-questions/*');
     const exam = new ExamPage(page);
@@ -66,10 +73,17 @@ describe('a whole exam', () => {
     await keyboard.press('ArrowRight');
     await keyboard.press('k');
     await exam.allSaved();
-    await exam.standingsAre('Answered', 'Answered and marked', 'Not answered', 'Marked', 'Not answered', 'Not visited');
-    await reach(page.getByRole('button', { name: 'Submit test' }));
+    await exam.expectStandings(
+      'Answered',
+      'Answered and marked',
+      'Not answered',
+      'Marked',
+      'Not answered',
+      'Not visited',
+    );
+    await tabTo(page.getByRole('button', { name: 'Submit test' }));
     await keyboard.press('Enter');
-    await reach(page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
+    await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
     await keyboard.press('Enter');
     await exam.result();
     await context.close();
@@ -77,7 +91,7 @@ describe('a whole exam', () => {
 
   it('[D5] [EXAM-39] [C11] can be taken by touch at 360 px, and its result is scrolled to the top after submitting', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'touch', { viewport: PHONE, touch: true });
-    await setUpMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    await selectMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const start = page.getByRole('button', { name: 'Start Exam' });
     await start.waitFor();
     const { y, height } = (await start.boundingBox())!;
@@ -94,11 +108,11 @@ describe('a whole exam', () => {
     await page.getByRole('radio', { name: /worst$/ }).tap();
     await tap('Clear response');
     await exam.allSaved();
-    await shoot(page, 'exam-touch-360');
+    await screenshot(page, 'exam-touch-360');
     await tap(/^List of questions/);
     await page.getByRole('dialog').waitFor();
-    await shoot(page, 'exam-sheet-360');
-    await exam.standingsAre('Answered', 'Answered and marked', 'Not answered');
+    await screenshot(page, 'exam-sheet-360');
+    await exam.expectStandings('Answered', 'Answered and marked', 'Not answered');
     await tap('Submit test');
     await page.getByRole('heading', { name: 'Submit the test?' }).waitFor();
     await page.keyboard.press('Escape');
@@ -112,9 +126,9 @@ describe('a whole exam', () => {
     const list = page.getByRole('dialog');
     // The palette opens at the current question, above the button at its bottom
     await eventually(async () => {
-      const here = (await list.locator('[aria-current=true]').boundingBox())!;
+      const currentItem = (await list.locator('[aria-current=true]').boundingBox())!;
       const submit = (await list.getByRole('button', { name: 'Submit test' }).boundingBox())!;
-      expect(here.y + here.height).toBeLessThan(submit.y);
+      expect(currentItem.y + currentItem.height).toBeLessThan(submit.y);
     }, SOON_MS);
     await tap('Close');
     await page.evaluate('scrollTo(0, 9_999)');
@@ -129,7 +143,7 @@ describe('a whole exam', () => {
     await page.getByText('0.03').first().waitFor();
     // No horizontal scrolling
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    await shoot(page, 'result-360');
+    await screenshot(page, 'result-360');
     await context.close();
   });
 });

@@ -4,10 +4,10 @@ import type { AnswerSaved, AttemptStarted } from '../../api/contracts/events/att
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import {
   ExamPage,
-  keptOnDevice,
+  expectStoredOnDevice,
   launchBrowser,
   logInBrowser,
-  shoot,
+  screenshot,
   startMockTest,
   visit,
   visitAsStudent,
@@ -56,7 +56,7 @@ describe('an exam on an unreliable connection', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
     await exam.allSaved();
-    await keptOnDevice(page);
+    await expectStoredOnDevice(page);
     const address = page.url();
 
     await context.setOffline(true);
@@ -67,12 +67,12 @@ describe('an exam on an unreliable connection', () => {
     }
     await page.getByRole('button', { name: /^No connection/ }).waitFor();
     await page.getByRole('banner').getByText('3 answers stored here').waitFor();
-    await exam.standingsAre(
+    await exam.expectStandings(
       'Answered',
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^Answered.*not saved/) as string),
       'Not visited',
     );
-    await shoot(page, 'exam-offline-1440');
+    await screenshot(page, 'exam-offline-1440');
     // The page, the paper and the pending answers are stored on the device
     await page.reload();
     await page.getByText('4 of 25 answered').waitFor();
@@ -81,7 +81,7 @@ describe('an exam on an unreliable connection', () => {
     await exam.next();
     await exam.choose(RIGHT);
     await page.getByRole('banner').getByText('4 answers stored here').waitFor();
-    await shoot(page, 'exam-offline-reloaded-1440');
+    await screenshot(page, 'exam-offline-reloaded-1440');
     await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
     await context.setOffline(false);
     await exam.allSaved();
@@ -89,12 +89,12 @@ describe('an exam on an unreliable connection', () => {
     await page.reload();
     await page.getByText('5 of 25 answered').waitFor();
     await exam.allSaved();
-    await exam.standingsAre(...Array.from({ length: 5 }, () => 'Answered'));
+    await exam.expectStandings(...Array.from({ length: 5 }, () => 'Answered'));
 
-    const other = await visit(browser, server.url);
-    await logInBrowser(other.page, 'offline');
-    await other.page.goto(address);
-    const otherExam = new ExamPage(other.page);
+    const otherTab = await visit(browser, server.url);
+    await logInBrowser(otherTab.page, 'offline');
+    await otherTab.page.goto(address);
+    const otherExam = new ExamPage(otherTab.page);
     await otherExam.page.getByText('5 of 25 answered').waitFor();
     await otherExam.page.getByRole('button', { name: /^Question 6, / }).click();
     await otherExam.choose(RIGHT);
@@ -105,7 +105,7 @@ describe('an exam on an unreliable connection', () => {
     await otherExam.page.getByText('0.19').first().waitFor();
     // The first browser is notified
     await exam.result();
-    await other.context.close();
+    await otherTab.context.close();
     await context.close();
   });
 
@@ -160,7 +160,7 @@ describe('an exam on an unreliable connection', () => {
     await exam.result();
     await page.getByText('1 answer arrived after time ran out and does not count.', { exact: true }).waitFor();
     await page.getByText('0.04').first().waitFor();
-    await shoot(page, 'result-late-1440');
+    await screenshot(page, 'result-late-1440');
     await context.close();
   });
 

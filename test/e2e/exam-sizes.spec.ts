@@ -4,7 +4,7 @@ import {
   ExamPage,
   launchBrowser,
   PHONE,
-  shoot,
+  screenshot,
   startMockTest,
   visitAsStudent,
 } from '../support/browser/browser.js';
@@ -28,24 +28,24 @@ const CLICK_MIN = 32;
 const SOON_MS = 10_000;
 
 /** Returns the size of the element's visible part in px. */
-async function visibleSize(what: Locator): Promise<{ width: number; height: number }> {
-  const box = (await what.boundingBox())!;
-  const { width, height } = what.page().viewportSize()!;
+async function visibleSize(locator: Locator): Promise<{ width: number; height: number }> {
+  const box = (await locator.boundingBox())!;
+  const { width, height } = locator.page().viewportSize()!;
   const within = (from: number, size: number, end: number) => Math.min(from + size, end) - Math.max(from, 0);
   return { width: within(box.x, box.width, width), height: within(box.y, box.height, height) };
 }
 
 /** Expects that the whole element is visible, uncovered and large enough. */
-async function canBePressed(what: Locator, min: number): Promise<void> {
+async function canBePressed(locator: Locator, min: number): Promise<void> {
   // A list is scrolled after its first frame
   await eventually(async () => {
-    const box = (await what.boundingBox())!;
-    const size = await visibleSize(what);
+    const box = (await locator.boundingBox())!;
+    const size = await visibleSize(locator);
     expect(size.height).toBeCloseTo(box.height, 0);
     expect(size.width).toBeCloseTo(box.width, 0);
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(min);
   }, SOON_MS);
-  await what.click({ trial: true, timeout: SOON_MS });
+  await locator.click({ trial: true, timeout: SOON_MS });
 }
 
 describe('[W8] [C1] exams on different screen sizes', () => {
@@ -79,10 +79,10 @@ describe('[W8] [C1] exams on different screen sizes', () => {
         viewport: { width, height },
         touch,
       });
-      const look = async (name: string) => {
+      const checkSizes = async (name: string) => {
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
-          await shoot(page, `exam-${width}x${height}${name}-${colorScheme}`);
+          await screenshot(page, `exam-${width}x${height}${name}-${colorScheme}`);
         }
       };
       const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
@@ -91,15 +91,15 @@ describe('[W8] [C1] exams on different screen sizes', () => {
       const exam = new ExamPage(page);
       await exam.options.first().waitFor();
 
-      await look('');
+      await checkSizes('');
       const question = await visibleSize(page.getByRole('region', { name: 'Question' }));
       expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
       const palette = page.getByRole('complementary', { name: 'Questions' });
-      const beside = (await palette.isVisible()) ? await visibleSize(palette) : undefined;
-      expect(beside?.width ?? 0).toBeLessThanOrEqual(question.width);
+      const neighbour = (await palette.isVisible()) ? await visibleSize(palette) : undefined;
+      expect(neighbour?.width ?? 0).toBeLessThanOrEqual(question.width);
       // Every option can be scrolled into view and selected
-      for (let place = 0; place < 5; place += 1) {
-        const option = exam.options.nth(place);
+      for (let index = 0; index < 5; index += 1) {
+        const option = exam.options.nth(index);
         await option.scrollIntoViewIfNeeded();
         await canBePressed(option, min);
       }
@@ -119,14 +119,14 @@ describe('[W8] [C1] exams on different screen sizes', () => {
         await page.getByRole('dialog').waitFor();
       }
       await canBePressed(button('Question 2, '), min - 2);
-      await look('-palette');
+      await checkSizes('-palette');
       await button(/^Question 25, /).scrollIntoViewIfNeeded();
       await canBePressed(button(/^Question 25, /), CLICK_MIN);
       await canBePressed(button('Submit test'), min);
       await button('Submit test').press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: 'Submit the test?' }).waitFor();
-      await look('-submit');
+      await checkSizes('-submit');
       for (const label of ['Cancel', 'Submit']) {
         await canBePressed(dialog.getByRole('button', { name: label, exact: true }), min);
       }
@@ -153,7 +153,7 @@ describe('[W8] [C1] exams on different screen sizes', () => {
     await page.getByRole('button', { name: 'Submit test' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/1 answer is not saved yet/).waitFor();
-    await shoot(page, 'exam-submit-offline-360');
+    await screenshot(page, 'exam-submit-offline-360');
     for (const label of ['Submit', 'Cancel']) {
       await canBePressed(dialog.getByRole('button', { name: label, exact: true }), TAP_MIN);
     }
@@ -171,7 +171,7 @@ describe('[W8] [C1] exams on different screen sizes', () => {
     await page.setViewportSize({ width: 720, height: 450 });
     await page.getByText('1 of 25', { exact: true }).waitFor();
     expect(await dialog.count()).toBe(0);
-    await shoot(page, 'exam-offline-720x450');
+    await screenshot(page, 'exam-offline-720x450');
     await context.close();
   });
 });

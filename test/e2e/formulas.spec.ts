@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser/browser.js';
+import { launchBrowser, PHONE, screenshot, startMockTest, visitAsStudent } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { addQuestion, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 import { formulaQuestion } from '../support/data/written-questions.js';
 
 /** Runs in the page: returns the box of the current question's formula and its unbreakable parts. */
-const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
+const LOOKS = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
   pulled: box.scrollWidth > box.clientWidth,
   tabIndex: box.tabIndex,
   lines: new Set([...box.querySelectorAll(':scope > .katex > .katex-html > .katex-base')].map(({ offsetTop, offsetHeight }) =>
@@ -34,8 +34,8 @@ describe('formulas', () => {
     server = await startServer();
     const tutor = await registerTutor(server, 'tutor');
     for (let number = 1; number <= QUESTIONS; number += 1) {
-      const { question, ...rest } = formulaQuestion(number, 'Math');
-      await addQuestion(server, tutor, { ...rest, question: question + WIDE });
+      const { question, ...otherFields } = formulaQuestion(number, 'Math');
+      await addQuestion(server, tutor, { ...otherFields, question: question + WIDE });
     }
     browser = await launchBrowser();
   });
@@ -58,21 +58,21 @@ describe('formulas', () => {
       expect(await page.evaluate(HAS_BANGLA)).toBe(true);
       // Overflow is detected after rendering
       await eventually(async () => {
-        expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
+        expect(await page.evaluate(LOOKS)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
         expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);
       }, SOON_MS);
       await page.locator('.katex.scroll-x-fade').filter({ visible: true }).focus();
       await page.keyboard.press('ArrowRight');
       await eventually(async () => {
-        const pulled = await page.evaluate("document.querySelector('main .katex.scroll-x-fade:focus').scrollLeft");
-        expect(pulled).toBeGreaterThan(0);
+        const scrolled = await page.evaluate("document.querySelector('main .katex.scroll-x-fade:focus').scrollLeft");
+        expect(scrolled).toBeGreaterThan(0);
       }, SOON_MS);
       expect(await page.getByRole('heading', { name: `Question 1 of ${QUESTIONS}` }).count()).toBe(1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
       const arrow = page.getByRole('button', { name: /^List of questions/ }).locator('svg');
       const { x, width } = (await arrow.boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(PHONE.width);
-      await shoot(page, `exam-formulas-360-${theme}`);
+      await screenshot(page, `exam-formulas-360-${theme}`);
       await context.close();
     },
   );

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import {
+  waitForLiveConnection,
+  launchBrowser,
+  PHONE,
+  screenshotAt,
+  tutorDataOf,
+  userDataOf,
+  visit,
+} from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestion, addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -31,24 +39,24 @@ describe('correcting a wrong answer key', () => {
       await addQuestion(server, tutor, requests),
       ...(await addQuestions(server, tutor, 'Physics', 4)),
     ];
-    const from = minuteFrom(new Date(Date.now() - HOUR_MS));
-    const testId = await storeModelTest(server, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
-    const takes = async (name: string, option: string) => {
+    const liveFrom = scheduleMinute(new Date(Date.now() - HOUR_MS));
+    const testId = await storeModelTest(server, tutor, modelTestOf(questionIds, liveFrom, { ExpiryDays: 2 }));
+    const takeTest = async (name: string, option: string) => {
       const student = await ExamTaker.register(server, name);
-      const { attemptId, questions } = await student.sitModelTest(testId);
+      const { attemptId, questions } = await student.startModelTest(testId);
       await student.answer(attemptId, questionIds[0]!, option);
-      const other = questions.find(({ _id }) => _id === questionIds[1])!;
+      const otherQuestion = questions.find(({ _id }) => _id === questionIds[1])!;
       await student.answer(
         attemptId,
-        other._id,
-        other.options.find((one) => one.endsWith(' right'))!,
+        otherQuestion._id,
+        otherQuestion.options.find((text) => text.endsWith(' right'))!,
       );
       await student.submit(attemptId);
       return student;
     };
-    ann = await takes('ann', '$1 : 1$');
-    for (const name of ['bob', 'cid']) await takes(name, '$2 : 1$');
-    await takes('dan', '$1 : 4$');
+    ann = await takeTest('ann', '$1 : 1$');
+    for (const name of ['bob', 'cid']) await takeTest(name, '$2 : 1$');
+    await takeTest('dan', '$1 : 4$');
   });
   afterAll(async () => {
     await browser.close();
@@ -57,7 +65,7 @@ describe('correcting a wrong answer key', () => {
 
   it('lets a tutor preview the changes and notifies the affected students', async () => {
     const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });
-    const live = goesLive(student.page);
+    const live = waitForLiveConnection(student.page);
     await student.page.goto('/student/exam-history');
     await student.page.getByText('1 exam, newest first').waitFor();
     await live;
@@ -70,31 +78,31 @@ describe('correcting a wrong answer key', () => {
     await page.getByRole('radio', { name: /^A / }).check({ force: true });
     await page.getByText('Apply to 4 attempts').waitFor();
     await page.getByRole('cell', { name: 'ann', exact: true }).waitFor();
-    const coming = page.waitForEvent('download');
+    const upcomingSteps = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save all as CSV' }).click();
-    const table = await coming;
+    const table = await upcomingSteps;
     expect(table.suggestedFilename()).toMatch(/^key-correction-[-0-9a-f]{36}\.csv$/);
     expect(readFileSync(await table.path(), 'utf8')).toMatch(/^name,before,after,.*\n(\w+,0\.\d\d,.*\n){3}$/);
     await page
       .getByLabel('Reason')
       .fill('The charge is twice the proton’s: with equal energy both paths have one radius.');
-    for (const size of SIZES) expect(await shootAt(page, size, 'key-correction')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'key-correction')).toBe(size.width);
     await page.getByRole('button', { name: 'Apply to 4 attempts' }).click();
     await page.getByRole('dialog', { name: 'Change the key from C to A?' }).waitFor();
-    for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
+    for (const size of SIZES) await screenshotAt(page, size, 'key-correction-asked');
     // The notification disappears after 5 s
     const notification = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 15% → 40%' });
-    const goesToSeeWhy = notification.getByRole('button', { name: 'See why' }).click();
+    const navigation = notification.getByRole('button', { name: 'See why' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply correction' }).click();
-    await Promise.all([page.getByText('Attempts are being marked again.').waitFor(), goesToSeeWhy]);
+    await Promise.all([page.getByText('Attempts are being marked again.').waitFor(), navigation]);
 
     await student.page.getByText(/^Marked again on .*: 15% → 40%\. The charge is twice/).waitFor();
-    for (const size of SIZES) expect(await shootAt(student.page, size, 'marked-again')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(student.page, size, 'marked-again')).toBe(size.width);
     await student.page.goto('/student/exam-history');
     await student.page.getByText('Marked again: 15% → 40%', { exact: true }).waitFor();
 
     await page.getByText('3 attempts marked again').waitFor();
-    for (const size of SIZES) expect(await shootAt(page, size, 'key-corrected')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'key-corrected')).toBe(size.width);
     await page.getByRole('button', { name: 'Reverse this correction' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('It was right as it was.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reverse correction' }).click();

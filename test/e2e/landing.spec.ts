@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, PHONE, shoot, visit } from '../support/browser/browser.js';
+import { launchBrowser, PHONE, screenshot, visit } from '../support/browser/browser.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 /** Content of local storage, and whether it identifies a student. */
@@ -40,7 +40,7 @@ describe('the landing page', () => {
   });
   afterEach(() => page.context().close());
 
-  const open = async (userData?: object) => {
+  const openLanding = async (userData?: object) => {
     ({ page } = await visit(browser, server.url, userData && { userData }));
     // The stored token is invalid, so that the first authenticated call would end the session
     await page.route('**/api/attempts/current', (route) => route.fulfill({ status: 204 }));
@@ -52,16 +52,16 @@ describe('the landing page', () => {
   const path = () => new URL(page.url()).pathname;
 
   it('[ROUTE-1] [LAND-12] / presents the preparation for university admission', async () => {
-    await open();
+    await openLanding();
     expect(path()).toBe('/');
     const hero = page.getByRole('main').getByRole('heading', { level: 1 });
     expect(await hero.isVisible()).toBe(true);
     expect(await hero.textContent()).toMatch(/\buniversity admission\b/i);
-    await shoot(page, 'landing-1440');
+    await screenshot(page, 'landing-1440');
   });
 
   it('[LAND-1] the logo links to /', async () => {
-    await open();
+    await openLanding();
     expect(await link('Meritlist').getAttribute('href')).toBe('/');
     await link('Log in').click();
     await page.waitForURL('**/login');
@@ -70,23 +70,23 @@ describe('the landing page', () => {
   });
 
   it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] shows %s the matching links', async (_who, userData, isStudent) => {
-    await open(userData);
-    const ways = ['Dashboard', 'Log in', 'Register'];
-    const offered = await Promise.all(ways.map((name) => link(name).isVisible()));
-    expect(offered).toEqual([isStudent, !isStudent, !isStudent]);
+    await openLanding(userData);
+    const linkTargets = ['Dashboard', 'Log in', 'Register'];
+    const isOffered = await Promise.all(linkTargets.map((name) => link(name).isVisible()));
+    expect(isOffered).toEqual([isStudent, !isStudent, !isStudent]);
     const addresses = { Dashboard: '/student/dashboard', 'Log in': '/login', Register: '/register' };
-    for (const [name, address] of Object.entries(addresses).filter((_, place) => offered[place])) {
+    for (const [name, address] of Object.entries(addresses).filter((_, index) => isOffered[index])) {
       expect(await link(name).getAttribute('href')).toBe(address);
     }
   });
 
   it('[LAND-5] [LAND-6] [LAND-7] [LAND-8] the navigation links to the tests, the past questions and the external roadmap', async () => {
-    await open();
+    await openLanding();
     const entries = header().getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const led = await Promise.all(
+    const destinations = await Promise.all(
       (await entries.all()).map(async (entry) => [await entry.innerText(), await entry.getAttribute('href')]),
     );
-    expect(led).toEqual([
+    expect(destinations).toEqual([
       ['Model Test', '/student/model-test'],
       ['Mock Test', '/student/mock-test'],
       ['Past Questions', '/student/question-bank'],
@@ -95,7 +95,7 @@ describe('the landing page', () => {
   });
 
   it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the carousel of tutors rotates with five, two or one at a time', async () => {
-    await open();
+    await openLanding();
     const tutors = page.getByRole('region', { name: 'Tutors' });
     const inSight = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
     const dots = tutors.locator('.slick-dots button');
@@ -108,7 +108,7 @@ describe('the landing page', () => {
     await next.waitFor();
     const all = await inSight();
     expect([all.length, new Set(all).size, await dots.count()]).toEqual([5, 5, 5]);
-    await shoot(page, 'landing-tutors-1440');
+    await screenshot(page, 'landing-tutors-1440');
     await goOn();
     expect(await inSight()).toEqual([...all.slice(1), all[0]]);
     expect(await tutors.locator('.slick-dots .slick-active button').getAttribute('aria-label')).toBe(all[1]);
@@ -142,7 +142,7 @@ describe('the landing page', () => {
     ['[LAND-6]', 'Mock Test', '/student/mock-test'],
     ['[LAND-7]', 'Past Questions', '/student/question-bank'],
   ])('%s opens the page for a student who clicks %s: %s', async (_id, name, address) => {
-    await open({ jwtoken: 'token', studentId: 'one', isStudent: true });
+    await openLanding({ jwtoken: 'token', studentId: 'one', isStudent: true });
     const navigation = page.waitForURL((url) => url.pathname === address);
     await link(name).click();
     await navigation;

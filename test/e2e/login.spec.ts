@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, PHONE, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { DESKTOP, launchBrowser, PHONE, screenshot, userDataOf, visit } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -67,7 +67,7 @@ describe('student login page', () => {
     const remember = page.getByRole('checkbox', { name: 'Remember me' });
     expect(await remember.isChecked()).toBe(false);
     await remember.check();
-    await shoot(page, 'login-1440');
+    await screenshot(page, 'login-1440');
   });
 
   it('[AUTH-4] [AUTH-5] links to password recovery and registration', async () => {
@@ -114,7 +114,7 @@ describe('student login page', () => {
     expect(await toasts().allTextContents()).toEqual(['Login failed', FAILED]);
     expect(await userData()).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/login');
-    await shoot(page, 'login-failed-1440');
+    await screenshot(page, 'login-failed-1440');
   });
 
   it('[CONST-1] [CONST-2] [CONST-3] shows toasts at the top right and hides them after 5000 ms, unless the pointer is over them', async () => {
@@ -123,12 +123,12 @@ describe('student login page', () => {
     await enter(ann, 'Wr0ng.password');
     await signIn();
     // The upper toast is paused, so that it does not move when the lower one disappears
-    const held = toasts().filter({ hasText: /^Login failed$/ });
+    const hiddenAfterMs = toasts().filter({ hasText: /^Login failed$/ });
     const left = toasts().filter({ hasText: FAILED });
-    await Promise.all([left.waitFor(), held.waitFor()]);
+    await Promise.all([left.waitFor(), hiddenAfterMs.waitFor()]);
     const seenAt = performance.now();
-    await held.hover();
-    const box = (await held.boundingBox())!;
+    await hiddenAfterMs.hover();
+    const box = (await hiddenAfterMs.boundingBox())!;
     expect(box.x + box.width).toBeGreaterThan(DESKTOP.width - 40);
     // Below the buttons of the header
     expect(box.y).toBeLessThan(100);
@@ -140,10 +140,10 @@ describe('student login page', () => {
     expect(await endedToasts()).toEqual([{ text: FAILED, seconds: 5 }]);
     expect(performance.now() - seenAt).toBeLessThan(9_000);
     // The older toast, whose timer is paused
-    expect(await held.isVisible()).toBe(true);
-    expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'paused' });
+    expect(await hiddenAfterMs.isVisible()).toBe(true);
+    expect(await timeOf(hiddenAfterMs)).toEqual({ ms: 5_000, state: 'paused' });
     await page.mouse.move(0, DESKTOP.height - 1);
-    await eventually(async () => expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
+    await eventually(async () => expect(await timeOf(hiddenAfterMs)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
   });
 
   it.each([PHONE, DESKTOP])('[D20] shows toasts at $width px without covering any control', async (viewport) => {
@@ -151,8 +151,8 @@ describe('student login page', () => {
     await enter(ann, 'Wr0ng.password');
     await signIn();
     await toasts().filter({ hasText: FAILED }).waitFor();
-    const pressed = page.locator('header a, header label, main a, main button[type=submit]');
-    for (const one of await pressed.all()) await one.click({ trial: true, timeout: SOON_MS });
+    const controls = page.locator('header a, header label, main a, main button[type=submit]');
+    for (const element of await controls.all()) await element.click({ trial: true, timeout: SOON_MS });
   });
 
   it.each([false, true])('[CONST-4] shows toasts in the light theme (dark mode: %s)', async (dark) => {
@@ -210,7 +210,7 @@ describe('student login page', () => {
   });
 });
 
-type Style = (of: unknown) => { backgroundColor: string; color: string };
+type Style = (element: unknown) => { backgroundColor: string; color: string };
 
 interface Timed {
   getAnimations(): { playState: string; effect: { getTiming(): { duration: number } } }[];

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { launchBrowser, PHONE, screenshotAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -19,7 +19,11 @@ describe('merit list pages', () => {
     server = await startServer();
     tutor = await registerTutor(server, 'tutor');
     const physics = await addQuestions(server, tutor, 'Physics', 4);
-    modelTestId = await storeModelTest(server, tutor, modelTestOf(physics, minuteFrom(new Date(Date.now() - HOUR_MS))));
+    modelTestId = await storeModelTest(
+      server,
+      tutor,
+      modelTestOf(physics, scheduleMinute(new Date(Date.now() - HOUR_MS))),
+    );
     ann = await ExamTaker.register(server, 'ann');
     const bob = await ExamTaker.register(server, 'bob');
     await bob.takeModelTest(modelTestId, 4, 0);
@@ -34,14 +38,14 @@ describe('merit list pages', () => {
   it('[MERIT-12] show students their rank in the result and on the page of the merit list', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     await page.goto(`/student/exam-history/${attemptId}`);
-    const place = page.getByRole('region', { name: 'Your place' });
-    await place.getByText('2nd', { exact: true }).waitFor();
-    await place.getByText('of 2 students').waitFor();
-    await place.getByText('72%', { exact: true }).waitFor();
+    const placeCard = page.getByRole('region', { name: 'Your place' });
+    await placeCard.getByText('2nd', { exact: true }).waitFor();
+    await placeCard.getByText('of 2 students').waitFor();
+    await placeCard.getByText('72%', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'See the merit list' }).click();
     await page.waitForURL(`**/student/merit-list/${modelTestId}`);
     await page.getByText('The full list is shown when the model test is archived.').waitFor();
-    expect(await shootAt(page, PHONE, 'merit-list-live')).toBe(PHONE.width);
+    expect(await screenshotAt(page, PHONE, 'merit-list-live')).toBe(PHONE.width);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamPage, launchBrowser, screenshot, userDataOf, visit } from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -45,10 +45,10 @@ describe('the mistake review page', () => {
     await stack.getByRole('article', { name: 'Missed question 1 of 25' }).waitFor();
     await stack.getByRole('button', { name: 'Show answer' }).click();
     await stack.getByText('You chose').waitFor();
-    await shoot(page, 'mistakes-1440');
-    for (let place = 2; place <= 12; place += 1) {
+    await screenshot(page, 'mistakes-1440');
+    for (let index = 2; index <= 12; index += 1) {
       await stack.getByRole('button', { name: 'Next' }).click();
-      await stack.getByRole('article', { name: `Missed question ${place} of 25` }).waitFor();
+      await stack.getByRole('article', { name: `Missed question ${index} of 25` }).waitFor();
     }
 
     const form = page.getByRole('region', { name: 'Mistake Review Mock Test' });
@@ -81,7 +81,7 @@ describe('the mistake review page', () => {
       expect.stringContaining('Mock'),
       expect.stringContaining('Mistake'),
     ]);
-    await shoot(page, 'mistakes-mastered-1440');
+    await screenshot(page, 'mistakes-mastered-1440');
     expect(errors).toEqual([]);
   });
 

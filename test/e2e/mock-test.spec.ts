@@ -3,8 +3,8 @@ import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../api/contract
 import {
   ExamPage,
   launchBrowser,
-  setUpMockTest,
-  shoot,
+  selectMockTest,
+  screenshot,
   startMockTest,
   visitAsStudent,
 } from '../support/browser/browser.js';
@@ -41,11 +41,13 @@ describe('mock test pages', () => {
   const radios = async (group: string) => {
     const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio');
     await radios.first().waitFor();
-    return radios.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
+    return radios.evaluateAll((all) =>
+      all.map((input) => (input as unknown as { ariaLabel: string | null }).ariaLabel),
+    );
   };
   /** Returns the alert with this text. */
-  const alerted = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-  const away = (address: string) => page.route(address, (route) => route.abort());
+  const alertText = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+  const redirect = (address: string) => page.route(address, (route) => route.abort());
 
   it('[ROUTE-12] [MOCK-1] [MOCK-2] [MOCK-3] [MOCK-4] [MOCK-8] [ROUTE-20] set up a test by subject, marks and time', async () => {
     await page.goto('/student/mock-test');
@@ -73,11 +75,11 @@ describe('mock test pages', () => {
       await radio.check({ force: true });
     }
     expect(await start.isEnabled()).toBe(true);
-    await shoot(page, 'setup-1440');
+    await screenshot(page, 'setup-1440');
     await start.click();
     await page.waitForURL(/\/student\/start-exam\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { name: 'Chemistry Mock Test' }).waitFor();
-    await shoot(page, 'instructions-1440');
+    await screenshot(page, 'instructions-1440');
   });
 
   it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] show missing values below their fields, and an alert with the reason why no test was created', async () => {
@@ -99,11 +101,11 @@ describe('mock test pages', () => {
     }
     const start = page.getByRole('button', { name: 'Start Exam' });
     await start.click();
-    await alerted('Not enough questions: 0 available in Physics, 25 needed.');
+    await alertText('Not enough questions: 0 available in Physics, 25 needed.');
     await page.route('**/api/mockTest/generateMockTest', (route) => route.fulfill({ status: 409, json: {} }));
     // A click within half a second of the previous one counts as a double click
     await start.click({ delay: 600 });
-    await alerted('Failed to create mock test');
+    await alertText('Failed to create mock test');
   });
 
   it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] store the timer state in the browser', async () => {
@@ -113,10 +115,10 @@ describe('mock test pages', () => {
     }
     /** Reads the stored timer and the time of the page's clock in ms. */
     const timer = async (): Promise<[Timer, number]> => {
-      const [text, at] = await page.evaluate<[string, number]>(
+      const [text, savedAt] = await page.evaluate<[string, number]>(
         '[localStorage.getItem("examTimer"), performance.now()]',
       );
-      return [JSON.parse(text) as Timer, at];
+      return [JSON.parse(text) as Timer, savedAt];
     };
     const isRunning = () => eventually(async () => expect((await timer())[0]?.isActive).toBe(true), SOON_MS);
     await startMockTest(page, TEST);
@@ -165,12 +167,12 @@ describe('mock test pages', () => {
     await new ExamPage(page).options.first().waitFor();
     const id = page.url().split('/').at(-1);
     // As in a tab that was opened before the exam was started
-    const unaware = '**/api/attempts/{current,at-exam/*}';
-    await page.route(unaware, (route) => route.fulfill({ status: 204 }));
+    const secondTab = '**/api/attempts/{current,at-exam/*}';
+    await page.route(secondTab, (route) => route.fulfill({ status: 204 }));
     await page.goto(`/student/start-exam/${id}`);
     await page.getByRole('button', { name: 'Start Exam' }).click();
     await page.getByText('You have already started this exam. You cannot restart it.').waitFor();
-    await page.unroute(unaware);
+    await page.unroute(secondTab);
     await page.getByRole('link', { name: 'Resume the exam' }).click();
     await page.waitForURL(`**/student/exam-questions/${id}`);
     await new ExamPage(page).options.first().waitFor();
@@ -180,7 +182,7 @@ describe('mock test pages', () => {
     await startMockTest(page, TEST);
     const running = page.url();
     await new ExamPage(page).options.first().waitFor();
-    await setUpMockTest(page, TEST);
+    await selectMockTest(page, TEST);
     await page.getByRole('button', { name: 'Start Exam' }).click();
     await page.getByText('Another exam is running. Finish it first.').waitFor();
     await page.getByRole('link', { name: 'Back to the running exam' }).click();
@@ -208,7 +210,7 @@ describe('mock test pages', () => {
     }
 
     const chosen = () =>
-      exam.options.evaluateAll((all) => all.map((one) => (one as unknown as { checked: boolean }).checked));
+      exam.options.evaluateAll((all) => all.map((input) => (input as unknown as { checked: boolean }).checked));
     await exam.choose(/right$/);
     await exam.choose(/worst$/);
     expect((await chosen()).filter(Boolean)).toHaveLength(1);
@@ -257,11 +259,11 @@ describe('mock test pages', () => {
     const address = page.url();
     const id = address.split('/').at(-1);
 
-    await away(`**/api/mockTest/${id}`);
+    await redirect(`**/api/mockTest/${id}`);
     await page.goto(`/student/start-exam/${id}`);
-    await alerted('Failed to fetch data');
+    await alertText('Failed to fetch data');
     await page.goto(address);
-    await alerted('Failed to fetch data');
+    await alertText('Failed to fetch data');
     await page.unroute(`**/api/mockTest/${id}`);
 
     // The page looks the same to students in both cases
@@ -269,14 +271,14 @@ describe('mock test pages', () => {
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'Something went wrong.', error: 'unexpected' } }),
     );
     await page.goto(`/student/start-exam/${id}`);
-    await alerted('Failed to fetch data');
+    await alertText('Failed to fetch data');
     await page.goto(address);
-    await alerted('Failed to fetch data');
+    await alertText('Failed to fetch data');
     await page.unroute(`**/api/mockTest/${id}`);
 
-    await away('**/api/attempts/at-exam/*');
+    await redirect('**/api/attempts/at-exam/*');
     await page.goto(address);
-    await alerted('Error fetching questions');
+    await alertText('Error fetching questions');
     await page.unroute('**/api/attempts/at-exam/*');
 
     await page.route('**/api/attempts/at-exam/*', async (route) => {

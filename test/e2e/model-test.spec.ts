@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, shoot, startMockTest, visitAsStudent } from '../support/browser/browser.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { ExamPage, launchBrowser, screenshot, startMockTest, visitAsStudent } from '../support/browser/browser.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -16,7 +16,7 @@ describe('live model test pages', () => {
     server = await startServer();
     const tutor = await registerTutor(server, 'tutor');
     const physics = await addQuestions(server, tutor, 'Physics', 29);
-    const body = modelTestOf(physics.slice(0, 4), minuteFrom(new Date(Date.now() - HOUR_MS)));
+    const body = modelTestOf(physics.slice(0, 4), scheduleMinute(new Date(Date.now() - HOUR_MS)));
     id = await storeModelTest(server, tutor, body);
     browser = await launchBrowser();
   });
@@ -35,7 +35,7 @@ describe('live model test pages', () => {
     const running = page.url();
     await page.goto(`/student/start-modeltest/${id}`);
     await page.getByRole('heading', { name: 'First week' }).waitFor();
-    await shoot(page, 'model-test-instructions-1440');
+    await screenshot(page, 'model-test-instructions-1440');
     await start();
     await page.getByText('Another exam is running. Finish it first.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to the running exam' }).click();
@@ -75,7 +75,7 @@ describe('live model test pages', () => {
       isActive: false,
     });
     expect(await page.evaluate('scrollY')).toBe(0);
-    await shoot(page, 'model-test-result-1440');
+    await screenshot(page, 'model-test-result-1440');
 
     await page.getByRole('link', { name: 'Model tests' }).first().click();
     await page.waitForURL('**/student/model-test');

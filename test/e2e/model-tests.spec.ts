@@ -2,12 +2,19 @@ import moment from 'moment';
 import type { Browser, Page } from 'playwright-core';
 import { MODEL_TEST_DATE } from '../../api/contracts/http/patterns.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
-import { goesLive, launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser/browser.js';
+import {
+  waitForLiveConnection,
+  launchBrowser,
+  screenshot,
+  userDataOf,
+  visit,
+  type Visitor,
+} from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { modelTestOf, modelTestsSeen, storeModelTest } from '../support/scenarios/model-tests.js';
+import { modelTestOf, modelTestsInLists, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
-import { onlyLogged } from '../support/browser/page-contents.js';
+import { expectOnlyLogged } from '../support/browser/page-contents.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +46,7 @@ describe("the student's model test list", () => {
     const add = async (Name: string, from: number) => {
       const instant = new Date(Date.now() + from * MINUTE_MS);
       const id = await storeModelTest(server, tutor, modelTestOf(questionIds, instant, { Name }));
-      return (await modelTestsSeen(server, tutor)).find(({ _id }) => _id === id)!;
+      return (await modelTestsInLists(server, tutor)).find(({ _id }) => _id === id)!;
     };
     live = await add('Live paper', -60);
     closing = await add('Closing paper', SOON - DAY);
@@ -67,7 +74,7 @@ describe("the student's model test list", () => {
   /** Clicks at an arbitrary point of the card */
   const pressOn = (test: ModelTest) => card(test).click({ position: { x: 90, y: 60 } });
   /** Expects an additional toast with this text. */
-  const toasted = async (text: string, press: () => Promise<void>) => {
+  const toastTexts = async (text: string, press: () => Promise<void>) => {
     const toasts = () =>
       page
         .getByRole('alert')
@@ -78,14 +85,14 @@ describe("the student's model test list", () => {
     const isNew = (id: string) => !before.includes(id);
     await eventually(async () => expect((await toasts()).filter(isNew)).toHaveLength(1), SEEN_MS_MAX);
   };
-  const places = () =>
+  const testsBySection = () =>
     Promise.all(
       ['Live', 'Upcoming', 'Archived'].map((name) =>
         section(name).getByRole('heading', { level: 3 }).allTextContents(),
       ),
     );
-  const papersAre = (...expected: string[][]) =>
-    eventually(async () => expect(await places()).toEqual(expected), SEEN_MS_MAX);
+  const expectTests = (...expected: string[][]) =>
+    eventually(async () => expect(await testsBySection()).toEqual(expected), SEEN_MS_MAX);
   const isAtList = () => expect(new URL(page.url()).pathname).toBe('/student/model-test');
 
   it.each(['Asia/Dhaka', 'Europe/London'])(
@@ -97,7 +104,7 @@ describe("the student's model test list", () => {
         moment(new Date(instant).toLocaleString('sv-SE', { timeZone })).format(MODEL_TEST_DATE);
       await page.goto('/student/model-test');
       await page.getByRole('heading', { level: 1, name: 'Model Tests' }).waitFor();
-      await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
+      await expectTests(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
       await card(live)
         .getByText(`Available till ${formatted(live.liveUntil)}`)
         .waitFor();
@@ -106,13 +113,13 @@ describe("the student's model test list", () => {
       await card(over)
         .getByText(`Ended ${formatted(over.liveUntil)}`)
         .waitFor();
-      await shoot(page, `model-tests-${timeZone.split('/')[1]!.toLowerCase()}`);
+      await screenshot(page, `model-tests-${timeZone.split('/')[1]!.toLowerCase()}`);
     },
   );
 
   it('[MODEL-12] [MODEL-13] [MODEL-14] opens live and archived tests, and reports when a test is not live yet', async () => {
     await page.goto('/student/model-test');
-    const notLive = (press: () => Promise<void>) => toasted('This exam is not live yet!', press);
+    const notLive = (press: () => Promise<void>) => toastTexts('This exam is not live yet!', press);
     await notLive(() => pressOn(opening));
     await notLive(() => pressOn(later));
     await notLive(() => card(later).getByRole('button').press('Enter'));
@@ -133,21 +140,24 @@ describe("the student's model test list", () => {
         .evaluate((element) => (globalThis as unknown as Window).getComputedStyle(element).color);
     await page.context().close();
     await openAs(ben);
-    const connected = goesLive(page);
+    const connected = waitForLiveConnection(page);
     await page.goto('/student/model-test');
     await card(live).getByRole('link').waitFor();
     await connected;
-    const inked = await colour(live);
+    const labelColour = await colour(live);
     await ben.takeModelTest(live._id, 3, 1);
-    const why = card(live).getByRole('button', { name: 'You have already taken this model test.' });
-    await why.waitFor();
+    const explanation = card(live).getByRole('button', { name: 'You have already taken this model test.' });
+    await explanation.waitFor();
     await page.reload();
-    await why.waitFor();
+    await explanation.waitFor();
     expect(await card(live).getByRole('link').count()).toBe(0);
-    expect([await colour(live), await colour(closing)]).toEqual([expect.not.stringContaining(inked), inked]);
-    await toasted('You have already taken this model test.', () => pressOn(live));
+    expect([await colour(live), await colour(closing)]).toEqual([
+      expect.not.stringContaining(labelColour),
+      labelColour,
+    ]);
+    await toastTexts('You have already taken this model test.', () => pressOn(live));
     isAtList();
-    await shoot(page, 'model-tests-taken');
+    await screenshot(page, 'model-tests-taken');
   });
 
   it('shows the score of a completed archived test with a link to its result', async () => {
@@ -157,7 +167,7 @@ describe("the student's model test list", () => {
     await page.goto('/student/model-test');
     await card(over).getByText('Your score 55%').waitFor();
     await card(over).scrollIntoViewIfNeeded();
-    await shoot(page, 'model-tests-archived-taken');
+    await screenshot(page, 'model-tests-archived-taken');
     await card(over)
       .getByRole('link', { name: /See result$/ })
       .click();
@@ -166,7 +176,7 @@ describe("the student's model test list", () => {
   });
 
   it('[ERR-8] only logs a failed fetch', async () => {
-    const only = await onlyLogged(visitor, '**/api/modelTest/allModelTests');
+    const only = await expectOnlyLogged(visitor, '**/api/modelTest/allModelTests');
     await page.goto('/student/model-test');
     await only.retry();
     await only.expectSo('model-tests');
@@ -175,18 +185,18 @@ describe("the student's model test list", () => {
   });
 
   it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] moves a test between sections without a reload when it goes live and closes', async () => {
-    const connected = goesLive(page);
+    const connected = waitForLiveConnection(page);
     await page.goto('/student/model-test');
-    await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
+    await expectTests(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
     await connected;
     await server.advance(SOON * MINUTE_MS);
-    await papersAre(['Live paper', 'Opening paper'], ['Later paper'], ['Closing paper', 'Past paper']);
-    await shoot(page, 'model-tests-moved');
+    await expectTests(['Live paper', 'Opening paper'], ['Later paper'], ['Closing paper', 'Past paper']);
+    await screenshot(page, 'model-tests-moved');
     await pressOn(opening);
     await page.waitForURL(`**/student/start-modeltest/${opening._id}`);
   });
 });
 
 interface Window {
-  getComputedStyle(of: unknown): { color: string };
+  getComputedStyle(element: unknown): { color: string };
 }

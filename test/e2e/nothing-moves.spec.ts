@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamPage, launchBrowser, screenshot, userDataOf, visit } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestion, registerTutor } from '../support/scenarios/people.js';
@@ -70,7 +70,7 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
 
   it.each(SIZES)('at $width × $height', async ({ width, height, touch }) => {
     const student = await ExamTaker.register(server, `still${width}`);
-    const { examId } = await student.sit({ subject: 'Math', marks: QUESTIONS, time: 60 });
+    const { examId } = await student.startMockTest({ subject: 'Math', marks: QUESTIONS, time: 60 });
     const { page, context, errors } = await visit(browser, server.url, {
       viewport: { width, height },
       touch,
@@ -86,8 +86,8 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
     await exam.options.first().waitFor();
     const next = page.getByRole('button', { name: 'Next' });
     const isLedOn = (number: number) => {
-      const wasShown = `[...led].some((heading) => heading.startsWith('Question ${number} '))`;
-      return eventually(async () => expect(await page.evaluate(wasShown)).toBe(true), SOON_MS);
+      const firstPaint = `[...led].some((heading) => heading.startsWith('Question ${number} '))`;
+      return eventually(async () => expect(await page.evaluate(firstPaint)).toBe(true), SOON_MS);
     };
     const passage = page.getByText(/regret\?$/).filter({ visible: true });
     const slot = page.getByRole('banner');
@@ -101,7 +101,7 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
         await context.setOffline(true);
         await choose(page, (number + 1) % 4);
         await slot.getByText('No connection', { exact: true }).waitFor();
-        await shoot(page, `exam-still-${width}x${height}-offline`);
+        await screenshot(page, `exam-still-${width}x${height}-offline`);
       }
       if (number % 8 === 5) {
         await slot.getByText(/^\d answers stored here$/).waitFor();
@@ -112,17 +112,17 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
       if (number < QUESTIONS) await next.click();
     }
     await exam.allSaved();
-    await shoot(page, `exam-still-${width}x${height}-last`);
+    await screenshot(page, `exam-still-${width}x${height}-last`);
     expect(await page.evaluate(MOVED)).toEqual([]);
     expect(await page.evaluate('Object.keys(places).length')).toBe(QUESTIONS);
     expect(await page.evaluate('shifts()')).toEqual([]);
     // On a phone in portrait orientation each passage ends below the buttons
-    const led = await page.evaluate<number>('led.size');
-    expect(led >= QUESTIONS / 5).toBe(width === 360);
+    const shiftCount = await page.evaluate<number>('led.size');
+    expect(shiftCount >= QUESTIONS / 5).toBe(width === 360);
     await exam.submit();
     expect(errors).toEqual([]);
     await context.close();
   });
 });
 
-const choose = (page: Page, place: number): Promise<void> => page.keyboard.press('ABCD'[place]!);
+const choose = (page: Page, index: number): Promise<void> => page.keyboard.press('ABCD'[index]!);

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFindings } from '../support/browser/every-page.js';
 import {
   DESKTOP,
-  keptOnDevice,
+  expectStoredOnDevice,
   launchBrowser,
   PHONE,
-  shoot,
-  shootAt,
+  screenshot,
+  screenshotAt,
   startMockTest,
   tutorDataOf,
   userDataOf,
@@ -52,10 +52,10 @@ describe('pictures in forms and papers', () => {
     await dialog.getByRole('button', { name: 'Add picture' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  const shown = (page: Page) => page.getByRole('img', { name: READ });
+  const pictureOn = (page: Page) => page.getByRole('img', { name: READ });
   /** Resolves once a picture is decoded. */
   const isDrawn = async (page: Page) => {
-    await shown(page).first().waitFor();
+    await pictureOn(page).first().waitFor();
     await page.waitForFunction(`[...document.images].every((image) => image.complete && image.naturalWidth > 0)`);
   };
 
@@ -67,8 +67,8 @@ describe('pictures in forms and papers', () => {
     await question.fill('Which force acts on the block?');
     await page.getByLabel('Picture', { exact: true }).setInputFiles(slope);
     await page.getByRole('dialog', { name: 'Add a picture' }).waitFor();
-    await shoot(page, 'picture-dialog-1440');
-    await shootAt(page, PHONE, 'picture-dialog');
+    await screenshot(page, 'picture-dialog-1440');
+    await screenshotAt(page, PHONE, 'picture-dialog');
     expect(await axeFindings(page)).toEqual([]);
     await describePicture(page);
     expect(await question.inputValue()).toMatch(
@@ -77,7 +77,7 @@ describe('pictures in forms and papers', () => {
     await page.getByLabel('Option A', { exact: true }).fill('gravity');
     const optionB = page.getByLabel('Option B', { exact: true });
     await optionB.focus();
-    const give = (kind: 'paste' | 'drop') =>
+    const addPicture = (kind: 'paste' | 'drop') =>
       page.evaluate<void>(`(async () => {
         const bytes = Uint8Array.from(atob('${slope.buffer.toString('base64')}'), (letter) => letter.charCodeAt(0));
         const data = new DataTransfer();
@@ -88,17 +88,17 @@ describe('pictures in forms and papers', () => {
           : new DragEvent('drop', { ...options, dataTransfer: data });
         document.activeElement.dispatchEvent(event);
       })()`);
-    await give('paste');
+    await addPicture('paste');
     await describePicture(page);
     expect(await optionB.inputValue()).toMatch(/^!\[.*\]\(picture:[0-9a-f]{64} =900x560\)$/);
     await page.getByLabel('Solution').focus();
-    await give('drop');
+    await addPicture('drop');
     await describePicture(page);
     await page.getByRole('radio', { name: 'Option A is the correct answer' }).check({ force: true });
     await isDrawn(page);
-    expect(await shown(page).count()).toBe(3);
-    await shoot(page, 'picture-question-1440');
-    await shootAt(page, PHONE, 'picture-question');
+    expect(await pictureOn(page).count()).toBe(3);
+    await screenshot(page, 'picture-question-1440');
+    await screenshotAt(page, PHONE, 'picture-question');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Question added successfully').waitFor();
@@ -115,7 +115,7 @@ describe('pictures in forms and papers', () => {
     await page.getByLabel('Picture', { exact: true }).setInputFiles(slope);
     await describePicture(page);
     await isDrawn(page);
-    await shoot(page, 'picture-doubt-360');
+    await screenshot(page, 'picture-doubt-360');
     await page.getByRole('button', { name: 'Ask' }).click();
     await page.getByText('Doubt submitted successfully!').waitFor();
     await isDrawn(page);
@@ -125,7 +125,7 @@ describe('pictures in forms and papers', () => {
     const reviews = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     await reviews.page.goto('/tutor/reviews');
     await isDrawn(reviews.page);
-    await shoot(reviews.page, 'picture-review-1440');
+    await screenshot(reviews.page, 'picture-review-1440');
     await reviews.context.close();
   });
 
@@ -288,8 +288,8 @@ describe('pictures in forms and papers', () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(bob), keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     await page.getByRole('banner').getByText('Saved on this device').waitFor();
-    await shoot(page, 'picture-exam-1440');
-    await keptOnDevice(page);
+    await screenshot(page, 'picture-exam-1440');
+    await expectStoredOnDevice(page);
     await context.setOffline(true);
     await page.reload();
     await page.evaluate(`window.shifts = 0; new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { waitForLiveConnection, launchBrowser, screenshot, userDataOf, visit } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, PASSWORD, registerTutor } from '../support/scenarios/people.js';
@@ -32,14 +32,14 @@ describe('student profile page', () => {
   const about = () => main().getByRole('region', { name: 'About you' });
   const press = (name: string) => main().getByRole('button', { name, exact: true }).click();
   const toast = (text: string) => page.locator('.Toastify__toast').filter({ hasText: text }).waitFor();
-  const pictureIsIn = (place: ReturnType<typeof about>, picture: string) =>
+  const showsPicture = (location: ReturnType<typeof about>, picture: string) =>
     eventually(async () => {
-      const source = await place.locator('img').first().getAttribute('src');
+      const source = await location.locator('img').first().getAttribute('src');
       expect(new URL(source!, server.url).pathname).toBe(picture);
     }, SOON_MS);
 
   /** Opens the leaderboard and waits for it, since the dashboard and the profile also contain the name. */
-  const inPlaces = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
+  const isEverywhere = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
 
   it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] stores the entered values and shows them to other users', async () => {
     ({ page } = await visit(browser, server.url, { userData: userDataOf(ann.person) }));
@@ -63,29 +63,24 @@ describe('student profile page', () => {
     }
     await main().getByRole('radio', { name: 'Female' }).check();
     await main().getByRole('radio', { name: '2024-2025' }).check();
-    await shoot(page, 'profile-edit-1440');
+    await screenshot(page, 'profile-edit-1440');
     await press('Save Changes');
     await toast('Profile updated successfully!');
     const avatars = main().getByRole('radiogroup', { name: 'Avatar' }).getByRole('radio');
     await avatars.nth(5).waitFor({ state: 'attached' });
-    expect(await avatars.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-    ]);
+    expect(
+      await avatars.evaluateAll((all) => all.map((input) => (input as unknown as { value: string }).value)),
+    ).toEqual(['1', '2', '3', '4', '5', '6']);
     await avatars.nth(2).click();
     await main().getByText('Saved', { exact: true }).waitFor();
-    await pictureIsIn(about(), '/avatars/3.svg');
+    await showsPicture(about(), '/avatars/3.svg');
 
     await page.reload();
     await about().getByText('Ann Karim', { exact: true }).waitFor();
     for (const text of ['+880 1712 345678', 'Mar 14, 2008', 'Dhaka College', EMAIL]) {
       await about().getByText(text, { exact: true }).first().waitFor();
     }
-    await pictureIsIn(about(), '/avatars/3.svg');
+    await showsPicture(about(), '/avatars/3.svg');
     await press('Edit profile');
     expect(await main().getByRole('radio', { name: 'Female' }).isChecked()).toBe(true);
     expect(await main().getByRole('radio', { name: '2024-2025' }).isChecked()).toBe(true);
@@ -96,9 +91,9 @@ describe('student profile page', () => {
     await main()
       .getByRole('heading', { name: /, ann\.k$/ })
       .waitFor();
-    await pictureIsIn(main(), '/avatars/3.svg');
+    await showsPicture(main(), '/avatars/3.svg');
     await page.getByRole('link', { name: 'Leaderboard' }).click();
-    await inPlaces('ann.k (Dhaka College)');
+    await isEverywhere('ann.k (Dhaka College)');
     expect(await names()).toEqual(['ann.k (Dhaka College) (you)']);
   });
 
@@ -106,10 +101,10 @@ describe('student profile page', () => {
     const { body } = await server.http<{ jwtoken: string }>('POST', '/student/login', {
       body: { email: EMAIL, password: PASSWORD, rememberMe: false },
     });
-    const other = await visit(browser, server.url, { userData: userDataOf({ id: ann.id, token: body.jwtoken }) });
-    const live = goesLive(other.page);
-    await other.page.goto('/student/leaderboard');
-    await other.page.getByText('(you)').first().waitFor();
+    const otherDevice = await visit(browser, server.url, { userData: userDataOf({ id: ann.id, token: body.jwtoken }) });
+    const live = waitForLiveConnection(otherDevice.page);
+    await otherDevice.page.goto('/student/leaderboard');
+    await otherDevice.page.getByText('(you)').first().waitFor();
     await live;
 
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -123,11 +118,11 @@ describe('student profile page', () => {
     await main().getByText('Current password is not correct').waitFor();
     await change(PASSWORD);
     await toast('Password changed successfully!');
-    await other.page.waitForURL('**/login');
-    await other.context.close();
+    await otherDevice.page.waitForURL('**/login');
+    await otherDevice.context.close();
 
     await page.getByRole('link', { name: 'Leaderboard' }).click();
-    await inPlaces('ann.k (Dhaka College)');
+    await isEverywhere('ann.k (Dhaka College)');
     // A page with an ended session would be redirected within a second
     await page.waitForTimeout(1_500);
     expect(new URL(page.url()).pathname).toBe('/student/leaderboard');

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import {
+  waitForLiveConnection,
+  launchBrowser,
+  PHONE,
+  screenshotAt,
+  tutorDataOf,
+  userDataOf,
+  visit,
+} from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestion, addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -28,8 +36,8 @@ describe('reporting a question', () => {
       await addQuestion(server, tutor, QUESTION),
       ...(await addQuestions(server, tutor, 'Physics', 4)),
     ];
-    const from = minuteFrom(new Date(Date.now() - HOUR_MS));
-    testId = await storeModelTest(server, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
+    const liveFrom = scheduleMinute(new Date(Date.now() - HOUR_MS));
+    testId = await storeModelTest(server, tutor, modelTestOf(questionIds, liveFrom, { ExpiryDays: 2 }));
   });
   afterAll(async () => {
     await browser.close();
@@ -39,7 +47,7 @@ describe('reporting a question', () => {
   /** Returns a student who chose an option of the question whose key is wrong. */
   const taker = async (name: string, option = '20 m') => {
     const student = await ExamTaker.register(server, name);
-    const { attemptId, questions } = await student.sitModelTest(testId);
+    const { attemptId, questions } = await student.startModelTest(testId);
     const { _id: questionId } = questions.find(({ options }) => options.includes('20 m'))!;
     await student.answer(attemptId, questionId, option);
     await student.submit(attemptId);
@@ -51,7 +59,7 @@ describe('reporting a question', () => {
     const ann = await visit(browser, server.url, { userData: userDataOf(student.person) });
     const tutors = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     const count = tutors.page.getByRole('complementary').getByRole('link', { name: 'Reports' });
-    const tutorsLive = goesLive(tutors.page);
+    const tutorsLive = waitForLiveConnection(tutors.page);
     await tutors.page.goto('/tutor/reports');
     await tutors.page.getByText('No reports are open.').waitFor();
     await count.filter({ hasText: '0 waiting' }).waitFor();
@@ -66,9 +74,9 @@ describe('reporting a question', () => {
     await dialog.getByRole('radio', { name: 'Answer key' }).check({ force: true });
     await dialog.getByLabel('Comment (optional)').fill('s = gt²/2 = 20 m, so B is correct.');
     await dialog.getByText('34 of 500').waitFor();
-    for (const size of SIZES) expect(await shootAt(ann.page, size, 'report-problem')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(ann.page, size, 'report-problem')).toBe(size.width);
     // A draft survives a reload
-    const live = goesLive(ann.page);
+    const live = waitForLiveConnection(ann.page);
     await ann.page.reload();
     await article.getByRole('button', { name: /^Report a problem/ }).click();
     expect(await dialog.getByLabel('Comment (optional)').inputValue()).toBe('s = gt²/2 = 20 m, so B is correct.');
@@ -83,7 +91,7 @@ describe('reporting a question', () => {
     const row = page.getByRole('article', { name: 'Question 1' });
     await row.getByText('s = gt²/2 = 20 m, so B is correct.').waitFor();
     await count.filter({ hasText: '1 waiting' }).waitFor();
-    for (const size of SIZES) expect(await shootAt(page, size, 'reported-questions')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'reported-questions')).toBe(size.width);
     await row.getByRole('link', { name: 'Correct key' }).click();
     await page.getByRole('radio', { name: /^B / }).check({ force: true });
     await page.getByLabel('Reason').fill('The stone falls 20 m.');
@@ -95,17 +103,17 @@ describe('reporting a question', () => {
     await row.getByRole('button', { name: 'Reply' }).click();
     await row.getByRole('radio', { name: 'Key corrected' }).check({ force: true });
     await row.getByLabel('Message (optional)').fill('You were right, thank you.');
-    for (const size of SIZES) expect(await shootAt(page, size, 'report-reply')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'report-reply')).toBe(size.width);
     // Registered before the click, because the notification disappears after some seconds
-    const seesReply = ann.page.getByRole('button', { name: 'See the reply' }).click();
+    const expectReply = ann.page.getByRole('button', { name: 'See the reply' }).click();
     await row.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('No reports are open.').waitFor();
     await count.filter({ hasText: '0 waiting' }).waitFor();
 
-    await seesReply;
+    await expectReply;
     await ann.page.getByText('The answer key was corrected', { exact: true }).waitFor();
     await ann.page.getByText('You were right, thank you.').waitFor();
-    for (const size of SIZES) expect(await shootAt(ann.page, size, 'own-reports')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(ann.page, size, 'own-reports')).toBe(size.width);
     expect([...ann.errors, ...tutors.errors]).toEqual([]);
   }, 120_000);
 

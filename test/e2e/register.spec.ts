@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, visit } from '../support/browser/browser.js';
+import { launchBrowser, screenshot, visit } from '../support/browser/browser.js';
 import { PASSWORD, registerStudent } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const SHORT = 'Password must be at least 8 characters long';
 const CHARACTERS = 'Password must contain letters, numbers, and special characters';
-const UNLIKE = "Confirm Password doesn't match";
+const MISMATCH = "Confirm Password doesn't match";
 const TAKEN = 'Email or username already exists';
 
 describe('student registration page', () => {
@@ -60,7 +60,7 @@ describe('student registration page', () => {
     }
     expect(await terms().isChecked()).toBe(false);
     await terms().check();
-    await shoot(page, 'register-1440');
+    await screenshot(page, 'register-1440');
   });
 
   it('[REG-4] [REG-5] links to the terms and to the login', async () => {
@@ -77,13 +77,13 @@ describe('student registration page', () => {
     expect(await errorAt(field('Email'))).toBe('Email is required');
     expect(await errorAt(field('Username'))).toBe('Username is required');
     expect(await errorAt(field('Password'))).toBe('Password is required');
-    expect(await errorAt(field('Confirm Password'))).toBe(UNLIKE);
+    expect(await errorAt(field('Confirm Password'))).toBe(MISMATCH);
     expect(await errorAt(terms())).toBe('You must accept the term and conditions to signup');
     expect(requests()).toEqual([]);
   });
 
   it('[REG-9] [REG-10] [REG-13] rejects passwords that are too short, too simple or not repeated correctly', async () => {
-    const asked = calls();
+    const callCount = calls();
     await submit();
     const errorsOf = async (password: string) => {
       await field('Password').fill(password);
@@ -95,17 +95,17 @@ describe('student registration page', () => {
     expect(await errorsOf('Password!')).toBe(CHARACTERS);
     expect(await errorsOf('Passw0rd')).toBe(CHARACTERS);
     await enter({ confirm: `${PASSWORD}!` });
-    expect(await errorAt(field('Confirm Password'))).toBe(UNLIKE);
+    expect(await errorAt(field('Confirm Password'))).toBe(MISMATCH);
     await field('Confirm Password').fill(PASSWORD);
     expect(await errorAt(field('Confirm Password'))).toBe('');
-    expect(asked()).toEqual([]);
+    expect(callCount()).toEqual([]);
   });
 
   it('[REG-11] [CONST-5] accepts only the nine special characters ! @ # $ % ^ & * .', async () => {
     await submit();
     const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
-    const others = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
-    const tried = [...others, 'é', '৳', '😀', '\u00a0'];
+    const disallowed = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
+    const tried = [...disallowed, 'é', '৳', '😀', '\u00a0'];
     const errors: Record<string, string[]> = {};
     for (const character of tried) {
       errors[character] = [];
@@ -142,6 +142,6 @@ describe('student registration page', () => {
     expect(await errorAt(field('Email'))).toBe(TAKEN);
     expect(await errorAt(field('Username'))).toBe(TAKEN);
     expect(new URL(page.url()).pathname).toBe('/register');
-    await shoot(page, `register-taken-${what}-1440`);
+    await screenshot(page, `register-taken-${what}-1440`);
   });
 });

@@ -3,7 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, keptOnDevice, launchBrowser, startMockTest, visitAsStudent } from '../support/browser/browser.js';
+import {
+  ExamPage,
+  expectStoredOnDevice,
+  launchBrowser,
+  startMockTest,
+  visitAsStudent,
+} from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
@@ -55,7 +61,7 @@ describe('[W1] a new release during an exam', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
     await exam.allSaved();
-    await keptOnDevice(page);
+    await expectStoredOnDevice(page);
 
     await serve(next);
     await page.reload();
@@ -111,7 +117,7 @@ describe('[W1] a new release during an exam', () => {
   it('is not cached at all if one of its files is missing', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'unlucky', { keepsPages: true });
     await page.goto('/student/dashboard');
-    await keptOnDevice(page);
+    await expectStoredOnDevice(page);
     const broken = copied(next, 'broken');
     const assets = join(broken, 'web/assets');
     for (const file of readdirSync(assets)) if (file.startsWith('leaderboard.page')) rmSync(join(assets, file));

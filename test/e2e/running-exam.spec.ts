@@ -4,7 +4,7 @@ import {
   launchBrowser,
   logInBrowser,
   PHONE,
-  shoot,
+  screenshot,
   startMockTest,
   visitAsStudent,
 } from '../support/browser/browser.js';
@@ -36,16 +36,16 @@ describe('[D2] [W6] a running exam', () => {
     for (const path of ['/', '/student/mock-test', '/student/exam-history']) {
       await page.goto(path);
       await band.getByText(/^Physics mock test · 1[89]:\d\d left$/).waitFor();
-      await shoot(page, `running-exam${path.replaceAll('/', '-')}`);
+      await screenshot(page, `running-exam${path.replaceAll('/', '-')}`);
     }
     await page.goto('/student/dashboard');
     await band.getByRole('heading', { name: 'Physics Mock Test' }).waitFor();
     await band.getByText('1 of 25 answered').waitFor();
-    await shoot(page, 'running-exam-dashboard');
+    await screenshot(page, 'running-exam-dashboard');
     const time = await band.getByRole('timer').textContent();
     await band.getByText(time!).waitFor({ state: 'detached' });
     await page.setViewportSize(PHONE);
-    await shoot(page, 'running-exam-360');
+    await screenshot(page, 'running-exam-360');
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.getByRole('button', { name: 'Logout' }).first().click();

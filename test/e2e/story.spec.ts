@@ -4,7 +4,7 @@ import {
   launchBrowser,
   PHONE,
   registerInBrowser,
-  shoot,
+  screenshot,
   startMockTest,
   visit,
   type Visitor,
@@ -40,7 +40,7 @@ describe('live leaderboard', () => {
     await registerInBrowser(bob.page, 'bob');
     await bob.page.goto('/student/leaderboard');
     await bob.page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
-    await shoot(bob.page, 'story-leaderboard-empty-360');
+    await screenshot(bob.page, 'story-leaderboard-empty-360');
 
     const { page } = ann;
     await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 10 });
@@ -57,7 +57,7 @@ describe('live leaderboard', () => {
     await exam.next();
     await exam.choose(WRONG);
     await exam.allSaved();
-    await shoot(page, 'story-exam-1440');
+    await screenshot(page, 'story-exam-1440');
 
     await page.reload();
     await page.getByText('3 of 25 answered').waitFor();
@@ -67,10 +67,10 @@ describe('live leaderboard', () => {
     // Two correct, one incorrect, 22 skipped: (2 - 0.25) / 25
     await page.getByText('0.07').first().waitFor();
     expect(await page.evaluate('window.scrollY')).toBe(0);
-    await shoot(page, 'story-result-1440');
+    await screenshot(page, 'story-result-1440');
 
     await bob.page.getByRole('row', { name: /ann/ }).getByText('0.07').waitFor({ timeout: 5_000 });
-    await shoot(bob.page, 'story-leaderboard-360');
+    await screenshot(bob.page, 'story-leaderboard-360');
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import {
   launchBrowser,
   PHONE,
-  shoot,
+  screenshot,
   SIDEWAYS,
   TABLET,
   userDataOf,
@@ -12,7 +12,7 @@ import {
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
-import { cellsOf, colours, onlyLogged, shareOf } from '../support/browser/page-contents.js';
+import { cellsOf, colours, expectOnlyLogged, shareOf } from '../support/browser/page-contents.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const STUDENTS = 53;
@@ -22,7 +22,7 @@ const RIGHT = [20, 18, 15, 12, 10, 8];
 const OWN_PLACE = 4;
 
 /** Rank of a student whose name gets a note, outside the ranks that live messages rename */
-const NOTED = 20;
+const RECORDED = 20;
 
 /** Maximum delay in ms on a busy machine; usually a few frames */
 const SOON_MS = 5_000;
@@ -68,12 +68,12 @@ describe('the student area', () => {
   beforeAll(async () => {
     server = await startServer();
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
-    const takeAs = async (place: number) => {
-      const student = await ExamTaker.register(server, `student${place}`);
-      await student.take(RIGHT[place - 1] ?? 0, place === OWN_PLACE ? 3 : 0);
+    const takeAsStudent = async (index: number) => {
+      const student = await ExamTaker.register(server, `student${index}`);
+      await student.take(RIGHT[index - 1] ?? 0, index === OWN_PLACE ? 3 : 0);
       return student;
     };
-    const all = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => takeAs(index + 1)));
+    const all = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => takeAsStudent(index + 1)));
     ann = all[OWN_PLACE - 1]!;
     browser = await launchBrowser();
   });
@@ -100,11 +100,11 @@ describe('the student area', () => {
       await image.waitFor();
       return image.evaluate(async (element) => {
         const { src, decode } = element as unknown as { src: string; decode(): Promise<void> };
-        const drawn = await decode.call(element).then(
+        const decoded = await decode.call(element).then(
           () => true,
           () => false,
         );
-        return { src: new URL(src).pathname, drawn };
+        return { src: new URL(src).pathname, drawn: decoded };
       });
     };
 
@@ -113,7 +113,7 @@ describe('the student area', () => {
       await main()
         .getByRole('heading', { level: 1, name: /, student4$/ })
         .waitFor();
-      await shoot(page, 'dashboard-1440');
+      await screenshot(page, 'dashboard-1440');
     });
 
     it.each([
@@ -129,7 +129,7 @@ describe('the student area', () => {
     });
 
     it('[DASH-13] [ERR-4] shows avatar 1 if the avatar cannot be fetched, and only logs the error', async () => {
-      const only = await onlyLogged(visitor, '**/api/student/profile/*');
+      const only = await expectOnlyLogged(visitor, '**/api/student/profile/*');
       await page.goto('/student/dashboard');
       await only.retry();
       expect(await avatar()).toEqual({ src: '/avatars/1.svg', drawn: true });
@@ -184,7 +184,7 @@ describe('the student area', () => {
     });
 
     it('[ERR-5] [ERR-6] only logs failed fetches of stats and leaderboard', async () => {
-      const only = await onlyLogged(visitor, '**/api/score/{student-stats/*,leaderboard*}');
+      const only = await expectOnlyLogged(visitor, '**/api/score/{student-stats/*,leaderboard*}');
       await page.goto('/student/dashboard');
       await only.retry(2);
       await main()
@@ -198,7 +198,7 @@ describe('the student area', () => {
   });
 
   it('[ERR-6] shows an error on the leaderboard page if it cannot be fetched, and only logs it elsewhere', async () => {
-    const only = await onlyLogged(visitor, '**/api/score/leaderboard*');
+    const only = await expectOnlyLogged(visitor, '**/api/score/leaderboard*');
     await page.goto('/student/leaderboard');
     await only.retry();
     await only.expectSo('leaderboard');
@@ -244,13 +244,13 @@ describe('the student area', () => {
         'grey',
         ...Array<string>(first.length - 3).fill('none'),
       ]);
-      await shoot(page, 'leaderboard-1440');
+      await screenshot(page, 'leaderboard-1440');
       await main().getByRole('link', { name: 'Page 2' }).click();
       await region('Places')
         .getByRole('cell', { name: String(STUDENTS), exact: true })
         .waitFor();
       const all = [...first, ...(await cellsOf(region('Places')))];
-      expect(all.map(([place]) => place)).toEqual(Array.from({ length: STUDENTS }, (_, index) => String(index + 1)));
+      expect(all.map(([rank]) => rank)).toEqual(Array.from({ length: STUDENTS }, (_, index) => String(index + 1)));
       expect(new Set(all.map(([, name]) => name)).size).toBe(STUDENTS);
       expect(all.map(([, , , points]) => points).slice(RIGHT.length)).toEqual(
         Array(STUDENTS - RIGHT.length).fill('0.00'),
@@ -265,10 +265,10 @@ describe('the student area', () => {
       expect(new URL(page.url()).search).toBe('?page=2');
       await page.setViewportSize({ width: 1440, height: 450 });
       await main().getByRole('link', { name: 'Go to your place' }).first().click();
-      const own = region('Places').locator('tr[aria-current]');
-      await own.waitFor();
+      const ownRow = region('Places').locator('tr[aria-current]');
+      await ownRow.waitFor();
       const isInTheMiddle = async () => {
-        const { y, height } = (await own.boundingBox())!;
+        const { y, height } = (await ownRow.boundingBox())!;
         expect(Math.abs(y + height / 2 - 225)).toBeLessThan(height);
       };
       await eventually(isInTheMiddle, SOON_MS);
@@ -327,9 +327,9 @@ describe('the student area', () => {
     await main().getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   });
 
-  it.each(['mock-test', 'exam-history'])('%s fits on a phone at 200 %% text size', async (at) => {
+  it.each(['mock-test', 'exam-history'])('%s fits on a phone at 200 %% text size', async (pagePath) => {
     await page.setViewportSize({ width: PHONE.width / 2, height: PHONE.height / 2 });
-    await page.goto(`/student/${at}`);
+    await page.goto(`/student/${pagePath}`);
     await main().getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width / 2);
   });
@@ -364,12 +364,12 @@ describe('the student area', () => {
       const noted = (name: string) => `${name} (Notre Dame College)`;
       await route.fulfill({
         response: answer,
-        json: rows.map((row) => (row.slNo === NOTED ? { ...row, name: noted(row.name) } : row)),
+        json: rows.map((row) => (row.slNo === RECORDED ? { ...row, name: noted(row.name) } : row)),
       });
     });
     await page.goto('/student/leaderboard');
     const names = (await cellsOf(region('Places'))).map(([, name]) => name);
-    const [noted, without] = names.slice(NOTED - 1);
+    const [noted, without] = names.slice(RECORDED - 1);
     expect(noted).toMatch(/^student\d+ \(Notre Dame College\)$/);
     expect(without).toMatch(/^student\d+$/);
   });
@@ -391,7 +391,9 @@ describe('the student area', () => {
         'Obtained Scores',
       ]);
       const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
-      const started = await rows.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+      const started = await rows
+        .locator('time')
+        .evaluateAll((all) => all.map((timeElement) => timeElement.getAttribute('datetime')));
       const { body } = await ann.call<{ examStartTime: string }[]>('GET', `/score/exam-history/${ann.id}`);
       expect(started).toEqual(body.map(({ examStartTime }) => examStartTime));
       expect(
@@ -416,14 +418,14 @@ describe('the student area', () => {
           'Your best: 0.4511.25 of 25 · 45%',
         ],
       ]);
-      await shoot(page, 'exam-history-1440');
+      await screenshot(page, 'exam-history-1440');
       await rows.nth(1).getByRole('link').click();
       await page.waitForURL(/\/student\/exam-history\/[0-9a-f-]{36}$/);
       await main().getByText('0.45').first().waitFor();
     });
 
     it('[ERR-7] only logs a failed fetch', async () => {
-      const only = await onlyLogged(visitor, '**/api/score/exam-history/*');
+      const only = await expectOnlyLogged(visitor, '**/api/score/exam-history/*');
       await page.goto('/student/exam-history');
       await only.retry();
       await main().getByRole('heading', { name: 'Exam History' }).waitFor();
@@ -437,16 +439,16 @@ describe('the student area', () => {
     await page.goto('/student/question-bank');
     await main().getByRole('heading', { level: 1, name: 'Admission Tests' }).waitFor();
     const papers = main().getByRole('listitem').getByRole('link');
-    const led = await papers.evaluateAll((links) =>
+    const targets = await papers.evaluateAll((links) =>
       (links as unknown as { href: string; target: string }[]).map(({ href, target }) => ({ href, target })),
     );
-    expect(led).toHaveLength(7);
-    expect(new Set(led.map(({ href }) => href)).size).toBe(7);
-    for (const { href, target } of led) {
+    expect(targets).toHaveLength(7);
+    expect(new Set(targets.map(({ href }) => href)).size).toBe(7);
+    for (const { href, target } of targets) {
       expect(href).toMatch(/^https:\/\/(?!127\.).+\.pdf$/);
       expect(target).toBe('_blank');
     }
-    await shoot(page, 'question-bank-1440');
+    await screenshot(page, 'question-bank-1440');
   });
 
   it('[ROUTE-39] /student redirects to the dashboard', async () => {

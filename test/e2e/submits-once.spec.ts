@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Locator, Page, Request } from 'playwright-cor
 import { adminDataOf, launchBrowser, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 import { WRITING_BUTTONS, type WritingButton, type WritingSeed } from '../support/browser/writing-buttons.js';
@@ -13,7 +13,7 @@ const WEB = resolve(__dirname, '../../web/src');
 const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds between the two clicks */
 const GAPS = [0, 50, 150];
-const SLOWER = 20;
+const SLOWDOWN = 20;
 /** Response time in ms, so that the second click happens before or after the response */
 const ANSWER_MS = 20;
 const QUESTIONS = 30;
@@ -66,7 +66,7 @@ describe('a double click', () => {
       await ExamTaker.register(server, 'newcomer'),
     ];
     // The lists of a newly started server may still be building
-    const attempt = await eventually(() => ann.sit(), BUILT_MS_MAX);
+    const attempt = await eventually(() => ann.startMockTest(), BUILT_MS_MAX);
     for (const { _id, options } of attempt.questions) {
       await ann.answer(
         attempt.attemptId,
@@ -109,7 +109,7 @@ describe('a double click', () => {
       await server.http('POST', '/topics', { ...asTutor, body: { subject: 'Physics', name } });
     }
     const modelTestName = 'First week';
-    const from = minuteFrom(new Date(Date.now() + DAY_MS));
+    const liveFrom = scheduleMinute(new Date(Date.now() + DAY_MS));
     const body = {
       questionId: attempt.questions[1]!._id,
       correctAnswer: null,
@@ -117,12 +117,12 @@ describe('a double click', () => {
       dryRun: false,
     };
     const corrected = await server.http<{ correctionId: string }>('POST', '/key-corrections', { ...asTutor, body });
-    const ended = modelTestOf(questionIds.slice(4, 6), minuteFrom(new Date(Date.now() - 3 * DAY_MS)), {
+    const ended = modelTestOf(questionIds.slice(4, 6), scheduleMinute(new Date(Date.now() - 3 * DAY_MS)), {
       Name: 'Held results',
       reveal: 'release',
     });
     const storesTest = () =>
-      storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), from, { Name: modelTestName }));
+      storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), liveFrom, { Name: modelTestName }));
     seed = {
       // A corrected key changes a score
       questionId: attempt.questions[0]!._id,
@@ -162,13 +162,13 @@ describe('a double click', () => {
         await route.fulfill({ json: ANSWER }).catch(() => {});
       },
     );
-    const at = typeof row.at === 'string' ? row.at : row.at(seed);
+    const pagePath = typeof row.at === 'string' ? row.at : row.at(seed);
     if (row.state) {
       await page.goto('/login');
-      await page.evaluate(`history.replaceState({ usr: ${JSON.stringify(row.state)}, key: 'own' }, '', '${at}')`);
+      await page.evaluate(`history.replaceState({ usr: ${JSON.stringify(row.state)}, key: 'own' }, '', '${pagePath}')`);
       await page.reload();
     } else {
-      await page.goto(at);
+      await page.goto(pagePath);
     }
     await row.fill?.(page, seed);
     return { page, requests };
@@ -191,7 +191,7 @@ describe('a double click', () => {
     const counts = await Promise.all(
       GAPS.map(async (gap) => {
         const student = await ExamTaker.register(server, `sitting${gap}`);
-        const { examId } = await student.sit();
+        const { examId } = await student.startMockTest();
         const { page } = await visit(browser, server.url, { userData: userDataOf(student.person) });
         let count = 0;
         page.on('request', (request) => void (request.url().endsWith('/submit') && (count += 1)));
@@ -207,8 +207,8 @@ describe('a double click', () => {
   });
 
   it('is covered for a button of every non-GET call of the pages (3/F1)', () => {
-    const tried = new Set([...WRITING_BUTTONS.map(({ call }) => call), ...IDEMPOTENT_CALLS, SUBMIT, QUERY]);
-    expect([...callsIn(WEB)].filter((call) => !tried.has(call))).toEqual([]);
+    const failures = new Set([...WRITING_BUTTONS.map(({ call }) => call), ...IDEMPOTENT_CALLS, SUBMIT, QUERY]);
+    expect([...callsIn(WEB)].filter((call) => !failures.has(call))).toEqual([]);
   });
 });
 
@@ -219,15 +219,15 @@ describe('a double click', () => {
 async function doubleClick(page: Page, button: Locator, gap: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const box = (await button.boundingBox())!;
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const pagePath = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const inspector = await page.context().newCDPSession(page);
   const answered = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && !isPreview(response.request()),
   );
-  await inspector.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const first = click(inspector, at);
+  await inspector.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const first = click(inspector, pagePath);
   if (gap > 0) await new Promise((resolve) => void setTimeout(resolve, gap));
-  await Promise.all([first, click(inspector, at), answered]);
+  await Promise.all([first, click(inspector, pagePath), answered]);
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // Requests of the second click are sent before the page is idle
   const whenIdle = '(next) => requestIdleCallback(next, { timeout: 2000 })';
@@ -238,10 +238,10 @@ async function doubleClick(page: Page, button: Locator, gap: number): Promise<vo
 }
 
 /** Dispatches a click without waiting for the page to handle it. */
-const click = (inspector: CDPSession, at: { x: number; y: number }): Promise<unknown> =>
+const click = (inspector: CDPSession, pagePath: { x: number; y: number }): Promise<unknown> =>
   Promise.all(
     (['mousePressed', 'mouseReleased'] as const).map((type) =>
-      inspector.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 }),
+      inspector.send('Input.dispatchMouseEvent', { type, ...pagePath, button: 'left', clickCount: 1 }),
     ),
   );
 

@@ -4,7 +4,7 @@ import {
   ExamPage,
   launchBrowser,
   PHONE,
-  shoot,
+  screenshot,
   startMockTest,
   visitAsStudent,
 } from '../support/browser/browser.js';
@@ -44,7 +44,7 @@ describe('the text size setting', () => {
     expect(new Set(await sizes(page))).toEqual(new Set([24]));
     await step(page, 'large').press('Enter');
     await step(page, 'very large').waitFor();
-    await shoot(page, 'exam-very-large-1440');
+    await screenshot(page, 'exam-very-large-1440');
     await page.reload();
     await step(page, 'very large').waitFor();
     expect(new Set(await sizes(page))).toEqual(new Set([36]));
@@ -66,12 +66,12 @@ describe('the text size setting', () => {
     await page.getByRole('button', { name: 'Close' }).tap();
     expect(new Set(await sizes(page))).toEqual(new Set([36]));
     expect(await widest(page)).toBe(PHONE.width);
-    await shoot(page, 'exam-very-large-360');
+    await screenshot(page, 'exam-very-large-360');
     await page.getByRole('button', { name: /^List of questions/ }).tap();
     await page.getByRole('dialog').waitFor();
     await exam.submit();
     expect(await widest(page)).toBe(PHONE.width);
-    await shoot(page, 'result-very-large-360');
+    await screenshot(page, 'result-very-large-360');
     await context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, visit } from '../support/browser/browser.js';
+import { waitForLiveConnection, launchBrowser, screenshot, visit } from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, PASSWORD, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -31,7 +31,7 @@ describe('tutor area', () => {
     };
     const entry = (name: string) => page.getByRole('complementary').getByRole('link', { name });
 
-    const live = goesLive(page);
+    const live = waitForLiveConnection(page);
     await page.goto('/tutor-login');
     await page.getByRole('heading', { name: 'Tutor login' }).waitFor();
     await logIn(PASSWORD);
@@ -44,7 +44,7 @@ describe('tutor area', () => {
     await student.call('POST', `/student/doubts/${student.id}`, { subject: 'Physics', doubt: 'Why is the sky blue?' });
     await page.getByText('Why is the sky blue?').waitFor();
     await pending.getByText('1', { exact: true }).waitFor();
-    await shoot(page, 'tutor-dashboard-doubt-1440');
+    await screenshot(page, 'tutor-dashboard-doubt-1440');
 
     for (const [name, path] of [
       ['Database', '/tutor/database'],

@@ -1,9 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { Schedules } from '../../api/contracts/http/schedules.js';
-import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import {
+  waitForLiveConnection,
+  launchBrowser,
+  screenshot,
+  tutorDataOf,
+  userDataOf,
+  visit,
+} from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom } from '../support/scenarios/model-tests.js';
+import { scheduleMinute } from '../support/scenarios/model-tests.js';
 import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -44,13 +51,13 @@ describe('a model test created by a tutor', () => {
       userData: userDataOf(await remembered('student', ann.person)),
     });
     const list = watching.page;
-    const making = await visit(browser, server.url, { userData: tutorDataOf(await remembered('tutor', tutor)) });
-    const { page } = making;
+    const creation = await visit(browser, server.url, { userData: tutorDataOf(await remembered('tutor', tutor)) });
+    const { page } = creation;
     const listed = (section: string) =>
       list.getByRole('main').getByRole('region', { name: section }).getByRole('heading', { level: 3, name: NAME });
     const seenIn = (section: string) => listed(section).waitFor({ timeout: SEEN_MS_MAX });
 
-    const live = goesLive(list);
+    const live = waitForLiveConnection(list);
     await list.goto('/student/model-test');
     await list.getByText(/^No model tests yet/).waitFor();
     await live;
@@ -61,13 +68,13 @@ describe('a model test created by a tutor', () => {
     await page.getByLabel('Subject').selectOption('Physics');
     await page.getByLabel('Marks').fill('2');
     await page.getByLabel('Time (minutes)').fill('20');
-    const from = minuteFrom(new Date(Date.now() + 10 * MINUTE_MS));
-    const { date, time } = schedules.of(from.toISOString());
+    const liveFrom = scheduleMinute(new Date(Date.now() + 10 * MINUTE_MS));
+    const { date, time } = schedules.of(liveFrom.toISOString());
     await page.getByLabel('Schedule Date').fill(date);
     await page.getByLabel('Schedule Time').fill(time);
     await page.getByLabel('Expires in (days)').fill('1');
     await page.getByText('In Asia/Dhaka', { exact: true }).waitFor();
-    await shoot(page, 'tutor-model-test-details');
+    await screenshot(page, 'tutor-model-test-details');
     await page.getByRole('tab', { name: /^Questions/ }).click();
     const box = (name: string) => page.getByRole('checkbox', { name });
     // Selects the row with the keyboard once it is rendered
@@ -83,7 +90,7 @@ describe('a model test created by a tutor', () => {
     await page.getByRole('button', { name: 'Math' }).click();
     await box('Math question 1').waitFor();
     expect(await box('Math question 1').isDisabled()).toBe(true);
-    await shoot(page, 'tutor-model-test-questions');
+    await screenshot(page, 'tutor-model-test-questions');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').filter({ hasText: 'Model Test stored successfully' }).waitFor();
     await seenIn('Upcoming');
@@ -91,10 +98,10 @@ describe('a model test created by a tutor', () => {
     await page.getByRole('link', { name: 'Back to Model Test' }).click();
     const row = (section: string) => page.getByRole('region', { name: section }).getByRole('link', { name: NAME });
     await row('Upcoming').waitFor();
-    await server.advance(from.getTime() - Date.now());
+    await server.advance(liveFrom.getTime() - Date.now());
     await seenIn('Live');
     await row('Live').waitFor();
-    await shoot(page, 'tutor-model-tests');
+    await screenshot(page, 'tutor-model-tests');
     await server.advance(DAY_MS);
     await seenIn('Archived');
     await row('Archived').click();
@@ -104,11 +111,11 @@ describe('a model test created by a tutor', () => {
     const remove = dialog.getByRole('button', { name: 'Delete' });
     await dialog.getByRole('textbox').fill(NAME.toLowerCase());
     expect(await remove.isDisabled()).toBe(true);
-    await shoot(page, 'tutor-model-test-delete');
+    await screenshot(page, 'tutor-model-test-delete');
     await dialog.getByRole('textbox').fill(NAME);
     await remove.click();
     await page.waitForURL('**/tutor/model-test');
     await list.getByText(/^No model tests yet/).waitFor({ timeout: SEEN_MS_MAX });
-    expect([...making.errors, ...watching.errors]).toEqual([]);
+    expect([...creation.errors, ...watching.errors]).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
-import { launchBrowser, shoot, tutorDataOf, visit } from '../support/browser/browser.js';
+import { launchBrowser, screenshot, tutorDataOf, visit } from '../support/browser/browser.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -52,10 +52,10 @@ describe('tutor question pages', () => {
     await page.getByText('61 of 63 rows will be added').waitFor();
     await page.getByText('Options must be unique').waitFor();
     await page.getByText('Please select a correct answer').waitFor();
-    await shoot(page, 'tutor-import-1440');
+    await screenshot(page, 'tutor-import-1440');
     await page.getByRole('button', { name: 'Add 61 questions' }).click();
     await page.getByText('questions added').waitFor();
-    await shoot(page, 'tutor-imported-1440');
+    await screenshot(page, 'tutor-imported-1440');
     const [refused] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download 2 rejected rows' }).click(),
@@ -65,7 +65,7 @@ describe('tutor question pages', () => {
       /^reason,.*\n"Options must be unique",.*\n"Please select a correct answer",.*\n$/,
     );
     await page.getByRole('button', { name: 'Import another file' }).click();
-    await shoot(page, 'tutor-import-samples-1440');
+    await screenshot(page, 'tutor-import-samples-1440');
     const [sample] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Get sample as Moodle GIFT' }).click(),
@@ -76,7 +76,7 @@ describe('tutor question pages', () => {
 
     await page.getByRole('link', { name: 'Back to Question Database' }).click();
     await page.getByRole('link', { name: /^Math 60 Questions/ }).waitFor();
-    await shoot(page, 'tutor-database-1440');
+    await screenshot(page, 'tutor-database-1440');
     await page.getByRole('link', { name: /^Math/ }).click();
     await heading(page, 'Math');
     await page.getByRole('link', { name: 'Edit question 50' }).waitFor();
@@ -88,7 +88,7 @@ describe('tutor question pages', () => {
     await page.getByText('1 found').waitFor();
     await rows(page).nth(1).waitFor({ state: 'detached' });
     expect(await rows(page).count()).toBe(1);
-    await shoot(page, 'tutor-search-1440');
+    await screenshot(page, 'tutor-search-1440');
 
     await page.getByRole('link', { name: 'Add New Question' }).first().click();
     await heading(page, 'Add New Question');
@@ -103,7 +103,7 @@ describe('tutor question pages', () => {
     await page.keyboard.type('$10$');
     await page.keyboard.press('Alt+a');
     await page.locator('.katex').nth(2).waitFor();
-    await shoot(page, 'tutor-add-question-1440');
+    await screenshot(page, 'tutor-add-question-1440');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Question added successfully').waitFor();
 
@@ -133,7 +133,7 @@ describe('tutor question pages', () => {
     await page.goto('/tutor/database/Chemistry');
     await page.getByRole('button', { name: 'Delete question 1' }).click();
     await page.getByText(/Used in Live paper \(live\)/).waitFor();
-    await shoot(page, 'tutor-delete-used-1440');
+    await screenshot(page, 'tutor-delete-used-1440');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Question deleted!').waitFor();
     await page.getByText('No questions available.').waitFor();

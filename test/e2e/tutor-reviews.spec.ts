@@ -1,5 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import {
+  waitForLiveConnection,
+  launchBrowser,
+  screenshot,
+  tutorDataOf,
+  userDataOf,
+  visit,
+} from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -23,7 +30,7 @@ describe('two tutors with the same doubt queue', () => {
 
   const queueOf = async (person: Person) => {
     const visited = await visit(browser, server.url, { userData: tutorDataOf(person) });
-    const live = goesLive(visited.page);
+    const live = waitForLiveConnection(visited.page);
     await visited.page.goto('/tutor/reviews');
     await visited.page.getByText('There are no unsolved doubts').waitFor();
     await live;
@@ -38,7 +45,7 @@ describe('two tutors with the same doubt queue', () => {
     const tutors = await Promise.all(people.map(queueOf));
     const [selina, tahmid] = tutors.map(({ page }) => page) as [Page, Page];
     const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });
-    const live = goesLive(student.page);
+    const live = waitForLiveConnection(student.page);
     await student.page.goto('/student/doubts');
     await live;
     await student.page.getByRole('radio', { name: 'Physics' }).check({ force: true });
@@ -49,12 +56,12 @@ describe('two tutors with the same doubt queue', () => {
     await selina.keyboard.press('c');
     await rows(selina).getByText('You are answering').waitFor();
     await rows(tahmid).getByText('selina is answering', { exact: true }).waitFor();
-    await shoot(tahmid, 'tutor-reviews-claimed-by-another-1440');
+    await screenshot(tahmid, 'tutor-reviews-claimed-by-another-1440');
 
     await selina.keyboard.press('Enter');
     await selina.keyboard.type('The water gives $10^{-7}$ M of it.');
     await selina.getByText('As ann sees it').waitFor();
-    await shoot(selina, 'tutor-reviews-claimed-1440');
+    await screenshot(selina, 'tutor-reviews-claimed-1440');
     await field(tahmid).fill('An acid can’t be basic.');
     // Toasts disappear after 5 s
     await Promise.all([
@@ -74,7 +81,7 @@ describe('two tutors with the same doubt queue', () => {
         : [/^An acid/, 'The water gives $10^{-7}$ M of it.'];
     await rows(second).getByText(won).waitFor();
     expect(await second.getByRole('textbox', { name: 'Your text' }).inputValue()).toBe(lost);
-    await shoot(second, 'tutor-reviews-conflict-1440');
+    await screenshot(second, 'tutor-reviews-conflict-1440');
     await winner.getByText('There are no unsolved doubts').waitFor();
     await second.getByRole('button', { name: 'Next doubt' }).click();
     await second.getByText('There are no unsolved doubts').waitFor();

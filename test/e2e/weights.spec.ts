@@ -3,7 +3,7 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { ExamPage, launchBrowser, userDataOf, visit } from '../support/browser/browser.js';
 import { eventually } from '../support/assertions/eventually.js';
 import type { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { startPeopledServer, type PeopledServer } from '../support/scenarios/populated-server.js';
+import { startPopulatedServer, type PopulatedServer } from '../support/scenarios/populated-server.js';
 
 /** Limits in kB (1,000 bytes): scripts as sent with gzip, fonts as stored */
 const LIMITS = { landing: 130, exam: 210, instructions: 220, fonts: 95 };
@@ -21,12 +21,12 @@ interface Weight {
 }
 
 describe('download size of a first visit in Chromium', () => {
-  let peopled: PeopledServer;
+  let peopled: PopulatedServer;
   let browser: Browser;
   const weights: Record<string, Weight> = {};
 
   beforeAll(async () => {
-    peopled = await startPeopledServer();
+    peopled = await startPopulatedServer();
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -40,7 +40,12 @@ describe('download size of a first visit in Chromium', () => {
     process.stdout.write(`kB:\n${lines.join('\n')}\n`);
   });
 
-  const weigh = async (name: string, at: string, ready: (page: Page) => Promise<unknown>, student?: ExamTaker) => {
+  const measureWeight = async (
+    name: string,
+    pagePath: string,
+    ready: (page: Page) => Promise<unknown>,
+    student?: ExamTaker,
+  ) => {
     const userData = student && { userData: userDataOf(student.person) };
     const { page, context } = await visit(browser, peopled.server.url, userData);
     // The stored timer, by which the page detects a started exam
@@ -51,7 +56,7 @@ describe('download size of a first visit in Chromium', () => {
     }
     const answers: Response[] = [];
     page.on('response', (answer) => void answers.push(answer));
-    await page.goto(at);
+    await page.goto(pagePath);
     await ready(page);
     await page.waitForLoadState('networkidle');
     const weight = await weightOf(answers);
@@ -76,7 +81,7 @@ describe('download size of a first visit in Chromium', () => {
   const paperOf = ({ examId }: { examId: string }) => `/student/exam-questions/${examId}`;
 
   it(`is at most ${LIMITS.landing} kB of JavaScript and ${LIMITS.fonts} kB of fonts on the landing page`, async () => {
-    const { scripts, fonts, hasMathematics } = await weigh('landing', '/', heading(/university admission/));
+    const { scripts, fonts, hasMathematics } = await measureWeight('landing', '/', heading(/university admission/));
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThanOrEqual(LIMITS.landing * 1_000);
     expect(fonts).toBeGreaterThan(0);
@@ -84,7 +89,7 @@ describe('download size of a first visit in Chromium', () => {
     expect(hasMathematics).toBe(false);
   });
 
-  type Visit = (peopled: PeopledServer) => [at: string, ready: (page: Page) => Promise<unknown>, as: ExamTaker];
+  type Visit = (peopled: PopulatedServer) => [at: string, ready: (page: Page) => Promise<unknown>, as: ExamTaker];
 
   it.each<[limit: number, name: string, Visit]>([
     [LIMITS.exam, 'the setup', ({ newcomer }) => ['/student/mock-test', heading('Mock Test'), newcomer]],
@@ -96,20 +101,23 @@ describe('download size of a first visit in Chromium', () => {
     ],
     [LIMITS.exam, 'the questions', ({ ben, withPassage }) => [paperOf(withPassage), option, ben]],
     [LIMITS.exam, 'the result', ({ ann, plain }) => [paperOf(plain), heading('Every question'), ann]],
-  ])('is at most %i kB of JavaScript, and no KaTeX, for %s of an exam without formulas', async (limit, name, of) => {
-    const [at, ready, student] = of(peopled);
-    const weight = await weigh(name, at, ready, student);
-    expect(weight.scripts).toBeGreaterThan(0);
-    expect(weight.scripts).toBeLessThanOrEqual(limit * 1_000);
-    expect(weight.hasMathematics).toBe(false);
-  });
+  ])(
+    'is at most %i kB of JavaScript, and no KaTeX, for %s of an exam without formulas',
+    async (limit, name, pageOf) => {
+      const [pagePath, ready, student] = pageOf(peopled);
+      const weight = await measureWeight(name, pagePath, ready, student);
+      expect(weight.scripts).toBeGreaterThan(0);
+      expect(weight.scripts).toBeLessThanOrEqual(limit * 1_000);
+      expect(weight.hasMathematics).toBe(false);
+    },
+  );
 
   it.each<[name: string, Visit]>([
     ['the questions, with formulas', ({ mia, withFormulas }) => [paperOf(withFormulas), formula, mia]],
     ['the result, with formulas and its receipt', ({ ann, finished }) => [paperOf(finished), receiptBelow, ann]],
-  ])(`is at most ${LIMITS.exam} kB of JavaScript, and KaTeX, for %s`, async (name, of) => {
-    const [at, ready, student] = of(peopled);
-    const { scripts, mathematics, hasMathematics } = await weigh(name, at, ready, student);
+  ])(`is at most ${LIMITS.exam} kB of JavaScript, and KaTeX, for %s`, async (name, pageOf) => {
+    const [pagePath, ready, student] = pageOf(peopled);
+    const { scripts, mathematics, hasMathematics } = await measureWeight(name, pagePath, ready, student);
     expect(scripts).toBeLessThanOrEqual(LIMITS.exam * 1_000);
     expect(hasMathematics).toBe(true);
     expect(mathematics).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import {
   ExamPage,
-  keptOnDevice,
+  expectStoredOnDevice,
   launchBrowser,
   startMockTest,
   visit,
@@ -19,7 +19,7 @@ const SOON_MS = 10_000;
 const EMPTY_BOARD = 'First place is open';
 
 /** Returns the names of stored entries of a student's exam. */
-const keptOfExam = (page: Page): Promise<string[]> =>
+const storedExamData = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((done, fail) => {
     const opening = indexedDB.open('meritlist-known');
     opening.onerror = () => fail(opening.error);
@@ -47,7 +47,7 @@ describe('pages without a connection', () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'reader', { keepsPages: true });
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
-    await keptOnDevice(page);
+    await expectStoredOnDevice(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('alert').filter({ hasText: "The server can't be reached." }).waitFor();
@@ -66,7 +66,7 @@ describe('pages without a connection', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
     await exam.allSaved();
-    await keptOnDevice(page);
+    await expectStoredOnDevice(page);
     server.process.kill('SIGSTOP');
     try {
       await page.reload();
@@ -86,17 +86,17 @@ describe('pages without a connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'leaver', { keepsPages: true });
     const exam = new ExamPage(page);
     const keeps = (...names: string[]) =>
-      eventually(async () => expect((await keptOfExam(page)).toSorted()).toEqual(names), SOON_MS);
-    const sit = async () => {
+      eventually(async () => expect((await storedExamData(page)).toSorted()).toEqual(names), SOON_MS);
+    const startExam = async () => {
       await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
       await exam.choose(RIGHT);
       await exam.allSaved();
       await keeps('answers', 'paper');
     };
-    await sit();
+    await startExam();
     await exam.submit();
     await keeps();
-    await sit();
+    await startExam();
     await page.goto('/student/dashboard');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL((url) => !url.pathname.startsWith('/student'));
@@ -109,7 +109,7 @@ describe('pages without a connection', () => {
     await page.goto('/login');
     const heading = page.getByRole('heading', { name: 'Sign in to your student account' });
     await heading.waitFor();
-    await keptOnDevice(page);
+    await expectStoredOnDevice(page);
     await server.stop();
     const starting = createServer((_, response) => response.writeHead(503).end()).listen(server.port, '127.0.0.1');
     await once(starting, 'listening');

@@ -28,7 +28,7 @@ describe('a flipped bit in the event store files', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** Writes events to several streams; the latest are only in the write-ahead log unless all are checkpointed. */
-  async function written(closed: boolean): Promise<Files> {
+  async function createFiles(closed: boolean): Promise<Files> {
     const source = join(folder, 'source.db');
     const store = await openSqliteEventStore({ file: source });
     const heads = new Map<string, number>();
@@ -44,11 +44,11 @@ describe('a flipped bit in the event store files', () => {
       heads.set(stream, revision);
     }
     if (closed) await store.close();
-    const left = join(folder, 'left.db');
-    const ends = ['', '-wal'].filter((end) => existsSync(source + end));
-    for (const end of ends) copyFileSync(source + end, left + end);
+    const remainingFlips = join(folder, 'left.db');
+    const openEnd = ['', '-wal'].filter((end) => existsSync(source + end));
+    for (const end of openEnd) copyFileSync(source + end, remainingFlips + end);
     if (!closed) await store.close();
-    return new Map(ends.map((end) => [end, readFileSync(left + end)]));
+    return new Map(openEnd.map((end) => [end, readFileSync(remainingFlips + end)]));
   }
 
   function put(files: Files): void {
@@ -73,36 +73,36 @@ describe('a flipped bit in the event store files', () => {
   ])(
     `is detected or leaves an intact prefix in a file that was %s (${FLIPS} flips)`,
     async (_, closed) => {
-      const files = await written(closed);
+      const files = await createFiles(closed);
       put(files);
       const whole = (await readBack())!;
       expect(whole).toHaveLength(APPENDS * EVENTS_OF_APPEND);
 
       for (let flip = 0; flip < FLIPS; flip += 1) {
-        const { flipped, place } = withFlip(files);
+        const { flipped, place: location } = withFlip(files);
         put(flipped);
         const log = await readBack();
-        const changed = log?.findIndex((event, at) => toldBy(event) !== toldBy(whole[at]!)) ?? -1;
-        expect({ place, changed }).toEqual({ place, changed: -1 });
+        const changed = log?.findIndex((event, index) => contentOf(event) !== contentOf(whole[index]!)) ?? -1;
+        expect({ place: location, changed }).toEqual({ place: location, changed: -1 });
       }
     },
     60_000 + FLIPS * MS_MAX_OF_FLIP,
   );
 });
 
-const toldBy = ({ position, hash }: RecordedEvent): string => `${position} ${hash}`;
+const contentOf = ({ position, hash }: RecordedEvent): string => `${position} ${hash}`;
 
 /** Flips a random bit. */
 function withFlip(files: Files): { flipped: Files; place: string } {
   const sizes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  let at = randomInt(sizes);
+  let index = randomInt(sizes);
   for (const [end, bytes] of files) {
-    if (at < bytes.length) {
+    if (index < bytes.length) {
       const flipped = Buffer.from(bytes);
-      flipped[at]! ^= 1 << randomInt(8);
-      return { flipped: new Map([...files, [end, flipped]]), place: `byte ${at} of events.db${end}` };
+      flipped[index]! ^= 1 << randomInt(8);
+      return { flipped: new Map([...files, [end, flipped]]), place: `byte ${index} of events.db${end}` };
     }
-    at -= bytes.length;
+    index -= bytes.length;
   }
   throw new RangeError('there is nothing to flip');
 }

@@ -36,10 +36,10 @@ describe('a server that is killed before a deadline and restarted after it', () 
 
   it('[EXAM-63] [S1] accepts answers chosen before the deadline until 60 s after its last start, then finishes the exam', async () => {
     const ann = await ExamTaker.register(server, 'ann');
-    const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
+    const { attemptId, questions, deadline } = await ann.startMockTest({ time: MINUTES });
     const chosenAt = new Date(Date.parse(deadline) - 30_000).toISOString();
-    const answer = (place: number) =>
-      ann.at(server).answer(attemptId, questions[place]!._id, rightOf(questions[place]!), { chosenAt });
+    const answer = (index: number) =>
+      ann.onServer(server).answer(attemptId, questions[index]!._id, rightOf(questions[index]!), { chosenAt });
     await advance(MINUTES * 60_000 - 29_000);
 
     await killFor(45_000);
@@ -51,7 +51,7 @@ describe('a server that is killed before a deadline and restarted after it', () 
     await advance(GRACE_AFTER_OUTAGE_MS);
     expect((await answer(2)).status).toBe(409);
     await eventually(async () => {
-      const { body } = await ann.at(server).attempt<FinishedAttempt>(attemptId);
+      const { body } = await ann.onServer(server).attempt<FinishedAttempt>(attemptId);
       expect(body).toMatchObject({ reason: 'timeUp', correct: 2, skipped: 23, finishedAt: deadline });
     }, FINISHED_MS_MAX);
   }, 120_000);

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Creates a closed event file with events. */
-async function written(): Promise<Buffer> {
+async function createFile(): Promise<Buffer> {
   await run(process.execPath, [load, file, '16', '40', join(folder, 'told')]);
   return readFileSync(file);
 }
@@ -55,7 +55,7 @@ it.each([
   ['with its first page overwritten', (bytes: Buffer) => bytes.fill(0xaa, 100, 4096)],
   ['with a page in its midst overwritten', (bytes: Buffer) => bytes.fill(0xaa, 20 * 4096, 21 * 4096)],
 ])('the event store rejects a file %s and does not change it', async (_, damage) => {
-  writeFileSync(file, damage(await written()));
+  writeFileSync(file, damage(await createFile()));
   await expectRefused(/is damaged/);
 });
 
@@ -72,7 +72,7 @@ it('the event store rejects a file in place of its folder', async () => {
 });
 
 /** Creates a file whose latest events are only in the write-ahead log, as after a kill. */
-async function leftBehind(): Promise<Buffer> {
+async function remainingFiles(): Promise<Buffer> {
   const source = join(folder, 'running', 'events.db');
   const store = await openSqliteEventStore({ file: source });
   const event = { id: '1', type: 'Noted', data: {}, metadata };
@@ -83,13 +83,13 @@ async function leftBehind(): Promise<Buffer> {
 }
 
 const readOnly: Orders = { readOnly: true };
-const full: Orders = { failingWrite: 1, lasting: true, error: constants.errno.ENOSPC };
+const fullLog: Orders = { failingWrite: 1, lasting: true, error: constants.errno.ENOSPC };
 
 it.each([
-  ['that can only be read', written, readOnly],
-  ['that can only be read, left behind by a kill,', leftBehind, readOnly],
-  ['on a full disk', written, full],
-  ['on a full disk, left behind by a kill,', leftBehind, full],
+  ['that can only be read', createFile, readOnly],
+  ['that can only be read, left behind by a kill,', remainingFiles, readOnly],
+  ['on a full disk', createFile, fullLog],
+  ['on a full disk, left behind by a kill,', remainingFiles, fullLog],
 ])('the event store rejects a log file %s and does not change it', async (_, make, orders) => {
   const before = await make();
   const opening = run(process.execPath, [load, file, '1', '1', join(folder, 'told')], {

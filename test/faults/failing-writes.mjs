@@ -15,7 +15,7 @@ const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at:
 const disk = new DiskOrders();
 
 /** The result of each append by event id */
-class Told {
+class Report {
   acknowledged = new Map();
   rejected = new Set();
   wrong = [];
@@ -53,7 +53,7 @@ async function inspect(file, results) {
   for await (const batch of store.readAll(0n)) events.push(...batch.events);
   const broken = verifyChain(events);
   if (broken) results.wrong.push(`the chain of ${broken.stream} is broken at ${broken.revision}: ${broken.reason}`);
-  if (events.some(({ position }, at) => position !== BigInt(at + 1))) results.wrong.push('positions have gaps');
+  if (events.some(({ position }, index) => position !== BigInt(index + 1))) results.wrong.push('positions have gaps');
   const stored = new Map(events.map((event) => [event.id, event]));
   if (stored.size !== events.length) results.wrong.push('an event is there twice');
   for (const [id, { revision, position }] of results.acknowledged) {
@@ -76,35 +76,35 @@ async function opened(file, results) {
 }
 
 /** Waits without appending: the store must detect automatically that writes succeed again. */
-async function readyByItself(store, results) {
-  const giveUpAt = Date.now() + 5000;
-  while (store.notReady() && Date.now() < giveUpAt) await new Promise((later) => setTimeout(later, 50));
+async function isReadyWithoutAppend(store, results) {
+  const deadline = Date.now() + 5000;
+  while (store.notReady() && Date.now() < deadline) await new Promise((later) => setTimeout(later, 50));
   if (store.notReady()) results.wrong.push('it did not become ready by itself');
 }
 
 async function round(fault) {
   const folder = mkdtempSync(join(process.argv[2], 'round-'));
   const file = join(folder, 'events.db');
-  const results = new Told();
+  const results = new Report();
   disk.fail(fault);
   const first = await opened(file, results);
-  const couldOpen = first !== undefined;
-  if (!couldOpen) disk.heal();
+  const isOpened = first !== undefined;
+  if (!isOpened) disk.heal();
   const store = first ?? (await openSqliteEventStore({ file }));
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(store, writer, results)));
   const trouble = store.notReady();
-  if (fault.lasting && couldOpen && !trouble) results.wrong.push('it claims to be ready');
+  if (fault.lasting && isOpened && !trouble) results.wrong.push('it claims to be ready');
   if (!fault.lasting && trouble) results.wrong.push(`not ready: ${trouble}`);
   const { failures } = disk;
   disk.heal();
-  if (fault.idle) await readyByItself(store, results);
+  if (fault.idle) await isReadyWithoutAppend(store, results);
   const after = [{ id: randomUUID(), type: 'Noted', data: {}, metadata }];
   results.acknowledged.set(after[0].id, await store.append('after', 'none', after));
   if (store.notReady()) results.wrong.push(`still not ready: ${store.notReady()}`);
   await store.close();
   await inspect(file, results);
   rmSync(folder, { recursive: true });
-  return { fault, wrong: results.wrong, couldOpen, failures, rejected: results.rejected.size };
+  return { fault, wrong: results.wrong, couldOpen: isOpened, failures, rejected: results.rejected.size };
 }
 
 for (const fault of JSON.parse(process.env.FAULTS)) console.log(JSON.stringify(await round(fault)));

@@ -51,8 +51,8 @@ async function rounds(faults: readonly Fault[]): Promise<Round[]> {
 
 it('the event store loses no acknowledged event when any of the first 200 writes fails, and keeps working', async () => {
   // Either the even or the odd ones: each round starts a store, and two hundred take minutes
-  const odd = Math.random() < 0.5 ? 1 : 0;
-  const writes = EVERY_WRITE ? upTo(200) : upTo(100).map((n) => 2 * n - odd);
+  const unexpected = Math.random() < 0.5 ? 1 : 0;
+  const writes = EVERY_WRITE ? upTo(200) : upTo(100).map((n) => 2 * n - unexpected);
   const all = await rounds(writes.map((write) => ({ write, error: write % 3 ? 'ENOSPC' : 'EIO' })));
   expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(writes.length / 2);
 }, 400_000);
@@ -78,7 +78,7 @@ it('a rejected append does not reappear when the process dies immediately afterw
     });
     if (signal === 'SIGKILL') killed += 1;
     const lines = readFileSync(log, 'utf8');
-    const idsOf = (what: string) => [...lines.matchAll(new RegExp(`^${what} (\\S+)`, 'gm'))].map(([, id]) => id!);
+    const idsOf = (prefix: string) => [...lines.matchAll(new RegExp(`^${prefix} (\\S+)`, 'gm'))].map(([, id]) => id!);
     const events = await eventsOf(file);
     const stored = new Set(events.map(({ id }) => id));
     expect(verifyChain(events)).toBeUndefined();

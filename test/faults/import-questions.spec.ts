@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { startImport, writeQuestions } from '../support/programs/import-program.js';
-import type { Ended, Running } from '../support/programs/program.js';
+import type { ProgramResult, Running } from '../support/programs/program.js';
 import { temporaryFolder } from '../support/server/server.js';
 import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const ROWS = 6_000;
 /** Number of imported questions when a run is interrupted */
-const BROKEN_OFF_AFTER = 500;
+const INTERRUPT_AFTER = 500;
 
 describe('an interrupted question import', () => {
   let dataDir: string;
@@ -27,12 +27,12 @@ describe('an interrupted question import', () => {
   });
 
   /** Sends the signal after the first questions were imported. */
-  async function breakOff({ process: child, done }: Running, signal: NodeJS.Signals): Promise<Ended> {
+  async function interrupt({ process: child, done }: Running, signal: NodeJS.Signals): Promise<ProgramResult> {
     const subscription = events.subscribe(await events.lastPosition());
     let count = 0;
     for await (const batch of subscription) {
       count += batch.events.length;
-      if (count >= BROKEN_OFF_AFTER) break;
+      if (count >= INTERRUPT_AFTER) break;
     }
     await subscription.close();
     child.kill(signal);
@@ -54,9 +54,9 @@ describe('an interrupted question import', () => {
 
   it('completes without duplicates when it is repeated after SIGKILLs', async () => {
     for (let kill = 1; kill <= 4; kill += 1) {
-      const { code, report } = await breakOff(startImport(dataDir, [file]), 'SIGKILL');
+      const { code, report } = await interrupt(startImport(dataDir, [file]), 'SIGKILL');
       expect({ code, report }).toEqual({ code: null, report: '' });
-      expect(await added()).toBeGreaterThanOrEqual(kill * BROKEN_OFF_AFTER);
+      expect(await added()).toBeGreaterThanOrEqual(kill * INTERRUPT_AFTER);
     }
     await expectAllToComeIn(await added());
   });
@@ -65,9 +65,9 @@ describe('an interrupted question import', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('reports what was imported after %s, and completes when it is repeated', async (signal, code) => {
-    const broken = await breakOff(startImport(dataDir, [file]), signal);
+    const interrupted = await interrupt(startImport(dataDir, [file]), signal);
     const before = await added();
-    expect(broken).toEqual({
+    expect(interrupted).toEqual({
       code,
       report: `${formatted(before)} of ${formatted(ROWS)} rows: ${formatted(before)} added, 0 already there, 0 refused\n`,
       errors: expect.stringMatching(/Stopped\. Run the command again to resume\.\n$/) as string,

@@ -18,14 +18,14 @@ const STUDENTS = 150;
 const DONE_MS_MAX = 60_000;
 const SHOWN_MS_MAX = 20_000;
 
-interface Told {
+interface Correction {
   readonly badKeys: readonly { readonly questionId: string; readonly key: string; readonly right: string }[];
 }
 
 describe('a key correction on a server that is killed', () => {
   const dataDir = temporaryFolder();
   let server: Server;
-  let simulation: Told;
+  let simulation: Correction;
   let admin: { token: string };
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a key correction on a server that is killed', () => {
     const options = ['--students', String(STUDENTS), '--seed', '7', '--bad-keys', '1'];
     const env = { ...process.env, DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
     execFileSync(process.execPath, ['dist/api/cli.js', 'simulate', ...options], { env, stdio: 'ignore' });
-    simulation = JSON.parse(readFileSync(join(dataDir, 'simulation.json'), 'utf8')) as Told;
+    simulation = JSON.parse(readFileSync(join(dataDir, 'simulation.json'), 'utf8')) as Correction;
     server = await startServer({ dataDir });
     admin = await logInAdmin(server);
   }, 120_000);
@@ -81,8 +81,8 @@ describe('a key correction on a server that is killed', () => {
     const remarked = log.flatMap((event) => (event.type === 'AttemptRemarked' ? [event.data] : []));
     expect(done.remarked).toBeGreaterThan(10);
     expect(remarked).toHaveLength(2 * done.remarked);
-    for (const [place, { attemptId, verdicts }] of remarked.entries()) {
-      const isFirst = remarked.findIndex((other) => other.attemptId === attemptId) === place;
+    for (const [index, { attemptId, verdicts }] of remarked.entries()) {
+      const isFirst = remarked.findIndex((candidate) => candidate.attemptId === attemptId) === index;
       const { option, verdict } = verdicts.find((answered) => answered.questionId === questionId)!;
       expect(verdict).toBe(verdictOn(option, [isFirst ? right : simulation.badKeys[0]!.key]));
     }

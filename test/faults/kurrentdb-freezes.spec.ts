@@ -36,14 +36,14 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
     students = [];
     for (let n = 0; n < STUDENTS; n += 1) {
-      const taker = await ExamTaker.register(server, `student-${n}`);
-      students.push({ taker, attempt: await taker.sit({ time: 60 }) });
+      const student = await ExamTaker.register(server, `student-${n}`);
+      students.push({ taker: student, attempt: await student.startMockTest({ time: 60 }) });
     }
   }, 120_000);
   afterAll(async () => {
     await server?.kill();
     proxy?.close();
-    kurrent?.die();
+    kurrent?.kill();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -56,12 +56,12 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
 
   /** Two students send answers sequentially, the others several concurrently. */
   async function answerUntil(isOver: () => boolean, index: number): Promise<void> {
-    const { taker, attempt } = students[index]!;
+    const { taker: student, attempt } = students[index]!;
     for (let n = 0; !isOver(); n += 1) {
       const { _id, options } = attempt.questions[n % attempt.questions.length]!;
-      const answer = () => taker.answer(attempt.attemptId, _id, options[n % options.length]!);
+      const answer = () => student.answer(attempt.attemptId, _id, options[n % options.length]!);
       await Promise.all(Array.from({ length: index < 2 ? 1 : 3 }, () => timed(answer())));
-      await timed(taker.call('GET', `/attempts/${attempt.attemptId}`));
+      await timed(student.call('GET', `/attempts/${attempt.attemptId}`));
       await pause(50);
     }
   }
@@ -79,7 +79,7 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
         await pause(FREEZE_MS);
         const { body } = await server.http<{ reasons: string[] }>('GET', '/health/ready');
         for (const reason of body.reasons) reasons.add(reason);
-        proxy.thaw();
+        proxy.resume();
         await pause(BETWEEN_MS);
       }
       isOver = true;
@@ -108,10 +108,10 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
     proxy.freeze();
     await pause(1_000);
     isOver = true;
-    const began = performance.now();
+    const startedAt = performance.now();
     await server.stop();
-    expect(performance.now() - began).toBeLessThan(EXIT_MS_MAX);
+    expect(performance.now() - startedAt).toBeLessThan(EXIT_MS_MAX);
     await Promise.all(answering);
-    proxy.thaw();
+    proxy.resume();
   }, 60_000);
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   proxy.close();
-  server.die();
+  server.kill();
 });
 
 const context = () => ({ ...contextAt(), commandId: randomUUID() });
@@ -59,7 +59,7 @@ describe('an event store on an unresponsive KurrentDB', () => {
       proxy.freeze();
       const until = performance.now() + FREEZE_MS;
       while (performance.now() < until) await call().catch(() => {});
-      proxy.thaw();
+      proxy.resume();
       await eventually(call, CALL_MS_MAX);
     }
     await eventually(async () => expect(proxy.connections).toBe(before), CALL_MS_MAX);
@@ -91,7 +91,7 @@ describe('a process whose first append timed out', () => {
     proxy.freeze();
     child.send('append');
     expect(await once(child, 'message')).toEqual(['closed after StoreUnavailable', undefined]);
-    proxy.thaw();
+    proxy.resume();
     const ended = await Promise.race([exited, pause(CALL_MS_MAX, 'still running')]);
     child.kill('SIGKILL');
     expect(ended).toEqual([0, null]);
@@ -107,15 +107,15 @@ describe('command-line programs on an unresponsive KurrentDB', () => {
     await (await startServer({ dataDir, env: { EVENT_STORE_URL: url } })).stop();
     proxy.freeze();
     const { process: child, done } = startCommand('verify', [], { DATA_DIR: dataDir, EVENT_STORE_URL: url });
-    let saidAt = Infinity;
-    child.stderr!.on('data', () => (saidAt = performance.now()));
+    let reportedAt = Infinity;
+    child.stderr!.on('data', () => (reportedAt = performance.now()));
     const { code, errors } = await done;
     expect(errors.trim()).toMatch(
       /^[^\n]+ The event store did not respond in time: 127\.0\.0\.1:\d+ accepts connections but/,
     );
     expect(errors.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
-    expect(performance.now() - saidAt).toBeLessThan(1_000);
+    expect(performance.now() - reportedAt).toBeLessThan(1_000);
   }, 60_000);
 
   it.each([0, 4_000])(
@@ -124,9 +124,9 @@ describe('command-line programs on an unresponsive KurrentDB', () => {
       const running = await startServer({ dataDir, env: { EVENT_STORE_URL: url } });
       proxy.freeze();
       await pause(ms);
-      const began = performance.now();
+      const startedAt = performance.now();
       await running.stop();
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
     },
     60_000,
   );

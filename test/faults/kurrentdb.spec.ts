@@ -12,7 +12,7 @@ import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.
 import { appendEach, idsOf, metadata, newStream, noted, take } from '../contract/event-store/noted.js';
 
 /** Maximum duration of any call in ms, with a margin for a busy machine */
-const FELT = 4500;
+const FAILURES = 4500;
 
 let server: KurrentStandIn;
 let store: EventStore;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.thaw();
   await store.close();
-  server.die();
+  server.kill();
 });
 
 /** Returns the error of a call and its duration in ms. */
@@ -36,11 +36,11 @@ async function failureOf(call: Promise<unknown>) {
   return { error, ms: performance.now() - startedAt };
 }
 
-const calls: Record<string, (one: EventStore, stream: string) => Promise<unknown>> = {
-  append: (one, stream) => one.append(stream, 0, [noted()]),
-  readStream: (one, stream) => one.readStream(stream),
-  readAll: (one) => one.readAll(0n)[Symbol.asyncIterator]().next(),
-  lastPosition: (one) => one.lastPosition(),
+const calls: Record<string, (eventStore: EventStore, stream: string) => Promise<unknown>> = {
+  append: (eventStore, stream) => eventStore.append(stream, 0, [noted()]),
+  readStream: (eventStore, stream) => eventStore.readStream(stream),
+  readAll: (eventStore) => eventStore.readAll(0n)[Symbol.asyncIterator]().next(),
+  lastPosition: (eventStore) => eventStore.lastPosition(),
 };
 
 async function follow(subscription: Subscription, batches: EventBatch[] = []): Promise<EventBatch[]> {
@@ -54,17 +54,17 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
     stream = newStream();
     await appendEach(store, stream, 1);
   });
-  const strike = () => (state === 'dead' ? server.die() : server.freeze());
-  const recover = async () => (state === 'dead' ? server.comeBack() : server.thaw());
+  const breakServer = () => (state === 'dead' ? server.kill() : server.freeze());
+  const recover = async () => (state === 'dead' ? server.restart() : server.thaw());
 
   it('every call rejects as unavailable within a few seconds', async () => {
-    strike();
-    const inALine = Array.from({ length: 5 }, () => calls['append']!);
-    const pending = [...Object.values(calls), ...inALine].map((call) => failureOf(call(store, stream)));
+    breakServer();
+    const inOneLine = Array.from({ length: 5 }, () => calls['append']!);
+    const pending = [...Object.values(calls), ...inOneLine].map((call) => failureOf(call(store, stream)));
     const failures = await Promise.all(pending);
     for (const { error, ms } of failures) {
       expect(error).toBeInstanceOf(StoreUnavailable);
-      expect(ms).toBeLessThan(FELT);
+      expect(ms).toBeLessThan(FAILURES);
     }
     expect(store.notReady()).toMatch(/is unavailable|did not respond/);
   }, 10_000);
@@ -76,24 +76,24 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
     const following = failureOf(follow(subscription, batches));
     await eventually(async () => expect(batches).toHaveLength(1), 2000);
     expect(subscription.behindMs()).toBeLessThan(100);
-    strike();
+    breakServer();
     const { error, ms } = await following;
     expect(error).toBeInstanceOf(StoreUnavailable);
-    expect(ms).toBeLessThan(FELT);
+    expect(ms).toBeLessThan(FAILURES);
     expect(subscription.behindMs()).toBeGreaterThan(0);
     await recover();
-    await eventually(() => store.append(stream, 0, [noted()]), FELT);
+    await eventually(() => store.append(stream, 0, [noted()]), FAILURES);
     expect(await take(store.subscribe(batches.at(-1)!.position), 1, [stream])).toMatchObject([{ revision: 1 }]);
   }, 20_000);
 
   it('all calls work again afterwards without a restart', async () => {
-    strike();
-    await eventually(async () => expect(store.notReady()).toBeDefined(), FELT);
+    breakServer();
+    await eventually(async () => expect(store.notReady()).toBeDefined(), FAILURES);
     // Longer than the retries of new connections
     await pause(1500);
     await recover();
-    await eventually(async () => expect(store.notReady()).toBeUndefined(), FELT);
-    for (const call of Object.values(calls)) await eventually(() => call(store, stream), FELT);
+    await eventually(async () => expect(store.notReady()).toBeUndefined(), FAILURES);
+    for (const call of Object.values(calls)) await eventually(() => call(store, stream), FAILURES);
     const start = await store.lastPosition();
     const received = take(store.subscribe(start), 2, [stream]);
     await store.append(stream, 1, [noted()]);
@@ -105,11 +105,11 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
   it('closing the store ends pending calls', async () => {
     const subscription = store.subscribe(await store.lastPosition());
     const following = follow(subscription).catch((error: unknown) => error);
-    strike();
+    breakServer();
     const under = Object.values(calls).map((call) => failureOf(call(store, stream)));
-    const began = performance.now();
+    const startedAt = performance.now();
     await store.close();
-    expect(performance.now() - began).toBeLessThan(FELT);
+    expect(performance.now() - startedAt).toBeLessThan(FAILURES);
     for (const { error } of await Promise.all(under)) expect(error).toBeInstanceOf(StoreUnavailable);
     await following;
     await expect(store.lastPosition()).rejects.toThrow('closed');
@@ -117,54 +117,54 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
 });
 
 describe('the KurrentDB live subscription', () => {
-  let other: EventStore;
-  beforeEach(async () => (other = await openKurrentEventStore({ url: server.url })));
-  afterEach(() => other.close());
+  let otherStore: EventStore;
+  beforeEach(async () => (otherStore = await openKurrentEventStore({ url: server.url })));
+  afterEach(() => otherStore.close());
 
   it.each([
     ['dropped', () => server.dropSubscriptions()],
-    ['silent', () => server.hushSubscriptions()],
+    ['silent', () => server.silenceSubscriptions()],
   ])(
     'is restarted when it is %s, and no subscriber misses or repeats an event',
-    async (_, strike) => {
+    async (_, breakServer) => {
       const stream = newStream();
       const subscription = store.subscribe(await store.lastPosition());
       const received = take(subscription, 40, [stream]);
-      const first = await appendEach(other, stream, 10);
-      strike();
+      const first = await appendEach(otherStore, stream, 10);
+      breakServer();
       const events = [...first];
       for (let n = 10; n < 40; n++) {
         const event = noted({ n });
-        await other.append(stream, n - 1, [event]);
+        await otherStore.append(stream, n - 1, [event]);
         events.push(event);
         await pause(50);
         expect(subscription.behindMs()).toBeLessThan(2000);
       }
       expect(idsOf(await received)).toEqual(idsOf(events));
       server.dropSubscriptions();
-      await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
+      await eventually(async () => expect(server.openSubscriptions).toBe(2), FAILURES);
     },
     10_000,
   );
 
   it('does not affect other calls when the server dies during its restart', async () => {
     const stream = newStream();
-    server.hushSubscriptions();
-    await appendEach(other, stream, 1);
+    server.silenceSubscriptions();
+    await appendEach(otherStore, stream, 1);
     await pause(600);
-    server.die();
+    server.kill();
     await pause(600);
-    await server.comeBack();
-    await eventually(() => store.append(stream, 0, [noted()]), FELT);
-    await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
+    await server.restart();
+    await eventually(() => store.append(stream, 0, [noted()]), FAILURES);
+    await eventually(async () => expect(server.openSubscriptions).toBe(2), FAILURES);
   }, 10_000);
 
   it('delivers events without delay again after it was unresponsive', async () => {
     const stream = newStream();
     const start = await store.lastPosition();
-    server.hushSubscriptions();
-    await appendEach(other, stream, 1);
-    await eventually(async () => expect(server.hushedSubscriptions).toBe(0), 3000);
+    server.silenceSubscriptions();
+    await appendEach(otherStore, stream, 1);
+    await eventually(async () => expect(server.silencedSubscriptions).toBe(0), 3000);
     expect(await take(store.subscribe(start), 1, [stream])).toHaveLength(1);
   });
 });
@@ -186,7 +186,7 @@ describe('an append whose response is lost', () => {
     const events = [noted()];
     const { error, ms } = await failureOf(store.append(stream, 'none', events));
     expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store did not respond in time' });
-    expect(ms).toBeLessThan(FELT);
+    expect(ms).toBeLessThan(FAILURES);
     const [recorded] = await store.readStream(stream);
     expect(await store.append(stream, 'none', events)).toEqual({ revision: 0, position: recorded!.position });
     await store.append(stream, 0, [noted()]);
@@ -196,16 +196,16 @@ describe('an append whose response is lost', () => {
 
 it('appending the same event ids from two processes at different times stores one event in an intact hash chain', async () => {
   const stream = newStream();
-  const other = await openKurrentEventStore({ url: server.url });
+  const otherStore = await openKurrentEventStore({ url: server.url });
   const event = noted();
   const later = { ...event, metadata: { ...metadata, at: '2031-01-01T00:00:00.000Z' } };
   await store.append(stream, 'none', [event]);
-  await other.append(stream, 'none', [later]);
-  await other.append(stream, 0, [noted()]);
+  await otherStore.append(stream, 'none', [later]);
+  await otherStore.append(stream, 0, [noted()]);
   const recorded = await store.readStream(stream);
   expect(recorded.map(({ metadata: { at } }) => at)).toEqual([metadata.at, metadata.at]);
   expect(verifyChain(recorded)).toBeUndefined();
-  await other.close();
+  await otherStore.close();
 });
 
 describe('KurrentDB system events', () => {
@@ -247,18 +247,20 @@ it("an append that exceeds the server's size limit is rejected as a programming 
 
 describe('opening an event store on KurrentDB', () => {
   it('fails within seconds in one line while the server is down', async () => {
-    server.die();
+    server.kill();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect(error).toBeInstanceOf(StoreUnavailable);
-    expect((error as Error).message).toMatch(/^The event store is unavailable: 127\.0\.0\.1:\d+ refuses connections; start /);
-    expect(ms).toBeLessThan(FELT);
+    expect((error as Error).message).toMatch(
+      /^The event store is unavailable: 127\.0\.0\.1:\d+ refuses connections; start /,
+    );
+    expect(ms).toBeLessThan(FAILURES);
   });
 
   it('fails within seconds with the cause while the server is unresponsive (3/P6)', async () => {
     server.freeze();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect((error as Error).message).toMatch(/^The event store did not respond in time/);
-    expect(ms).toBeLessThan(FELT);
+    expect(ms).toBeLessThan(FAILURES);
   }, 10_000);
 
   it('reports an unknown host and a server without TLS in one line (3/P6)', async () => {
@@ -272,12 +274,12 @@ describe('opening an event store on KurrentDB', () => {
   }, 20_000);
 
   it('reads the credentials from the URL, and fails permanently when they are rejected', async () => {
-    server.admitOnly('reader', 'se@cret');
-    const as = (user: string) => openKurrentEventStore({ url: server.url.replace('://', `://${user}@`) });
-    const admitted = await as('reader:se%40cret');
+    server.acceptOnly('reader', 'se@cret');
+    const openAs = (user: string) => openKurrentEventStore({ url: server.url.replace('://', `://${user}@`) });
+    const admitted = await openAs('reader:se%40cret');
     expect(await admitted.lastPosition()).toBe(0n);
     await admitted.close();
-    const { error } = await failureOf(as('reader:another'));
+    const { error } = await failureOf(openAs('reader:another'));
     expect(error).toMatchObject({ name: 'StoreUnusable' });
     expect((error as Error).message).toMatch(/rejects the user or password/);
     expect((error as Error).message).not.toContain('another');

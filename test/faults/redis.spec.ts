@@ -13,7 +13,7 @@ const BACK_MS_MAX = 10_000;
 
 let redis: RedisServer;
 let link: Redis;
-let other: Redis;
+let subscriber: Redis;
 let received: string[];
 let gaps: number;
 
@@ -21,17 +21,17 @@ beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
   redis = await startRedisServer();
   link = await Redis.open(redis.url);
-  other = await Redis.open(redis.url);
+  subscriber = await Redis.open(redis.url);
   received = [];
   gaps = 0;
-  other.subscribe(NEWS, ({ title }) => received.push(title));
-  other.onGap(() => (gaps += 1));
+  subscriber.subscribe(NEWS, ({ title }) => received.push(title));
+  subscriber.onGap(() => (gaps += 1));
   await expectDelivery();
 });
 afterEach(async () => {
   redis.thaw();
   await link.close();
-  await other.close();
+  await subscriber.close();
   await redis.kill();
 });
 
@@ -42,20 +42,20 @@ const expectDelivery = () =>
     await link.publish(NEWS, { title });
     await eventually(async () => expect(received).toContain(title), 500);
   }, BACK_MS_MAX);
-const took = async (what: () => Promise<unknown>) => {
+const durationOf = async (task: () => Promise<unknown>) => {
   const startedAt = performance.now();
-  await what();
+  await task();
   return performance.now() - startedAt;
 };
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
 it('when Redis is killed it is reported at once, and messages are delivered again after its restart with a reported gap', async () => {
-  expect([link.notReady(), other.notReady(), gaps]).toEqual([undefined, undefined, 0]);
+  expect([link.notReady(), subscriber.notReady(), gaps]).toEqual([undefined, undefined, 0]);
   for (const round of [1, 2, 3]) {
     await redis.kill();
-    await eventually(async () => expect(other.notReady()).toBeDefined(), 2_000);
-    expect(await took(refused)).toBeLessThan(1_000);
+    await eventually(async () => expect(subscriber.notReady()).toBeDefined(), 2_000);
+    expect(await durationOf(refused)).toBeLessThan(1_000);
     await redis.start();
     await expectDelivery();
     expect(gaps).toBe(round);
@@ -64,9 +64,9 @@ it('when Redis is killed it is reported at once, and messages are delivered agai
 
 it('when Redis freezes calls take less than a second, the freeze is detected, and messages are delivered afterwards', async () => {
   redis.freeze();
-  for (let call = 0; call < 3; call += 1) expect(await took(refused)).toBeLessThan(1_000);
-  await eventually(async () => expect([link.notReady(), other.notReady()]).not.toContain(undefined), 5_000);
-  expect(await took(refused)).toBeLessThan(1_000);
+  for (let call = 0; call < 3; call += 1) expect(await durationOf(refused)).toBeLessThan(1_000);
+  await eventually(async () => expect([link.notReady(), subscriber.notReady()]).not.toContain(undefined), 5_000);
+  expect(await durationOf(refused)).toBeLessThan(1_000);
   redis.thaw();
   await expectDelivery();
   expect(gaps).toBe(1);
@@ -86,19 +86,19 @@ it('when Redis starts after the server, messages are still delivered', async () 
 });
 
 it('when Redis repeatedly restarts during publishing and subscribing, no promise rejection is unhandled', async () => {
-  const unheard: unknown[] = [];
-  const note = (why: unknown) => unheard.push(why);
-  process.on('unhandledRejection', note);
+  const unhandledRejections: unknown[] = [];
+  const recordRejection = (reason: unknown) => unhandledRejections.push(reason);
+  process.on('unhandledRejection', recordRejection);
   for (let round = 0; round < 8; round += 1) {
     const saying = Array.from({ length: 200 }, () => link.publish(NEWS, { title: 'x' }).catch(() => {}));
-    other.subscribe(channel<string>(`more-${round}`), () => {});
+    subscriber.subscribe(channel<string>(`more-${round}`), () => {});
     await redis.kill();
     await Promise.all(saying);
     await redis.start();
   }
   await expectDelivery();
-  process.off('unhandledRejection', note);
-  expect(unheard).toEqual([]);
+  process.off('unhandledRejection', recordRejection);
+  expect(unhandledRejections).toEqual([]);
 });
 
 describe('the Redis publisher', () => {
@@ -113,7 +113,7 @@ describe('the Redis publisher', () => {
   beforeEach(() => {
     revisions.length = 0;
     announcer = new RedisAnnouncer(link);
-    other.subscribeRaw('pSubscribe', `${liveChannels(other)}#*`, (text) => {
+    subscriber.subscribeRaw('pSubscribe', `${liveChannels(subscriber)}#*`, (text) => {
       revisions.push(Number(/#(\d+)#/.exec(text.toString('latin1'))?.[1]));
     });
   });
@@ -126,7 +126,7 @@ describe('the Redis publisher', () => {
     await eventually(async () => expect(link.notReady()).toBeDefined(), 2_000);
     for (const revision of range(1, 1_501)) announcer.announce([message(revision)]);
     // The queued messages reach the servers that have already reconnected
-    const reconnected = new Promise<void>((resolve) => other.onGap(resolve));
+    const reconnected = new Promise<void>((resolve) => subscriber.onGap(resolve));
     const publisher = link.client;
     const publish = publisher.publish.bind(publisher);
     jest.spyOn(publisher, 'publish').mockImplementation((async (...args: Parameters<typeof publish>) => {
@@ -149,7 +149,7 @@ describe('the Redis publisher', () => {
     announceCutOff(range(1_000, 6_001).map(message));
     await eventually(async () => expect(revisions).toHaveLength(2_000), BACK_MS_MAX);
     await eventually(async () => expect(gaps).toBe(1), BACK_MS_MAX);
-    expect(other.notReady()).toBeUndefined();
+    expect(subscriber.notReady()).toBeUndefined();
   });
 });
 
@@ -159,19 +159,19 @@ describe('rate limits on Redis', () => {
     for (const _time of range(0, 3)) await limit.count('ann');
     const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ code: 'too-many' });
     const counts = async (key: string) => {
-      for (const _time of range(0, 3)) expect(await took(() => limit.count(key))).toBeLessThan(1_000);
+      for (const _time of range(0, 3)) expect(await durationOf(() => limit.count(key))).toBeLessThan(1_000);
       await expect(limit.count(key)).rejects.toMatchObject({ code: 'too-many' });
     };
     await shut();
 
     redis.freeze();
-    expect(await took(shut)).toBeLessThan(1_000);
+    expect(await durationOf(shut)).toBeLessThan(1_000);
     await counts('bob');
     redis.thaw();
     await expectDelivery();
 
     await redis.kill();
-    expect(await took(shut)).toBeLessThan(1_000);
+    expect(await durationOf(shut)).toBeLessThan(1_000);
     await counts('cem');
 
     await redis.start();

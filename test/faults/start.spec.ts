@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { BareConnection, HALF_A_CALL } from '../support/server/raw-connection.js';
+import { RawConnection, INCOMPLETE_REQUEST } from '../support/server/raw-connection.js';
 import { registerStudent } from '../support/scenarios/people.js';
 import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server/server.js';
 
@@ -22,12 +22,12 @@ async function failingStart(options: ServerOptions): Promise<{ code: number; out
 }
 
 /** Expects exit code 2 and exactly one line with the reason. */
-async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void> {
+async function expectRefusal(options: ServerOptions, message: RegExp): Promise<void> {
   const { code, output } = await failingStart(options);
   expect({ code, lines: output.trim().split('\n').length, output }).toEqual({
     code: 2,
     lines: 1,
-    output: expect.stringMatching(why),
+    output: expect.stringMatching(message),
   });
 }
 
@@ -41,8 +41,8 @@ describe('a server', () => {
     [{ MASTER_KEY: 'secret' }, /MASTER_KEY must be 32 bytes/],
     [{ EXAM_TIME_ZONE: 'Nowhere' }, /EXAM_TIME_ZONE must name a time zone/],
     [{ LEADERBOARD_WEIGHTS: 'live' }, /LEADERBOARD_WEIGHTS must look like/],
-  ])('prints one line for an invalid setting: %j', async (env, why) => {
-    await expectRefusal({ dataDir, env: env as unknown as Record<string, string> }, why);
+  ])('prints one line for an invalid setting: %j', async (env, message) => {
+    await expectRefusal({ dataDir, env: env as unknown as Record<string, string> }, message);
   });
 
   it('prints one line if the port is in use', async () => {
@@ -90,26 +90,26 @@ describe('a server', () => {
 
   it('[A4] [S9] stops on request while half-sent requests and silent WebSockets are open', async () => {
     const server = await startServer({ dataDir });
-    const half = await BareConnection.open(server.url);
-    half.socket.write(HALF_A_CALL);
-    await BareConnection.openWebSocket(server.url);
-    const began = Date.now();
+    const halfSentRequest = await RawConnection.open(server.url);
+    halfSentRequest.socket.write(INCOMPLETE_REQUEST);
+    await RawConnection.openWebSocket(server.url);
+    const startedAt = Date.now();
     await server.stop();
     expect(server.process.exitCode).toBe(0);
-    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
   });
 
   it('[S9] responds to a call in progress before it stops', async () => {
     const server = await startServer({ dataDir });
-    const call = await BareConnection.open(server.url);
+    const call = await RawConnection.open(server.url);
     // The server has accepted the connection and continues to read
     expect(await call.get('/api/health/live')).toBe(200);
-    call.socket.write(HALF_A_CALL);
+    call.socket.write(INCOMPLETE_REQUEST);
     await delay(500);
     const stopped = server.stop();
     await delay(200);
     call.socket.write(' '.repeat(1000 - '{"email":'.length));
-    expect(await call.rest()).toMatch(/HTTP\/1\.1 400 /);
+    expect(await call.readToEnd()).toMatch(/HTTP\/1\.1 400 /);
     await stopped;
     expect(server.process.exitCode).toBe(0);
   });

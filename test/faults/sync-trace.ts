@@ -30,34 +30,34 @@ export function judge(trace: string): Verdict {
     .filter(({ name, text }) => name === 'write' && text.includes('acknowledged'))
     .flatMap((call) => [...call.text.matchAll(ACKNOWLEDGED)].map(([, id]) => ({ id: id!, line: call.start })));
   const unsafe: string[] = [];
-  const behind = new Set<Call>();
+  const unsyncedWrites = new Set<Call>();
   for (const { id, line } of acknowledgements) {
-    const written = writes.find(({ text }) => text.includes(id));
-    const sync = written && syncs.find(({ start, ended }) => start > written.ended && ended < line);
-    if (sync) behind.add(sync);
+    const write = writes.find(({ text }) => text.includes(id));
+    const sync = write && syncs.find(({ start, ended }) => start > write.ended && ended < line);
+    if (sync) unsyncedWrites.add(sync);
     else unsafe.push(id);
   }
-  return { acknowledged: acknowledgements.length, unsafe, syncs: behind.size };
+  return { acknowledged: acknowledgements.length, unsafe, syncs: unsyncedWrites.size };
 }
 
-const WHOLE = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*)\) += /s;
-const BEGUN = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*?) <unfinished \.\.\.>$/s;
-const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>/;
+const COMPLETE_CALL = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*)\) += /s;
+const UNFINISHED_CALL = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*?) <unfinished \.\.\.>$/s;
+const RESUMED_CALL = /^(\d+) +<\.\.\. (\w+) resumed>/;
 
 /** Parses interleaved calls of several threads: a call starts in one line and resumes in a later one. */
 function callsOf(trace: string): Call[] {
   const calls: Call[] = [];
-  const begun = new Map<string, Omit<Call, 'ended'>>();
+  const openCalls = new Map<string, Omit<Call, 'ended'>>();
   for (const [line, text] of trace.split('\n').entries()) {
-    const [, thread, name, file, rest] = WHOLE.exec(text) ?? BEGUN.exec(text) ?? [];
-    const resumed = RESUMED.exec(text);
+    const [, thread, name, file, remainder] = COMPLETE_CALL.exec(text) ?? UNFINISHED_CALL.exec(text) ?? [];
+    const resumed = RESUMED_CALL.exec(text);
     if (resumed) {
-      const call = begun.get(resumed[1]!);
+      const call = openCalls.get(resumed[1]!);
       if (call) calls.push({ ...call, ended: line });
-      begun.delete(resumed[1]!);
-    } else if (thread && name && file !== undefined && rest !== undefined) {
-      const call = { name, file, text: rest, start: line };
-      if (text.endsWith('<unfinished ...>')) begun.set(thread, call);
+      openCalls.delete(resumed[1]!);
+    } else if (thread && name && file !== undefined && remainder !== undefined) {
+      const call = { name, file, text: remainder, start: line };
+      if (text.endsWith('<unfinished ...>')) openCalls.set(thread, call);
       else calls.push({ ...call, ended: line });
     }
   }

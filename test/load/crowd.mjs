@@ -8,14 +8,14 @@ import { systemClock } from '../../dist/api/platform/clock.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
 import { openPlatform } from '../../dist/api/startup/platform.js';
 import { Chance } from '../../dist/api/demo/chance.js';
-import { AccountActs } from '../../dist/api/demo/past/account-acts.js';
-import { bankOf, decided } from '../../dist/api/demo/past/history.js';
-import { adminNamed, staffActs } from '../../dist/api/demo/past/staff.js';
+import { AccountActions } from '../../dist/api/demo/history/account-actions.js';
+import { bankOf, decideInBatches } from '../../dist/api/demo/history/history.js';
+import { adminHolder, staffActions } from '../../dist/api/demo/history/staff-actions.js';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 
 const HOUR_MS = 3_600_000;
 /** Number of commands decided at a time */
-const AT_ONCE = 4_000;
+const COMMANDS_PER_BATCH = 4_000;
 
 /**
  * Writes the school to an empty folder.
@@ -29,18 +29,18 @@ export async function makeCrowd(dataDir, count) {
   try {
     const chance = new Chance('load');
     const now = systemClock.now().getTime();
-    const admin = adminNamed('admin');
+    const admin = adminHolder('admin');
     const tutors = people('tutor', count.tutors, chance);
     const students = people('student', count.students, chance);
     const accounts = await accountsOf(platform.vault, [admin, ...tutors, ...students]);
-    const bank = bankOf(demoQuestions(), chance.of('bank'));
-    const when = () => ({ at: now - HOUR_MS, commandId: chance.uuid() });
-    const acts = [
-      ...staffActs({ admin, tutors, bank, accounts, before: now - 24 * HOUR_MS }, chance.of('staff')),
-      accounts.logIn(admin, true, when()),
-      ...students.map((student) => accounts.register(student, 'visitor', when())),
+    const bank = bankOf(demoQuestions(), chance.derive('bank'));
+    const stamp = () => ({ at: now - HOUR_MS, commandId: chance.uuid() });
+    const actions = [
+      ...staffActions({ admin, tutors, bank, accounts, before: now - 24 * HOUR_MS }, chance.derive('staff')),
+      accounts.logIn(admin, true, stamp()),
+      ...students.map((student) => accounts.register(student, 'visitor', stamp())),
     ];
-    const tokens = await tokensOf(platform, acts);
+    const tokens = await tokensOf(platform, actions);
     const signedIn = (person) => ({ ...person, token: tokens.get(person.id) });
     const idsIn = (items) => items.map(({ questionId }) => questionId);
     return {
@@ -57,7 +57,7 @@ export async function makeCrowd(dataDir, count) {
 const people = (role, count, chance) =>
   Array.from({ length: count }, (_, n) => {
     const username = `${role}${n}`;
-    return { id: chance.of(username).uuid(), role, username, email: `${username}@load.test` };
+    return { id: chance.derive(username).uuid(), role, username, email: `${username}@load.test` };
   });
 
 async function accountsOf(vault, holders) {
@@ -65,15 +65,15 @@ async function accountsOf(vault, holders) {
   const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(created)) };
   // Never used for a login; Argon2 is intentionally slow and runs once
   const hash = await new PasswordHasher().hash('Passw0rd!');
-  return new AccountActs(keys, () => hash);
+  return new AccountActions(keys, () => hash);
 }
 
 /** Appends the decided events. @returns the session token of each account */
-async function tokensOf({ vault, events }, acts) {
+async function tokensOf({ vault, events }, actions) {
   const tokens = new SessionTokens(vault, systemClock);
   await tokens.onModuleInit();
   const issued = new Map();
-  for (const { appends } of decided(acts, AT_ONCE)) {
+  for (const { appends } of decideInBatches(actions, COMMANDS_PER_BATCH)) {
     await Promise.all(appends.map((append) => events.append(append.stream, append.expected, append.events)));
     const sessions = appends.flatMap((append) => append.events).filter(({ type }) => type === 'SessionStarted');
     for (const { data } of sessions) issued.set(data.accountId, tokens.issue(data));

@@ -20,12 +20,12 @@ import { Student } from './student.mjs';
 
 const TUTORS = 10;
 /** One in this number of students loses connections, and one is in a mock test instead of the model test */
-const RARE = 30;
+const RARE_STUDENT_DIVISOR = 30;
 const RARE_MIN = 6;
 const SAMPLE_MS = 2_000;
 
 const COUNT = options.students;
-const RARELY = Math.max(RARE_MIN, Math.ceil(COUNT / RARE));
+const RARE_STUDENT_COUNT = Math.max(RARE_MIN, Math.ceil(COUNT / RARE_STUDENT_DIVISOR));
 /** Durations in ms */
 const LENGTHS = options.quick
   ? { come: 500, start: 600, answer: 1_000, submit: 500, quiet: 1_000, stop: 500 }
@@ -40,7 +40,7 @@ const LENGTHS = options.quick
 /** Rates per second */
 const RATES = {
   answers: options.quick ? COUNT : COUNT / 5,
-  others: options.quick ? RARELY : COUNT / 50,
+  others: options.quick ? RARE_STUDENT_COUNT : COUNT / 50,
   doubts: Math.max(1, COUNT / 1_500),
   bans: options.quick ? 1 : 0.1,
 };
@@ -58,7 +58,7 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
 
 console.error(`creating ${COUNT} students …`);
-const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: COUNT + RARELY });
+const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: COUNT + RARE_STUDENT_COUNT });
 await server.start();
 const everyone = crowd.students.map((person, number) => new Student(person, number, server, promised));
 const day = {
@@ -66,8 +66,8 @@ const day = {
   server,
   students: everyone.slice(0, COUNT),
   others: everyone.slice(COUNT),
-  watchers: everyone.slice(0, COUNT).filter((_, place) => place % 2 === 0),
-  dropping: everyone.slice(0, RARELY),
+  watchers: everyone.slice(0, COUNT).filter((_, index) => index % 2 === 0),
+  dropping: everyone.slice(0, RARE_STUDENT_COUNT),
   tutors: crowd.tutors.map((tutor) => new Staff(tutor, server)),
   admin: new Staff(crowd.admin, server),
   questionsOf: crowd.questionsOf,
@@ -78,9 +78,9 @@ const day = {
 };
 await Promise.all([day.admin, ...day.tutors].map((person) => person.connect()));
 
-const checkWatchers = async (when) => {
+const checkWatchers = async (phaseName) => {
   const behind = await behindOf(day.watchers, day.admin);
-  if (behind > 0) faults.push(`${behind} watchers do not show the current leaderboard ${when}`);
+  if (behind > 0) faults.push(`${behind} watchers do not show the current leaderboard ${phaseName}`);
 };
 await mockTestsDay(day);
 await checkWatchers('after the mock tests');
@@ -118,26 +118,26 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 /** Runs, measures and prints one part of a day. */
 async function phase(name, work) {
   console.error(`${name} …`);
-  const one = new Phase(name);
-  phases.push(one);
+  const current = new Phase(name);
+  phases.push(current);
   // Discards delays from before
-  one.processor.push((await server.metrics()).processor);
-  const sampling = setInterval(() => void sample(one), SAMPLE_MS);
+  current.processor.push((await server.metrics()).processor);
+  const sampling = setInterval(() => void sample(current), SAMPLE_MS);
   try {
-    await work(one);
+    await work(current);
   } finally {
     clearInterval(sampling);
-    await sample(one);
-    one.end();
-    one.print();
+    await sample(current);
+    current.end();
+    current.print();
   }
-  return one;
+  return current;
 }
 
-async function sample(one) {
+async function sample(current) {
   // The server may have been stopped
   const metrics = await server.metrics().catch(() => undefined);
-  if (metrics) one.sampled(metrics);
+  if (metrics) current.sampled(metrics);
 }
 
 function judgeGrowth(quiet) {
@@ -158,15 +158,15 @@ async function readLog() {
 }
 
 function printPushes(log, watchers, watched) {
-  const rows = watched.flatMap((one) => {
-    const times = commitToWatcher(log, watchers, one);
+  const rows = watched.flatMap((current) => {
+    const times = commitToWatcher(log, watchers, current);
     if (times.length === 0) return [];
-    for (const ms of times) one.took('commit to watcher', ms);
-    const { pushes, heldBack: missed } = heldBack(watchers, one);
-    return one
+    for (const ms of times) current.took('commit to watcher', ms);
+    const { pushes, heldBack: missed } = heldBack(watchers, current);
+    return current
       .rows()
       .filter((row) => row['wait'] === 'commit to watcher')
-      .map((row) => ({ phase: one.name, ...row, pushes, withheld: missed }));
+      .map((row) => ({ phase: current.name, ...row, pushes, withheld: missed }));
   });
   console.log(`\nLeaderboard at ${watchers.length} watchers`);
   console.table(rows);

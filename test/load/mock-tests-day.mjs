@@ -40,14 +40,14 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
 const isSitting = ({ paper, isBanned }) => paper !== undefined && !isBanned;
 
 /** Lets the students act in rotation at the given total rate. */
-export function answers(phase, students, perSecond, isOver, what = 'answer') {
+export function answers(phase, students, perSecond, isOver, kind = 'answer') {
   return steadily(perSecond, isOver, async (number, due) => {
     const student = students[number % students.length];
     if (!isSitting(student)) return;
     await student.answer().then(
-      () => phase.took(what, performance.now() - due),
+      () => phase.took(kind, performance.now() - due),
       // A ban may take effect during the call
-      (error) => student.isBanned || phase.failed(what, error),
+      (error) => student.isBanned || phase.failed(kind, error),
     );
   });
 }

@@ -21,10 +21,10 @@ export async function modelTestDay(day) {
   const { phase, server, students, others, lengths, rates } = day;
   let test;
   await phase('Model test: the list is open', async (phase) => {
-    await evenly(others, lengths.come, async (other, due) => {
-      await phase.timed('live connection', due, () => other.connect());
-      await other.makeTest();
-      await phase.timed('start', performance.now(), () => other.start());
+    await evenly(others, lengths.come, async (otherStudent, due) => {
+      await phase.timed('live connection', due, () => otherStudent.connect());
+      await otherStudent.makeTest();
+      await phase.timed('start', performance.now(), () => otherStudent.start());
     });
     await evenly(students, lengths.come, ({ calls }, due) =>
       phase.timed('list of model tests', due, () => calls.get('/modelTest/allModelTests')),
@@ -55,7 +55,7 @@ export async function modelTestDay(day) {
   }
 
   await phase('Model test: they start', (phase) =>
-    besides(day, phase, after(lengths.start), () =>
+    actPeriodically(day, phase, after(lengths.start), () =>
       evenly(students, lengths.start, (student, due) => phase.timed('start', due, () => student.start(test))),
     ),
   );
@@ -65,7 +65,7 @@ export async function modelTestDay(day) {
 
   await phase('Model test: they answer', (phase) => {
     const isOver = after(server.movesClock ? lengths.answer : first - server.now() - MARGIN_MS);
-    return besides(day, phase, isOver, () => answers(phase, students, rates.answers, isOver));
+    return actPeriodically(day, phase, isOver, () => answers(phase, students, rates.answers, isOver));
   });
 
   await phase('Model test: the results', async (phase) => {
@@ -76,7 +76,7 @@ export async function modelTestDay(day) {
       await server.waitUntil(last + GRACE_MS);
       while (!isOver()) await delay(LOOK_MS);
     };
-    await besides(day, phase, isOver, resultsCome, "others' answer");
+    await actPeriodically(day, phase, isOver, resultsCome, "others' answer");
     for (const { number } of missing)
       phase.failed('result after the deadline', new Error(`none for student ${number}`));
   });
@@ -102,10 +102,10 @@ async function announce({ server, tutors, questionsOf }) {
 }
 
 /** Runs the other activity until the test is over: answers of other students, doubts with answers, bans. */
-async function besides(day, phase, isOver, act, othersWait = 'answer') {
+async function actPeriodically(day, phase, isOver, action, othersWait = 'answer') {
   const { others, rates } = day;
   await Promise.all([
-    act(),
+    action(),
     answers(phase, others, rates.others, isOver, othersWait),
     steadily(rates.doubts, isOver, (number, due) => doubt(day, phase, number, due)),
     steadily(rates.bans, isOver, (_, due) => ban(day, phase, due)),
@@ -117,9 +117,9 @@ async function doubt({ others, tutors }, phase, number, due) {
   const asking = others.filter(({ isBanned }) => !isBanned);
   const student = asking[number % asking.length];
   const tutor = tutors[number % tutors.length];
-  const written = { subject: 'Math', doubt: `Why is $x^${number}$ never negative?` };
+  const question = { subject: 'Math', doubt: `Why is $x^${number}$ never negative?` };
   await phase.timed('doubt at a tutor', due, async () => {
-    const { _id } = await student.calls.post(`/student/doubts/${student.id}`, written);
+    const { _id } = await student.calls.post(`/student/doubts/${student.id}`, question);
     await tutor.heardOf(_id);
     void answerDoubt(tutor, student, _id, phase);
   });

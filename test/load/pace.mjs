@@ -7,34 +7,34 @@ const LOOK_MS = 100;
 export const wallClock = () => performance.timeOrigin + performance.now();
 
 /**
- * Calls `act` for each item, spread evenly over the given time. @param act called with the item and its scheduled time
+ * Calls `act` for each item, spread evenly over the given time. @param action called with the item and its scheduled time
  */
-export async function evenly(items, ms, act) {
+export async function evenly(items, ms, action) {
   const startedAt = performance.now();
-  const acting = [];
-  for (const [place, item] of items.entries()) {
-    const due = startedAt + (place * ms) / items.length;
+  const pendingActions = [];
+  for (const [index, item] of items.entries()) {
+    const due = startedAt + (index * ms) / items.length;
     await until(due);
-    acting.push(act(item, due));
+    pendingActions.push(action(item, due));
   }
-  await Promise.all(acting);
+  await Promise.all(pendingActions);
 }
 
 /**
- * Calls `act` at the given rate per second until the end. @param act called with the index of the action and its
+ * Calls `act` at the given rate per second until the end. @param action called with the index of the action and its
  * scheduled time
  */
-export async function steadily(perSecond, isOver, act) {
-  const began = performance.now();
-  const acting = [];
+export async function steadily(perSecond, isOver, action) {
+  const startedAt = performance.now();
+  const pendingActions = [];
   for (let number = 0; !isOver();) {
-    const due = began + (1_000 * number) / perSecond;
+    const due = startedAt + (1_000 * number) / perSecond;
     await until(Math.min(due, performance.now() + LOOK_MS));
     if (performance.now() < due || isOver()) continue;
-    acting.push(act(number, due));
+    pendingActions.push(action(number, due));
     number += 1;
   }
-  await Promise.all(acting);
+  await Promise.all(pendingActions);
 }
 
 /** Returns a predicate that is true once the given number of ms has passed. */

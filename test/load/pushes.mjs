@@ -9,12 +9,12 @@ export function commitToWatcher(log, watchers, { from, to }) {
   const commits = log
     .filter(({ type }) => type === 'AttemptFinished')
     .map(({ position, metadata }) => ({ version: Number(position), at: Date.parse(metadata.recordedAt) }))
-    .filter(({ at }) => at >= from && at < to);
+    .filter(({ at: time }) => time >= from && time < to);
   return watchers.flatMap(({ versions, shownAt }) => {
     let next = 0;
-    return commits.map(({ version, at }) => {
+    return commits.map(({ version, at: time }) => {
       while (next < versions.length && versions[next] < version) next += 1;
-      return next < versions.length ? Math.max(0, shownAt[next] - at) : Infinity;
+      return next < versions.length ? Math.max(0, shownAt[next] - time) : Infinity;
     });
   });
 }
@@ -26,10 +26,10 @@ export function commitToWatcher(log, watchers, { from, to }) {
 export function heldBack(watchers, { from, to }) {
   const receivers = new Map();
   for (const { versions, shownAt } of watchers) {
-    for (const [place, version] of versions.entries()) {
-      if (shownAt[place] >= from && shownAt[place] < to) receivers.set(version, (receivers.get(version) ?? 0) + 1);
+    for (const [index, version] of versions.entries()) {
+      if (shownAt[index] >= from && shownAt[index] < to) receivers.set(version, (receivers.get(version) ?? 0) + 1);
     }
   }
-  const toAll = [...receivers.values()].filter((count) => count > watchers.length / 2);
-  return { pushes: toAll.length, heldBack: toAll.reduce((sum, count) => sum + watchers.length - count, 0) };
+  const fullPushes = [...receivers.values()].filter((count) => count > watchers.length / 2);
+  return { pushes: fullPushes.length, heldBack: fullPushes.reduce((sum, count) => sum + watchers.length - count, 0) };
 }

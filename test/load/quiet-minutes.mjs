@@ -9,14 +9,14 @@ const MINUTES_MIN = 3;
 export const GROWTH_MAX = 1;
 
 export async function quietMinutes({ phase, server, students, rates, lengths }) {
-  const some = students.slice(0, Math.ceil(students.length / 10));
+  const activeStudents = students.slice(0, Math.ceil(students.length / 10));
   // Pause between two answers of a student, so that the total rate is a tenth
-  const restMs = (10_000 * some.length) / rates.answers;
+  const restMs = (10_000 * activeStudents.length) / rates.answers;
   const before = await server.inUse();
   const isOver = after(lengths.quiet);
   const quiet = await phase('Quiet minutes', async (phase) => {
     await Promise.all(
-      some.map(async (student) => {
+      activeStudents.map(async (student) => {
         await delay(Math.random() * Math.min(lengths.quiet, restMs * ANSWERS_OF_TEST) * 0.5);
         while (!isOver()) await sit(student, phase, restMs, isOver);
       }),
@@ -47,8 +47,8 @@ async function sit(student, phase, restMs, isOver) {
  */
 export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
   const ofMinutes = new Map();
-  for (const { at, resident } of memory) {
-    const minute = Math.floor((at - memory[0].at) / MINUTE_MS);
+  for (const { at: time, resident } of memory) {
+    const minute = Math.floor((time - memory[0].at) / MINUTE_MS);
     ofMinutes.set(minute, Math.min(resident, ofMinutes.get(minute) ?? Infinity));
   }
   if (ofMinutes.size < MINUTES_MIN || before === undefined) return undefined;

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { AWAY_MS } from './calls.mjs';
 
 /** Timeout in ms for messages that normally arrive much earlier */
-const PATIENCE_MS = 10_000;
+const MESSAGE_TIMEOUT_MS = 10_000;
 const CONNECT_MS_MAX = 60_000;
 
 /** Opens a socket with a token; it reconnects automatically. @throws the reason if it is rejected */
@@ -23,15 +23,15 @@ export async function openSocket({ url }, token) {
 }
 
 /** Resolves with the next message of this name. @throws Error after `ms` */
-export function nextMessage(socket, name, isIt = () => true, ms = PATIENCE_MS) {
+export function nextMessage(socket, name, matches = () => true, ms = MESSAGE_TIMEOUT_MS) {
   return new Promise((done, fail) => {
-    const end = (how) => {
+    const settle = (callback) => {
       clearTimeout(timer);
-      socket.off(name, look);
-      how();
+      socket.off(name, onMessage);
+      callback();
     };
-    const look = (message) => isIt(message) && end(done);
-    const timer = setTimeout(() => end(() => fail(new Error(`no ${name} came within ${ms} ms`))), ms);
-    socket.on(name, look);
+    const onMessage = (message) => matches(message) && settle(done);
+    const timer = setTimeout(() => settle(() => fail(new Error(`no ${name} came within ${ms} ms`))), ms);
+    socket.on(name, onMessage);
   });
 }

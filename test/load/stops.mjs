@@ -7,32 +7,32 @@ const BACK_MS_MAX = 60_000;
 const LOOK_MS = 50;
 
 export async function stops({ phase, server, students, lengths, restarts }) {
-  const some = students.slice(0, Math.ceil(students.length / 3));
-  await evenly(some, lengths.come / 3, (student) => student.makeTest());
+  const activeStudents = students.slice(0, Math.ceil(students.length / 3));
+  await evenly(activeStudents, lengths.come / 3, (student) => student.makeTest());
   const moments = {
     'SIGTERM while they start': (student) => student.start(),
     'SIGTERM while they answer': (student) => student.answer(),
     'SIGTERM while they submit': (student) => student.submit(),
   };
-  for (const [name, act] of Object.entries(moments).slice(0, restarts)) {
+  for (const [name, action] of Object.entries(moments).slice(0, restarts)) {
     await phase(name, async (phase) => {
       // Unacknowledged answers may be lost
-      const acting = evenly(some, lengths.stop, (student) => act(student).catch(() => {}));
+      const pendingActions = evenly(activeStudents, lengths.stop, (student) => action(student).catch(() => {}));
       await delay(lengths.stop / 2);
       const { ms, code } = await server.stop();
       phase.took('SIGTERM to end', ms);
       if (code !== 0) phase.failed('SIGTERM to end', new Error(`it ended with ${code}`));
-      await acting;
+      await pendingActions;
       const startedAt = performance.now();
       await server.start();
       phase.took('start of the server', performance.now() - startedAt);
-      await phase.timed('all live connections back', performance.now(), () => backOf(students));
-      await goOn(some, phase, lengths);
+      await phase.timed('all live connections back', performance.now(), () => waitForConnections(students));
+      await resumeExams(activeStudents, phase, lengths);
     });
   }
 }
 
-async function backOf(students) {
+async function waitForConnections(students) {
   const late = performance.now() + BACK_MS_MAX;
   for (;;) {
     const away = students.filter(({ socket }) => !socket.connected).length;
@@ -43,7 +43,7 @@ async function backOf(students) {
 }
 
 /** Continues the running exam or starts it. */
-async function goOn(students, phase, lengths) {
+async function resumeExams(students, phase, lengths) {
   await evenly(students, lengths.come / 3, async (student, due) => {
     if (!student.exam) return;
     await phase.timed('exam found again', due, async () => {

@@ -16,7 +16,7 @@ export class Student {
   versions = [];
   shownAt = [];
   board;
-  place;
+  questionIndex;
   isBanned = false;
   /** Sends one answer after the other, like the page */
   tail = Promise.resolve();
@@ -47,10 +47,10 @@ export class Student {
       this.versions.push(board.version);
       this.shownAt.push(wallClock());
     });
-    this.socket.on('leaderboard:me', (place) => (this.place = place));
-    const ask = () => this.socket.emit('leaderboard:watch');
-    this.socket.on('connect', ask);
-    ask();
+    this.socket.on('leaderboard:me', (questionIndex) => (this.questionIndex = questionIndex));
+    const watchLeaderboard = () => this.socket.emit('leaderboard:watch');
+    this.socket.on('connect', watchLeaderboard);
+    watchLeaderboard();
   }
 
   async makeTest() {
@@ -103,11 +103,11 @@ export class Student {
   /** Returns the next answer, which always differs from the current one. */
   choose() {
     const { attemptId, questions } = this.paper;
-    const place = this.count % questions.length;
+    const questionIndex = this.count % questions.length;
     const round = Math.floor(this.count / questions.length);
-    const { _id: questionId, options } = questions[place];
-    const clears = round % 2 === 1 && place % CLEARS_EVERY === 0;
-    const option = clears ? null : options[(this.number + place + round) % options.length];
+    const { _id: questionId, options } = questions[questionIndex];
+    const clears = round % 2 === 1 && questionIndex % CLEARS_EVERY === 0;
+    const option = clears ? null : options[(this.number + questionIndex + round) % options.length];
     this.count += 1;
     const chosenAt = new Date(this.server.now()).toISOString();
     return { attemptId, questionId, option, chosenAt, commandId: randomUUID() };

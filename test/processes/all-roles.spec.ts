@@ -13,7 +13,7 @@ const OVER_MS = 11 * 60_000;
 
 describe('processes with all roles', () => {
   let servers: SeveralServers;
-  beforeEach(async () => void (servers = await SeveralServers.begin()));
+  beforeEach(async () => void (servers = await SeveralServers.prepare()));
   afterEach(() => servers.end());
 
   const prepared = async (server: Server) => {
@@ -26,7 +26,7 @@ describe('processes with all roles', () => {
     const server = await servers.start('all', { redis: false });
     const ann = await prepared(server);
     const screen = await Screen.open(server, ann.person.token);
-    const { attemptId, questions } = await ann.sit();
+    const { attemptId, questions } = await ann.startMockTest();
     const { body } = await ann.answer(attemptId, questions[0]!._id, questions[0]!.options[0]!);
     await eventually(async () => {
       const answers = screen.received.filter(([name]) => name === 'attempt:answer');
@@ -41,12 +41,12 @@ describe('processes with all roles', () => {
   it('fail over: the second process continues projections and deadlines when the first is killed', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all', { clock: true })];
     const ann = await prepared(first);
-    const { attemptId } = await ann.sit();
+    const { attemptId } = await ann.startMockTest();
     await first.kill();
     await second.advance(OVER_MS);
     await eventually(async () => {
-      expect((await ann.at(second).attempt<{ reason: string }>(attemptId)).body.reason).toBe('timeUp');
-      const { body } = await ann.at(second).call<{ studentId: string }[]>('GET', '/score/leaderboard');
+      expect((await ann.onServer(second).attempt<{ reason: string }>(attemptId)).body.reason).toBe('timeUp');
+      const { body } = await ann.onServer(second).call<{ studentId: string }[]>('GET', '/score/leaderboard');
       expect(body.map(({ studentId }) => studentId)).toEqual([ann.id]);
     }, HANDOVER_MS_MAX);
     await servers.expectReadModelsAsRebuilt();
@@ -68,7 +68,7 @@ describe('processes with all roles', () => {
       expect(screen.socket.connected).toBe(false);
     }, SOON_MS);
     screen.close();
-    expect((await ann.at(second).call('GET', `/student/profile/${ann.id}`)).status).toBe(401);
+    expect((await ann.onServer(second).call('GET', `/student/profile/${ann.id}`)).status).toBe(401);
     await eventually(async () => {
       expect((await servers.log()).map(({ type }) => type)).toContain('AccountErased');
     }, ERASED_MS_MAX);

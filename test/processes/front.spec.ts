@@ -68,7 +68,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
   }
 
   function certificate(): string {
-    const [key, chain, both] = ['key', 'chain', 'site.pem'].map((name) => join(folder, name));
+    const [key, chain, combinedFile] = ['key', 'chain', 'site.pem'].map((name) => join(folder, name));
     const subject = ['-subj', '/CN=localhost', '-days', '2'];
     execFileSync(
       'openssl',
@@ -77,8 +77,8 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
         stdio: 'pipe',
       },
     );
-    writeFileSync(both!, readFileSync(chain!, 'utf8') + readFileSync(key!, 'utf8'));
-    return both!;
+    writeFileSync(combinedFile!, readFileSync(chain!, 'utf8') + readFileSync(key!, 'utf8'));
+    return combinedFile!;
   }
 
   it('returns 404 for metrics and health, regardless of the spelling of the path (3/DOCK-2)', async () => {
@@ -108,8 +108,8 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
 
   it('redirects HTTP to the HTTPS port and omits port 443 from the URL (3/DOCK-3)', async () => {
     const TLS_CERTIFICATE = certificate();
-    const other = await startFront({ TLS_CERTIFICATE, HTTPS_PORT: '8443' });
-    expect(await get(other.http, '/login?next=%2F', 'exams.example.org:8080')).toMatchObject({
+    const customFront = await startFront({ TLS_CERTIFICATE, HTTPS_PORT: '8443' });
+    expect(await get(customFront.http, '/login?next=%2F', 'exams.example.org:8080')).toMatchObject({
       status: 308,
       location: 'https://exams.example.org:8443/login?next=%2F',
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
-import { livelyPast } from '../support/scenarios/busy-days.js';
+import { createBusyDays } from '../support/scenarios/busy-days.js';
 import { migrate, startMigration } from '../support/programs/migrate-program.js';
 import { startMongoWire, type MongoWire } from '../support/stand-ins/mongo-wire/mongo-wire.js';
 import { startApp } from '../support/server/test-app.js';
@@ -24,7 +24,7 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
 
   beforeAll(async () => {
     const app = await startApp({ dataDir: old });
-    const { tutor, students } = await livelyPast(app);
+    const { tutor, students } = await createBusyDays(app);
     people = [tutor, ...students.map(({ person }) => person)];
     await app.stop({ keepData: true });
     [kurrent, mongo] = await Promise.all([KurrentStandIn.start(), startMongoWire()]);
@@ -36,7 +36,7 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
     };
   });
   afterAll(async () => {
-    kurrent?.die();
+    kurrent?.kill();
     await mongo?.stop();
     rmSync(folder, { recursive: true });
   });
@@ -49,8 +49,8 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
   });
 
   it('reads the URLs from the environment, and rewraps the copied keys', async () => {
-    const moved = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
-    expect(moved).toMatchObject({
+    const target = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
+    expect(target).toMatchObject({
       code: 0,
       report: expect.stringMatching(
         /^Events: [\d,]+ of \d+ streams, .* copied\.\nKeys: \d+ in both vaults, all /,
@@ -78,9 +78,9 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
   });
 
   it('can be reversed, including everything recorded since', async () => {
-    const back = join(folder, 'back');
+    const restoredFolder = join(folder, 'back');
     const { EVENT_STORE_URL, READ_STORE_URL, MASTER_KEY } = env;
-    const ended = await migrate(EVENT_STORE_URL!, `sqlite:${join(back, 'events.db')}`, {
+    const ended = await migrate(EVENT_STORE_URL!, `sqlite:${join(restoredFolder, 'events.db')}`, {
       OLD_READ_STORE_URL: READ_STORE_URL!,
       OLD_MASTER_KEY: MASTER_KEY!,
     });
@@ -88,10 +88,10 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
       code: 0,
       report: expect.stringContaining(`encrypted with ${back}/master.key`) as string,
     });
-    const events = await openSqliteEventStore({ file: join(back, 'events.db') });
+    const events = await openSqliteEventStore({ file: join(restoredFolder, 'events.db') });
     expectWholeLog(await readLog(events));
     await events.close();
-    const server = await startServer({ dataDir: back });
+    const server = await startServer({ dataDir: restoredFolder });
     const [, ann] = people;
     const login = await server.http('POST', '/student/login', { body: { email: ann!.email, password: PASSWORD } });
     expect(login.status).toBe(200);

@@ -9,39 +9,40 @@ import { declareBuilt } from '../contract/read-store/players.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { startMongoWire, type MongoWire } from '../support/stand-ins/mongo-wire/mongo-wire.js';
 
-interface Counted extends Document {
+interface CountedDocument extends Document {
   times: number;
 }
 
 const NAME = 'countedDocuments';
-const countedDocuments: Collection<Counted> = { name: NAME, fields: ['times'], indexes: [['times']] };
+const countedDocuments: Collection<CountedDocument> = { name: NAME, fields: ['times'], indexes: [['times']] };
 /** Maximum duration of any call in ms, regardless of which store is unavailable */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 10_000;
-const TALLIES = 200;
+const COUNTED_DOCUMENTS = 200;
 const BATCH = 40;
 
 /** Returns the ids of the `countedDocuments` that an event increments */
-const countedAt = (position: number) => Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % TALLIES}`);
+const countedAt = (position: number) =>
+  Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % COUNTED_DOCUMENTS}`);
 
 describe('a MongoDB that becomes unavailable and returns', () => {
   let mongo: MongoWire;
   let store: ReadStore;
   /** Closed after each test: open subscriptions would keep the test process alive after a failed expectation */
-  let opened: { close(): Promise<void> }[];
+  let openStores: { close(): Promise<void> }[];
   let slowestMs: number;
   let writing: boolean;
   beforeEach(async () => {
     writing = true;
     mongo = await startMongoWire({ keeps: true });
     store = await openMongoReadStore({ url: mongo.url });
-    opened = [store];
+    openStores = [store];
     await declareBuilt(store, countedDocuments, '1');
     slowestMs = 0;
   });
   afterEach(async () => {
     writing = false;
-    await Promise.all(opened.map((one) => one.close()));
+    await Promise.all(openStores.map((client) => client.close()));
     await mongo.stop();
   });
 
@@ -55,9 +56,9 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     while (writing) {
       try {
         const ids = countedAt(position);
-        const documents = await timed(() => store.getWithPosition<Counted>(NAME, ids, 'live'));
-        const puts = [...documents].flatMap(([_id, { document, position: at }]) =>
-          at < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
+        const documents = await timed(() => store.getWithPosition<CountedDocument>(NAME, ids, 'live'));
+        const puts = [...documents].flatMap(([_id, { document, position: writtenAt }]) =>
+          writtenAt < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
         );
         const change = { collection: NAME, position: BigInt(position), puts, deletes: [] };
         await timed(() => store.apply(change));
@@ -88,11 +89,11 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     expect(store.notReady()).toBeUndefined();
     expect(slowestMs).toBeLessThan(CALL_MS_MAX);
     expect((await store.currentGeneration(NAME)).checkpoint).toBe(BigInt(position));
-    const expected = new Map<string, Counted>();
-    for (let at = 1; at <= position; at += 1) {
-      for (const _id of countedAt(at)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
+    const expected = new Map<string, CountedDocument>();
+    for (let index = 1; index <= position; index += 1) {
+      for (const _id of countedAt(index)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
     }
-    expect(await store.get<Counted>(NAME, [...expected.keys()])).toEqual(expected);
+    expect(await store.get<CountedDocument>(NAME, [...expected.keys()])).toEqual(expected);
     expect(await store.count(NAME)).toBe(expected.size);
   });
 
@@ -101,16 +102,16 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     ['silent', () => mongo.freeze(), () => mongo.thaw()],
   ])(
     'rejects every call within seconds while it is %s, is reported, and works again afterwards',
-    async (_, leave, comeBack) => {
+    async (_, killServer, restartServer) => {
       await count(1);
       const vault = await openMongoVault({ url: mongo.url, masterKey: randomBytes(32) });
       const leases = await openMongoLeases({ url: mongo.url });
-      opened.push(vault, leases);
+      openStores.push(vault, leases);
       const key = await vault.createAccountKey('ann');
       const change = { collection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
       const calls: (() => Promise<unknown>)[] = [
         () => store.get(NAME, ['1']),
-        () => store.page<Counted>(NAME, { order: { by: 'times' }, limit: 5 }),
+        () => store.page<CountedDocument>(NAME, { order: { by: 'times' }, limit: 5 }),
         () => store.count(NAME),
         () => store.getWithPosition(NAME, ['1'], 'live'),
         () => store.apply(change),
@@ -123,17 +124,17 @@ describe('a MongoDB that becomes unavailable and returns', () => {
         () => leases.read('projections'),
         () => leases.replace('projections', undefined, { holder: 'a', beat: 1, note: '' }),
       ];
-      await leave();
+      await killServer();
       for (let round = 0; round < 3; round += 1) {
         const answers = await Promise.all(calls.map((call) => timed(() => call().catch((error: unknown) => error))));
         for (const answer of answers) expect(answer).toBeInstanceOf(StoreUnavailable);
       }
       expect(slowestMs).toBeLessThan(CALL_MS_MAX);
       await eventually(async () => {
-        for (const one of [store, vault]) expect(one.notReady()).toMatch(/^MongoDB: /);
+        for (const client of [store, vault]) expect(client.notReady()).toMatch(/^MongoDB: /);
       }, CALL_MS_MAX);
 
-      await comeBack();
+      await restartServer();
       await eventually(async () => {
         await Promise.all([store.count(NAME), leases.read('projections'), vault.accountKey('ann')]);
         expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
@@ -146,7 +147,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
 
   it('is reported as unavailable if it dies while a large batch is sent', async () => {
     const leases = await openMongoLeases({ url: mongo.url });
-    opened.push(leases);
+    openStores.push(leases);
     await leases.read('projections');
     mongo.freeze();
     const lease = { holder: 'a', beat: 1, note: 'x'.repeat(8_000_000) };

@@ -12,7 +12,7 @@ describe('[S1] an outage of two API processes', () => {
   let apis: Server[];
 
   beforeAll(async () => {
-    servers = await SeveralServers.begin();
+    servers = await SeveralServers.prepare();
     apis = [await servers.start('api'), await servers.start('api')];
   }, 120_000);
   afterAll(() => servers?.end());
@@ -34,8 +34,8 @@ describe('[S1] an outage of two API processes', () => {
     await eventually(async () => expect(await outages()).not.toEqual([]), RECORDED_MS_MAX);
     // The other process would have recorded it within this time
     await sleep(2_000);
-    const [outage, ...others] = await outages();
-    expect(others).toEqual([]);
+    const [outage, ...otherOutages] = await outages();
+    expect(otherOutages).toEqual([]);
     const { from, to } = outage!.data as { from: string; to: string };
     expect(Date.parse(to) - Date.parse(from)).toBeGreaterThanOrEqual(AWAY_MS);
   }, 60_000);

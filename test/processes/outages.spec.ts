@@ -18,7 +18,7 @@ describe('store outages under load', () => {
   let groups: AnsweringStudents[];
 
   beforeAll(async () => {
-    servers = await SeveralServers.begin({ keeps: true });
+    servers = await SeveralServers.prepare({ keeps: true });
     apis = [await servers.start('api'), await servers.start('api')];
     await servers.start('projections');
     await servers.start('projections');
@@ -34,14 +34,14 @@ describe('store outages under load', () => {
   const expectSurvived = async (outage: () => Promise<void>) => {
     for (const students of groups) students.slowestMs = 0;
     const before = groups.map(({ acknowledged }) => acknowledged);
-    const working = groups.map((students) => students.work());
+    const working = groups.map((students) => students.answerContinuously());
     await sleep(500);
     await outage();
     await eventually(ready, BACK_MS_MAX);
     await sleep(1_000);
-    for (const students of groups) students.rest();
+    for (const students of groups) students.stop();
     await Promise.all(working);
-    await Promise.all(groups.map((students) => students.sendWhatWaits()));
+    await Promise.all(groups.map((students) => students.sendPendingAnswers()));
     const log = await servers.log();
     for (const [n, students] of groups.entries()) {
       students.expectAllAcknowledgedIn(log);

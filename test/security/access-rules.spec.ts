@@ -1,13 +1,13 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { Announcements } from '../../api/platform/announcements.js';
-import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { apiCalls, fillPath, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import {
   addQuestion,
   addQuestions,
@@ -28,14 +28,14 @@ const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
   404: ['not-found'],
 };
 
-interface Known {
+interface VisitorState {
   readonly role: Role | undefined;
   readonly token: string | undefined;
   /** An ended session, which is rejected everywhere */
   readonly ended?: true;
   readonly banned?: true;
   /** Does not own the objects in the paths */
-  readonly other?: true;
+  readonly isOther?: true;
   /** Values for the path and query parameters of the operations */
   readonly values: Record<string, string>;
 }
@@ -45,25 +45,25 @@ const logsOut = ({ path }: ApiCall) => Number(path.endsWith('/logout'));
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 
 /** Returns the expected status of a rejection, or that the caller is admitted. */
-function expected(rule: AccessRule, { role, ended, banned, other }: Known): number | 'let in' {
+function expected(rule: AccessRule, { role, ended, banned, isOther }: VisitorState): number | 'let in' {
   if (rule === 'everyone') return 'let in';
   if (!role || ended) return 401;
   if (banned && !rule.bannedToo) return 403;
   if (!rule[role]) return 403;
-  return other && rule[role] === 'own' ? 404 : 'let in';
+  return isOther && rule[role] === 'own' ? 404 : 'let in';
 }
 
 describe('access rules', () => {
   let app: TestApp;
   let calls: ApiCall[];
-  const known = {} as Record<Visitor, Known>;
+  const knownVisitors = {} as Record<Visitor, VisitorState>;
 
   beforeAll(async () => {
     app = await startApp();
     const late = await registerStudent(app, 'late');
     app.clock.advance(13 * HOUR_MS);
     // No further requests are possible after a logout
-    calls = (await apiCalls(app)).toSorted((one, other) => logsOut(one) - logsOut(other));
+    calls = (await apiCalls(app)).toSorted((a, b) => logsOut(a) - logsOut(b));
     const admin = await logInAdmin(app);
     const [tutor, otherTutor, bannedTutor, spareTutor] = [
       await registerTutor(app, 'tutor'),
@@ -72,7 +72,7 @@ describe('access rules', () => {
       await registerTutor(app, 'spare-tutor'),
     ];
     const ann = await ExamTaker.register(app, 'ann');
-    const [other, bannedStudent, spare] = [
+    const [otherStudent, bannedStudent, spare] = [
       await registerStudent(app, 'other'),
       await registerStudent(app, 'banned'),
       await registerStudent(app, 'spare'),
@@ -90,7 +90,7 @@ describe('access rules', () => {
       token: tutor.token,
       body: questionWith(pictureId, 3),
     });
-    const live = modelTestOf(questions.slice(0, 2), minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS)));
+    const live = modelTestOf(questions.slice(0, 2), scheduleMinute(new Date(app.clock.now().getTime() - HOUR_MS)));
     const doubt = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
       subject: 'Physics',
       doubt: 'Why does ice float?',
@@ -100,12 +100,12 @@ describe('access rules', () => {
     const takenTest = await storeModelTest(app, tutor, { ...live, QuestionIds: [questions[0]!, questions[2]!] });
     await ann.takeModelTest(takenTest, 1, 0);
     const publishAnswer = async () => {
-      const asked = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
+      const doubtResponse = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
         subject: 'Physics',
         doubt: 'Why is it right?',
         questionId: questions[0],
       });
-      const doubtId = asked.body._id;
+      const doubtId = doubtResponse.body._id;
       const { token } = tutor;
       await app.http('POST', `/tutor/answer/${doubtId}`, { token, body: { answer: 'By definition.' } });
       const published = await app.http<{ answerId: string }>('POST', `/question/answers/${questions[0]}`, {
@@ -170,29 +170,29 @@ describe('access rules', () => {
       spareStudent: spare.id,
       spareTutor: spareTutor.id,
     };
-    const student = (person: Person, more: Partial<Known> = {}): Known => ({
+    const student = (person: Person, overrides: Partial<VisitorState> = {}): VisitorState => ({
       role: 'student',
       token: person.token,
       values: things,
-      ...more,
+      ...overrides,
     });
-    const ofTutor = (person: Person, more: Partial<Known> = {}): Known => ({
-      ...student(person, more),
+    const ofTutor = (person: Person, overrides: Partial<VisitorState> = {}): VisitorState => ({
+      ...student(person, overrides),
       role: 'tutor',
     });
-    Object.assign(known, {
+    Object.assign(knownVisitors, {
       nobody: { role: undefined, token: undefined, values: things },
       'expired student': student(late, { ended: true }),
       'deleted student': student(deleted, { ended: true }),
       'banned student': student(bannedStudent, { banned: true, values: { ...things, studentId: bannedStudent.id } }),
       'banned tutor': ofTutor(bannedTutor, { banned: true, values: { ...things, tutorId: bannedTutor.id } }),
-      'other student': student(other, { other: true }),
-      'other tutor': ofTutor(otherTutor, { other: true }),
+      'other student': student(otherStudent, { isOther: true }),
+      'other tutor': ofTutor(otherTutor, { isOther: true }),
       tutor: ofTutor(tutor),
       admin: { role: 'admin', token: admin.token, values: things },
       // a tutor has already deleted the other answer
       owner: student(ann.person, { values: { ...things, publishedAnswer: await publishAnswer() } }),
-    } satisfies Record<Visitor, Known>);
+    } satisfies Record<Visitor, VisitorState>);
   }, 60_000);
   afterAll(() => app.stop());
 
@@ -211,26 +211,26 @@ describe('access rules', () => {
   it('apply to every room', async () => {
     const open = {} as Record<Visitor, LiveSocket | undefined>;
     for (const visitor of visitors) {
-      open[visitor] = await openLive(app.url, known[visitor].token ?? '').catch(() => undefined);
+      open[visitor] = await openLive(app.url, knownVisitors[visitor].token ?? '').catch(() => undefined);
     }
     const shut = visitors.filter((visitor) => !open[visitor]);
     expect(shut).toEqual(['nobody', 'expired student', 'deleted student', 'banned student', 'banned tutor']);
 
-    const at = app.clock.now().toISOString();
+    const banTime = app.clock.now().toISOString();
     const publish = (room: string) =>
       app.nest
         .get(Announcements)
-        .announce([{ room, name: 'model-test', payload: { modelTestId: room, status: 'Live', at } }]);
-    const heardIn = (room: string) =>
+        .announce([{ room, name: 'model-test', payload: { modelTestId: room, status: 'Live', at: banTime } }]);
+    const roomsOf = (room: string) =>
       visitors.filter((visitor) => JSON.stringify(open[visitor]?.received ?? []).includes(room));
-    const { studentId } = known.owner.values as { studentId: string };
+    const { studentId } = knownVisitors.owner.values as { studentId: string };
     for (const [kind, room] of [
       ['account', rooms.account(studentId)],
       ['role', rooms.role('student')],
     ] as const) {
       publish(room);
-      await eventually(async () => expect(heardIn(room)).toContain('owner'), HEARD_MS_MAX);
-      expect(heardIn(room)).toEqual(visitors.filter((visitor) => ROOMS[kind].includes(visitor)));
+      await eventually(async () => expect(roomsOf(room)).toContain('owner'), HEARD_MS_MAX);
+      expect(roomsOf(room)).toEqual(visitors.filter((visitor) => ROOMS[kind].includes(visitor)));
     }
     visitors.forEach((visitor) => open[visitor]?.socket.close());
   });
@@ -238,7 +238,7 @@ describe('access rules', () => {
   it.each(Object.entries(VISITORS) as [Visitor, string][])(
     'admit %s where the table allows it, and otherwise reject the call: %s',
     async (visitor) => {
-      const { role } = known[visitor];
+      const { role } = knownVisitors[visitor];
       const { events } = app.platform;
       const before = await events.lastPosition();
       const results: Record<string, number | 'let in'> = {};
@@ -248,26 +248,26 @@ describe('access rules', () => {
         const rule = ACCESS_RULES[name];
         // A tutor cannot change an object that another tutor has already changed
         if (!rule || (visitor === 'other tutor' && (rule === 'everyone' || rule.tutor !== 'own'))) continue;
-        results[name] = judged(call, await ask(call, rule, known[visitor]));
-        expectedResults[name] = expected(rule, known[visitor]);
+        results[name] = judgements(call, await send(call, rule, knownVisitors[visitor]));
+        expectedResults[name] = expected(rule, knownVisitors[visitor]);
       }
       expect(results).toEqual(expectedResults);
       // Callers that are admitted only to public operations must not append events
-      const isOutside = role === undefined || known[visitor].ended === true;
+      const isOutside = role === undefined || knownVisitors[visitor].ended === true;
       const traces: string[] = [];
       for await (const batch of events.readAll(before)) {
         // Background processes continue earlier admitted work
-        const others = batch.events.filter(({ metadata }) => !metadata.actor.startsWith('process:'));
-        traces.push(...others.map(({ type }) => type));
+        const otherEvents = batch.events.filter(({ metadata }) => !metadata.actor.startsWith('process:'));
+        traces.push(...otherEvents.map(({ type }) => type));
       }
       expect(isOutside ? traces : []).toEqual([]);
     },
   );
 
-  const ask = (
+  const send = (
     { method, ...call }: ApiCall,
     rule: AccessRule,
-    { token, values }: Known,
+    { token, values }: VisitorState,
   ): Promise<HttpResponse<unknown>> => {
     const body = (rule !== 'everyone' && rule.body) || {};
     const queries = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
@@ -275,7 +275,7 @@ describe('access rules', () => {
     const modelTestId = call.path.startsWith('/score/merit-list/') ? values.takenTest : values.modelTestId;
     const questionId = call.path.startsWith('/question/report/') ? values.heldQuestion : values.questionId;
     const things = { ...(modelTestId && { modelTestId }), ...(questionId && { questionId }) };
-    const path = filled({ method, ...call }, { ...values, ...ids, ...things });
+    const path = fillPath({ method, ...call }, { ...values, ...ids, ...things });
     return app.http(method, `${path}?${queries.join('&')}`, {
       ...(token && { token }),
       ...(method !== 'GET' && method !== 'DELETE' && { body }),
@@ -304,7 +304,7 @@ function thingOf({ method, path }: ApiCall): string {
   );
 }
 
-function judged({ method, path }: ApiCall, { status, headers, body }: HttpResponse<unknown>): number | 'let in' {
+function judgements({ method, path }: ApiCall, { status, headers, body }: HttpResponse<unknown>): number | 'let in' {
   // Every response has these headers, including rejections
   expect([path, headers.get('content-security-policy')]).toEqual([
     path,

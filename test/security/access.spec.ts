@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { apiCalls, fillPath, type ApiCall } from '../support/server/api-calls.js';
 import { registerStudent, type Person } from '../support/scenarios/people.js';
 
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
@@ -26,7 +26,7 @@ describe('identity in a request, for every operation of the OpenAPI document,', 
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     for (const token of ['no.such.token', `${head}.${payload}.${'A'.repeat(43)}`, none]) {
       for (const call of guarded) {
-        const { status } = await app.http(call.method, filled(call), { token, ...withBody(call, {}) });
+        const { status } = await app.http(call.method, fillPath(call), { token, ...withBody(call, {}) });
         expect([nameOf(call), status]).toEqual([nameOf(call), 401]);
       }
     }
@@ -38,19 +38,22 @@ describe('identity in a request, for every operation of the OpenAPI document,', 
     expect(chosen.length).toBeGreaterThan(1);
     // With the student's own id these requests fail only for other reasons
     for (const call of chosen) {
-      const own = `${filled(call, { studentId: ann.id })}?studentId=${ann.id}`;
-      const answer = await app.http(call.method, own, { token: ann.token, ...withBody(call, { studentId: ann.id }) });
+      const ownPath = `${fillPath(call, { studentId: ann.id })}?studentId=${ann.id}`;
+      const answer = await app.http(call.method, ownPath, {
+        token: ann.token,
+        ...withBody(call, { studentId: ann.id }),
+      });
       expect([nameOf(call), [200, 400]]).toEqual([nameOf(call), expect.arrayContaining([answer.status])]);
     }
     const before = await app.platform.events.lastPosition();
     for (const call of students) {
-      const answer = await app.http(call.method, `${filled(call, { studentId: ann.id })}?studentId=${bob.id}`, {
+      const answer = await app.http(call.method, `${fillPath(call, { studentId: ann.id })}?studentId=${bob.id}`, {
         token: ann.token,
         ...withBody(call, { studentId: ann.id }),
       });
       expect([nameOf(call), answer.status]).toEqual([nameOf(call), 404]);
       if (call.method === 'GET' || call.method === 'DELETE' || FILE_CALLS.includes(nameOf(call))) continue;
-      const inBody = await app.http(call.method, filled(call, { studentId: ann.id }), {
+      const inBody = await app.http(call.method, fillPath(call, { studentId: ann.id }), {
         token: ann.token,
         body: { studentId: bob.id },
       });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
-import { bent, formed, strange, type Examples, type Schema, type Schemas } from './any-request.js';
+import { withChange, formed, strange, type Examples, type Schema, type Schemas } from './any-request.js';
 
 jest.setTimeout(240_000);
 
@@ -20,7 +20,7 @@ interface Operation {
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
   readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
 }
-interface Asked {
+interface SentRequest {
   readonly call: string;
   readonly method: string;
   readonly path: string;
@@ -42,8 +42,8 @@ describe('random requests', () => {
     const physics = await addQuestions(app, tutor, 'Physics', 30);
     const ann = await ExamTaker.register(app, 'ann');
     const { attemptId, examId } = await ann.take(2, 2);
-    const paper = await ann.sit();
-    const live = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(app.clock.now().getTime() - DAY_MS / 2)));
+    const paper = await ann.startMockTest();
+    const live = modelTestOf(physics.slice(0, 3), scheduleMinute(new Date(app.clock.now().getTime() - DAY_MS / 2)));
     const modelTestId = await storeModelTest(app, tutor, live);
     const admin = await logInAdmin(app);
     Object.assign(tokens, { student: ann.person.token, tutor: tutor.token, admin: admin.token });
@@ -108,17 +108,19 @@ describe('random requests', () => {
     expect((await app.http('GET', '/health/ready')).status).toBe(200);
   });
 
-  function requests(): Asked[] {
+  function requests(): SentRequest[] {
     // No further requests are possible after a logout
     const calls = Object.entries(document.paths)
-      .flatMap(([path, operations]) => Object.entries(operations).map(([method, of]) => ({ path, method, of })))
+      .flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => ({ path, method, of: operation })),
+      )
       .filter(({ path }) => !path.endsWith('/logout'));
     const hashing = calls.filter(({ path }) => HASHES.test(path)).length;
     const each = Math.ceil((REQUESTS - hashing * HASHED) / (calls.length - hashing));
     return calls
-      .flatMap(({ path, method, of }, at) => {
+      .flatMap(({ path, method, of: operation }, index) => {
         const numRuns = HASHES.test(path) ? HASHED : each;
-        return fc.sample(requestOf(path, method.toUpperCase(), of), { numRuns, seed: SEED + at });
+        return fc.sample(requestOf(path, method.toUpperCase(), operation), { numRuns, seed: SEED + index });
       })
       .slice(-REQUESTS);
   }
@@ -126,42 +128,44 @@ describe('random requests', () => {
   function requestOf(
     path: string,
     method: string,
-    { parameters = [], requestBody, ...of }: Operation,
-  ): fc.Arbitrary<Asked> {
+    { parameters = [], requestBody, ...operation }: Operation,
+  ): fc.Arbitrary<SentRequest> {
     const { schemas } = document.components;
     const content = Object.entries(requestBody?.content ?? {})[0];
-    const values = (odd: boolean) =>
+    const values = (isRandom: boolean) =>
       fc.record(
         Object.fromEntries(
-          parameters.map(({ name, schema }) => [name, odd ? strange : formed(schema, schemas, examples, name)]),
+          parameters.map(({ name, schema }) => [name, isRandom ? strange : formed(schema, schemas, examples, name)]),
         ),
         { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
       );
-    const body = (odd: boolean) => {
+    const body = (isRandom: boolean) => {
       if (!content) return fc.constant(undefined);
       const [, { schema }] = content;
-      return odd ? bent(schema, schemas, examples) : formed(schema, schemas, examples);
+      return isRandom ? withChange(schema, schemas, examples) : formed(schema, schemas, examples);
     };
-    const one = (odd: boolean) =>
-      fc.tuple(values(odd), body(odd), fc.constantFrom(...of['x-roles'])).map(([filled, sent, role]) => ({
-        call: `${method} ${path}`,
-        method,
-        path: addressOf(path, parameters, filled),
-        role,
-        type: content?.[0],
-        body: sent,
-      }));
-    return fc.oneof({ weight: 3, arbitrary: one(false) }, { weight: 1, arbitrary: one(true) });
+    const requestFrom = (isRandom: boolean) =>
+      fc
+        .tuple(values(isRandom), body(isRandom), fc.constantFrom(...operation['x-roles']))
+        .map(([filled, sent, role]) => ({
+          call: `${method} ${path}`,
+          method,
+          path: addressOf(path, parameters, filled),
+          role,
+          type: content?.[0],
+          body: sent,
+        }));
+    return fc.oneof({ weight: 3, arbitrary: requestFrom(false) }, { weight: 1, arbitrary: requestFrom(true) });
   }
 
   function addressOf(path: string, parameters: NonNullable<Operation['parameters']>, values: Record<string, unknown>) {
     const encoded = (name: string) => encodeURIComponent(wellFormed(values[name]));
-    const queries = parameters.filter(({ name, in: place }) => place === 'query' && name in values);
+    const queries = parameters.filter(({ name, in: location }) => location === 'query' && name in values);
     const query = queries.map(({ name }) => `${name}=${encoded(name)}`).join('&');
     return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(name))}?${query}`;
   }
 
-  async function send({ method, path, role, type, body }: Asked): Promise<{ status: number; text: string }> {
+  async function send({ method, path, role, type, body }: SentRequest): Promise<{ status: number; text: string }> {
     const token = tokens[role];
     const answer = await fetch(new URL(path, app.url), {
       method,

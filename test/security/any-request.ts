@@ -44,15 +44,17 @@ export const strange: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Returns an arbitrary of values that the schema allows, mostly existing ones. */
 export function formed(schema: Schema, schemas: Schemas, examples: Examples, name = ''): fc.Arbitrary<unknown> {
-  const within = (inner: Schema, of = name) => formed(inner, schemas, examples, of);
-  const known = examples[name];
-  if (known) return fc.constantFrom(...known);
+  const within = (inner: Schema, fieldName = name) => formed(inner, schemas, examples, fieldName);
+  const example = examples[name];
+  if (example) return fc.constantFrom(...example);
   if (schema.$ref) return within(schemas[schema.$ref.split('/').at(-1)!]!);
-  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((one) => within(one)));
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((alternative) => within(alternative)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([field, of]) => [field, within(of, field)] as const);
+      const fields = Object.entries(schema.properties ?? {}).map(
+        ([field, fieldName]) => [field, within(fieldName, field)] as const,
+      );
       return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
     }
     case 'array':
@@ -69,12 +71,12 @@ export function formed(schema: Schema, schemas: Schemas, examples: Examples, nam
 }
 
 /** Returns an arbitrary of values that violate the schema in one, two or all fields. */
-export const bent = (schema: Schema, schemas: Schemas, examples: Examples): fc.Arbitrary<unknown> =>
+export const withChange = (schema: Schema, schemas: Schemas, examples: Examples): fc.Arbitrary<unknown> =>
   fc
     .tuple(formed(schema, schemas, examples), fc.array(fc.tuple(fc.nat(), strange), { minLength: 1, maxLength: 2 }))
     .chain(([value, changes]) => {
       if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return strange;
       const fields = Object.keys(value);
-      const changed = changes.map(([at, to]) => [fields[at % fields.length]!, to]);
+      const changed = changes.map(([fieldIndex, change]) => [fields[fieldIndex % fields.length]!, change]);
       return fc.oneof({ weight: 4, arbitrary: fc.constant({ ...value, ...Object.fromEntries(changed) }) }, strange);
     });

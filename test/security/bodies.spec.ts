@@ -15,7 +15,7 @@ describe('request bodies', () => {
     app = await startApp();
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
     ann = await ExamTaker.register(app, 'ann');
-    ({ attemptId } = await ann.sit());
+    ({ attemptId } = await ann.startMockTest());
   });
   afterAll(() => app.stop());
 

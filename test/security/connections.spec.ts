@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { BareConnection, HALF_A_CALL } from '../support/server/raw-connection.js';
+import { RawConnection, INCOMPLETE_REQUEST } from '../support/server/raw-connection.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { registerStudent } from '../support/scenarios/people.js';
 
@@ -8,10 +8,10 @@ const LIVE = '/api/health/live';
 
 describe('[A4] connections', () => {
   let app: TestApp | undefined;
-  let open: BareConnection[] = [];
+  let open: RawConnection[] = [];
   const start = async (env: Record<string, string> = {}) => (app = await startApp({ env }));
   const connection = async () => {
-    const opened = await BareConnection.open(app!.url);
+    const opened = await RawConnection.open(app!.url);
     open.push(opened);
     return opened;
   };
@@ -24,30 +24,30 @@ describe('[A4] connections', () => {
 
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nhost: te'],
-    ['a body', HALF_A_CALL],
-  ])('are closed after a time limit if %s are incomplete', async (_title, half) => {
+    ['a body', INCOMPLETE_REQUEST],
+  ])('are closed after a time limit if %s are incomplete', async (_title, sendHalf) => {
     const { nest } = await start();
     const server = nest.getHttpServer() as Server;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
     Object.assign(server, { headersTimeout: 500, requestTimeout: 500 });
     const slow = await connection();
-    slow.socket.write(half);
-    expect(await slow.rest()).toMatch(/^HTTP\/1\.1 408 /);
+    slow.socket.write(sendHalf);
+    expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('are limited per address without a session, excluding connections of accounts', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '10' });
     const ann = await registerStudent(app!, 'ann');
     const signedIn = await Promise.all(Array.from({ length: 5 }, connection));
-    for (const one of signedIn) {
-      expect(await one.get(`/api/student/profile/${ann.id}`, { authorization: `Bearer ${ann.token}` })).toBe(200);
+    for (const session of signedIn) {
+      expect(await session.get(`/api/student/profile/${ann.id}`, { authorization: `Bearer ${ann.token}` })).toBe(200);
     }
     const statuses: (number | undefined)[] = [];
     for (let n = 0; n < 15; n += 1) statuses.push(await (await connection()).get(LIVE));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(4);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(4);
     expect(await signedIn[0]!.get(LIVE)).toBe(200);
-    open.filter((one) => !signedIn.includes(one)).forEach(({ socket }) => socket.destroy());
+    open.filter((candidate) => !signedIn.includes(candidate)).forEach(({ socket }) => socket.destroy());
     await eventually(async () => expect(await (await connection()).get(LIVE)).toBe(200), 5_000);
   });
 
@@ -55,7 +55,7 @@ describe('[A4] connections', () => {
     await start();
     const hasty = await connection();
     hasty.socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
-    expect((await hasty.rest()).split('HTTP/1.1').length).toBeLessThan(3);
+    expect((await hasty.readToEnd()).split('HTTP/1.1').length).toBeLessThan(3);
     const patient = await connection();
     expect([await patient.get(LIVE), await patient.get(LIVE)]).toEqual([200, 200]);
   });
@@ -63,7 +63,7 @@ describe('[A4] connections', () => {
   it('are rejected with an explanation above the limit', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '1' });
     await (await connection()).get(LIVE);
-    const refused = await (await connection()).rest();
+    const refused = await (await connection()).readToEnd();
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(JSON.parse(refused.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode: 429, error: 'too-many' });
   });
@@ -90,9 +90,9 @@ describe('[A4] connections', () => {
       ],
       [['NONSENSE', '', ''], 400, 'request-unreadable'],
     ] as const) {
-      const one = await connection();
-      one.socket.end(lines.join('\r\n'));
-      const [head, body] = (await one.rest()).split('\r\n\r\n');
+      const client = await connection();
+      client.socket.end(lines.join('\r\n'));
+      const [head, body] = (await client.readToEnd()).split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(head).toMatch(/content-security-policy: default-src 'none'/i);
       expect(head).toMatch(/x-content-type-options: nosniff/i);
@@ -108,10 +108,10 @@ describe('[A4] connections', () => {
 
   it('count towards the limit of the forwarded address behind a proxy', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
-    const from = async (address: string) => (await connection()).get(LIVE, { 'x-forwarded-for': address });
-    expect(await from('10.0.0.1')).toBe(200);
-    expect(await from('10.0.0.1')).toBe(200);
-    expect(await from('10.0.0.1')).toBe(429);
-    expect(await from('10.0.0.2')).toBe(200);
+    const connectFrom = async (address: string) => (await connection()).get(LIVE, { 'x-forwarded-for': address });
+    expect(await connectFrom('10.0.0.1')).toBe(200);
+    expect(await connectFrom('10.0.0.1')).toBe(200);
+    expect(await connectFrom('10.0.0.1')).toBe(429);
+    expect(await connectFrom('10.0.0.2')).toBe(200);
   });
 });

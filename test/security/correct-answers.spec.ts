@@ -7,7 +7,7 @@ import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { twinServers, type TwinServers } from '../support/scenarios/twin-servers.js';
 import { StoppedClock } from '../support/server/test-clock.js';
@@ -45,13 +45,13 @@ describe('the correct options of a running attempt', () => {
       })
     ).body;
     for (const id of physics) await solve(past, tutor, id, topicId);
-    const modelTest = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(clock.now().getTime() - HOUR_MS)));
+    const modelTest = modelTestOf(physics.slice(0, 3), scheduleMinute(new Date(clock.now().getTime() - HOUR_MS)));
     modelTestId = await storeModelTest(past, tutor, modelTest);
     await addQuestions(past, tutor, 'Math', 25);
     student = await ExamTaker.register(past, 'student');
     // A finished attempt, whose key is public
     await student.take(3, 2, { subject: 'Math' });
-    paper = await student.sit();
+    paper = await student.startMockTest();
     const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
     await student.answer(paper.attemptId, first._id, rightOf(first));
     await student.answer(paper.attemptId, second!._id, wrongOf(second!));
@@ -89,7 +89,7 @@ describe('the correct options of a running attempt', () => {
       result.questions.map(({ options }) => options),
     );
     const keys = ({ questions }: FinishedAttempt) => questions.map(({ correctAnswer }) => correctAnswer);
-    const moved = keys(result).filter((answer, place) => answer !== keys(resultOfTwin)[place]);
+    const moved = keys(result).filter((answer, index) => answer !== keys(resultOfTwin)[index]);
     expect(moved).toHaveLength(25);
     // The solutions differ, and only the result contains them
     const solutions = ({ questions }: FinishedAttempt) => questions.map(({ solution }) => solution);
@@ -98,7 +98,7 @@ describe('the correct options of a running attempt', () => {
   }, 60_000);
 
   async function resultAt(app: TestApp): Promise<FinishedAttempt> {
-    return (await student.at(app).submit(paper.attemptId)).body;
+    return (await student.onServer(app).submit(paper.attemptId)).body;
   }
 
   /** Sends every request that a student may send with every known id, and records the responses and live messages. */
@@ -113,7 +113,7 @@ describe('the correct options of a running attempt', () => {
       if (call.path === OF_THE_PROCESS) continue;
       for (const path of pathsOf(call)) {
         for (const body of bodiesOf(call)) {
-          const { status, body: responseBody } = await student.at(app).call<unknown>(call.method, path, body);
+          const { status, body: responseBody } = await student.onServer(app).call<unknown>(call.method, path, body);
           answers.push({
             call: name,
             request: `${path} ${JSON.stringify(body)}`,
@@ -127,10 +127,10 @@ describe('the correct options of a running attempt', () => {
   }
 
   function pathsOf({ path, parameters }: ApiCall): string[] {
-    const known = [paper.attemptId, paper.examId, modelTestId, paper.questions[0]!._id, student.id];
+    const knownIds = [paper.attemptId, paper.examId, modelTestId, paper.questions[0]!._id, student.id];
     const fill = (id: string) =>
       path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
-    return parameters.length === 0 ? [path] : [...new Set(known.map(fill))];
+    return parameters.length === 0 ? [path] : [...new Set(knownIds.map(fill))];
   }
 
   function bodiesOf({ method }: ApiCall): unknown[] {
@@ -159,14 +159,14 @@ describe('a generated paper', () => {
     const app = await startApp();
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 50);
     const student = await ExamTaker.register(app, 'student');
-    const places = [0, 0, 0, 0];
+    const counts = [0, 0, 0, 0];
     for (let paper = 0; paper < 30; paper += 1) {
-      const { attemptId, questions } = await student.sit({ marks: 50 });
-      for (const question of questions) places[question.options.indexOf(rightOf(question))]! += 1;
+      const { attemptId, questions } = await student.startMockTest({ marks: 50 });
+      for (const question of questions) counts[question.options.indexOf(rightOf(question))]! += 1;
       await student.submit(attemptId);
     }
     const expected = (30 * 50) / 4;
-    const chiSquare = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     // With 3 degrees of freedom, 40 is exceeded by chance once in a hundred million runs
     expect(chiSquare).toBeLessThan(40);
     await app.stop();
@@ -191,8 +191,8 @@ function withAnotherKey(event: RecordedEvent): RecordedEvent {
   if (event.type !== 'QuestionAdded') return event;
   const data = event.data as QuestionAdded['data'];
   if (data.subject !== 'Physics') return event;
-  const [first, second, ...others] = data.options as [string, string, ...string[]];
-  return { ...event, data: { ...data, options: [...others, second, first], correctAnswers: [second] } };
+  const [first, second, ...otherOptions] = data.options as [string, string, ...string[]];
+  return { ...event, data: { ...data, options: [...otherOptions, second, first], correctAnswers: [second] } };
 }
 
 /** Replaces values that differ between any two runs: new ids, tokens and the lag of read models. */
@@ -229,14 +229,14 @@ async function listen(app: TestApp, token: string) {
      * arrived.
      */
     async until(answers: number): Promise<Message[]> {
-      const receivedCount = (name: string) => messages.filter(([known]) => known === name).length;
+      const receivedCount = (name: string) => messages.filter(([knownIds]) => knownIds === name).length;
       await eventually(async () => {
         expect(receivedCount('attempt:answer')).toBeGreaterThanOrEqual(answers);
         expect(receivedCount('leaderboard:me')).toBe(1);
       }, LIVE_MS_MAX);
       socket.disconnect();
       const different = new Map(messages.map((message) => [JSON.stringify(message), message]));
-      return [...different.values()].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+      return [...different.values()].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
     },
   };
 }

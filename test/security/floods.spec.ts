@@ -25,12 +25,12 @@ describe('saving an answer', () => {
     server = await startServer();
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
     const student = await ExamTaker.register(server, 'mallory');
-    const sitting = await student.sit();
+    const sitting = await student.startMockTest();
     attacker = { student, attemptId: sitting.attemptId, questionId: sitting.questions[0]!._id };
     probers = await Promise.all(
       Array.from({ length: PROBERS }, async (_, n) => {
         const prober = await ExamTaker.register(server, `student${n}`);
-        const { attemptId, questions } = await prober.sit();
+        const { attemptId, questions } = await prober.startMockTest();
         return { student: prober, attemptId, questionIds: questions.map(({ _id }) => _id) };
       }),
     );
@@ -52,7 +52,7 @@ describe('saving an answer', () => {
       }
     };
     await Promise.all(probers.map(save));
-    return took.toSorted((one, other) => one - other)[Math.ceil(took.length * 0.99) - 1]!;
+    return took.toSorted((a, b) => a - b)[Math.ceil(took.length * 0.99) - 1]!;
   }
 
   async function besideFlood<Measured>(kind: string, measure: () => Promise<Measured>): Promise<Measured> {

@@ -5,7 +5,7 @@ import type { QuestionAdded, QuestionContent } from '../../api/contracts/events/
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { twinServers, type TwinServers } from '../support/scenarios/twin-servers.js';
 import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
@@ -54,7 +54,7 @@ function withAnotherKey(event: RecordedEvent): RecordedEvent {
  * everything that any student can receive must be identical byte for byte.
  */
 describe('held results of a model test', () => {
-  const clock = new StoppedClock(minuteFrom(new Date()));
+  const clock = new StoppedClock(scheduleMinute(new Date()));
   let servers: TwinServers;
   let tutor: Person;
   let modelTestId: string;
@@ -70,7 +70,7 @@ describe('held results of a model test', () => {
   let mockTest: FinishedAttempt;
   let practice: { practiceId: string; questions: { _id: string; options: string[] }[] };
 
-  const both = async <Result>(ask: (app: TestApp) => Promise<Result>): Promise<[Result, Result]> => [
+  const onBoth = async <Result>(ask: (app: TestApp) => Promise<Result>): Promise<[Result, Result]> => [
     await ask(servers.real),
     await ask(servers.twin),
   ];
@@ -81,8 +81,8 @@ describe('held results of a model test', () => {
     physics = await addQuestions(past, tutor, 'Physics', 4);
     for (const id of physics) await solve(past, tutor, id);
     await addQuestions(past, tutor, 'Math', 30);
-    const from = new Date(clock.now().getTime() - HOUR_MS);
-    modelTestId = await storeModelTest(past, tutor, { ...modelTestOf(physics, from), reveal: 'release' });
+    const liveFrom = new Date(clock.now().getTime() - HOUR_MS);
+    modelTestId = await storeModelTest(past, tutor, { ...modelTestOf(physics, liveFrom), reveal: 'release' });
     [ann, bob, carol] = (await Promise.all(['ann', 'bob', 'carol'].map((name) => ExamTaker.register(past, name)))) as [
       ExamTaker,
       ExamTaker,
@@ -92,7 +92,7 @@ describe('held results of a model test', () => {
     const practised = { source: 'mistakes', subject: 'Math', count: 5 };
     practice = (await ann.call<typeof practice>('POST', '/practice', practised)).body;
     for (const student of [bob, ann]) {
-      paper = await student.sitModelTest(modelTestId);
+      paper = await student.startModelTest(modelTestId);
       for (const [index, question] of paper.questions.entries()) {
         await student.answer(paper.attemptId, question._id, index === 3 ? wrongOf(question) : rightOf(question));
       }
@@ -102,10 +102,10 @@ describe('held results of a model test', () => {
   afterAll(() => servers.stop());
 
   it('[REVEAL-9] do not change a byte of any response or live message that any student can receive before the release', async () => {
-    const sockets = await both((app) => Promise.all([ann, bob, carol].map(({ person }) => watch(app, person.token))));
-    const ends = await both(finish);
+    const sockets = await onBoth((app) => Promise.all([ann, bob, carol].map(({ person }) => watch(app, person.token))));
+    const ends = await onBoth(finish);
     await correctKey();
-    const walks = await both(walk);
+    const walks = await onBoth(walk);
     const [seen, seenByTwin] = [0, 1].map((index): Seen => ({ answers: [...ends[index]!, ...walks[index]!] }));
     const [messages, messagesOfTwin] = [await messagesOf(sockets[0]), await messagesOf(sockets[1])];
     for (const [index, answer] of seen!.answers.entries()) expect(seenByTwin!.answers[index]).toEqual(answer);
@@ -155,15 +155,15 @@ describe('held results of a model test', () => {
   it('[REVEAL-2] [REVEAL-3] [REVEAL-8] appear after the release, which waits for running attempts', async () => {
     const release = (app: TestApp) => app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token });
     // the walk of carol has started the test
-    for (const { status, body } of await both(release)) {
+    for (const { status, body } of await onBoth(release)) {
       expect([status, body]).toEqual([409, expect.objectContaining({ error: 'exam-running', running: 1 })]);
     }
-    await both(async (app) => {
-      const { body } = await carol.at(app).call<{ attemptId: string }>('GET', '/attempts/current');
-      return carol.at(app).submit(body.attemptId);
+    await onBoth(async (app) => {
+      const { body } = await carol.onServer(app).call<{ attemptId: string }>('GET', '/attempts/current');
+      return carol.onServer(app).submit(body.attemptId);
     });
-    const live = await both((app) => openLive(app.url, ann.person.token));
-    for (const { status } of await both(release)) expect(status).toBe(204);
+    const live = await onBoth((app) => openLive(app.url, ann.person.token));
+    for (const { status } of await onBoth(release)) expect(status).toBe(204);
     for (const [index, { received }] of live.entries()) {
       await eventually(
         async () => expect(received).toContainEqual(['results:released', { modelTestId }]),
@@ -171,7 +171,9 @@ describe('held results of a model test', () => {
       );
       live[index]!.socket.disconnect();
     }
-    const results = await both(async (app) => (await ann.at(app).attempt<FinishedAttempt>(paper.attemptId)).body);
+    const results = await onBoth(
+      async (app) => (await ann.onServer(app).attempt<FinishedAttempt>(paper.attemptId)).body,
+    );
     expect(results.map(({ correct, incorrect }) => [correct, incorrect])).toEqual([
       [3, 1],
       [0, 4],
@@ -183,18 +185,18 @@ describe('held results of a model test', () => {
       twin.questions.map(({ correctAnswer }) => correctAnswer),
     );
     await eventually(async () => {
-      const [history, stats, mistakes, place] = await Promise.all([
-        ann.at(servers.real).call<{ examId: string; score: number }[]>('GET', `/score/exam-history/${ann.id}`),
-        ann.at(servers.real).call('GET', `/score/student-stats/${ann.id}`),
-        ann.at(servers.real).call<{ physics: unknown[] }>('GET', `/score/student-mistakes/${ann.id}`),
-        ann.at(servers.real).call('GET', `/score/merit-list/${modelTestId}/me`),
+      const [history, stats, mistakes, ownPlace] = await Promise.all([
+        ann.onServer(servers.real).call<{ examId: string; score: number }[]>('GET', `/score/exam-history/${ann.id}`),
+        ann.onServer(servers.real).call('GET', `/score/student-stats/${ann.id}`),
+        ann.onServer(servers.real).call<{ physics: unknown[] }>('GET', `/score/student-mistakes/${ann.id}`),
+        ann.onServer(servers.real).call('GET', `/score/merit-list/${modelTestId}/me`),
       ]);
       expect(history.body.find(({ examId }) => examId === modelTestId)!.score).toBe(real.score);
       expect(stats.body).toMatchObject({ totalCorrect: 23, totalIncorrect: 6 });
       expect(mistakes.body.physics).toHaveLength(1);
-      expect(place.body).toMatchObject({ total: 3, score: real.score });
+      expect(ownPlace.body).toMatchObject({ total: 3, score: real.score });
     }, SHOWN_MS_MAX);
-    const timeline = await ann.at(servers.real).call('GET', `/attempts/${paper.attemptId}/timeline`);
+    const timeline = await ann.onServer(servers.real).call('GET', `/attempts/${paper.attemptId}/timeline`);
     expect(timeline.status).toBe(200);
   }, 120_000);
 
@@ -203,8 +205,8 @@ describe('held results of a model test', () => {
     const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
     const scored = { studentId: bob.id, type: 'ModelTest', examId: modelTestId, ...claim };
     return [
-      await ask(app, ann, 'POST /attempts/{id}/submit', `/attempts/${paper.attemptId}/submit`, {}),
-      await ask(app, bob, 'POST /score/store-score', '/score/store-score', scored),
+      await request(app, ann, 'POST /attempts/{id}/submit', `/attempts/${paper.attemptId}/submit`, {}),
+      await request(app, bob, 'POST /score/store-score', '/score/store-score', scored),
     ];
   }
 
@@ -219,7 +221,7 @@ describe('held results of a model test', () => {
         if (ENDS_THE_SESSION.test(call.path) || OF_THE_PROCESS.includes(call.path)) continue;
         for (const path of pathsOf(call, student)) {
           for (const body of bodiesOf(call, student)) {
-            answers.push(await ask(app, student, `${call.method} ${call.path}`, path, body));
+            answers.push(await request(app, student, `${call.method} ${call.path}`, path, body));
           }
         }
       }
@@ -227,8 +229,14 @@ describe('held results of a model test', () => {
     return answers;
   }
 
-  async function ask(app: TestApp, student: ExamTaker, call: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await student.at(app).call<unknown>(call.split(' ')[0]!, path, body);
+  async function request(
+    app: TestApp,
+    student: ExamTaker,
+    call: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
+    const response = await student.onServer(app).call<unknown>(call.split(' ')[0]!, path, body);
     const request = `${path} ${JSON.stringify(body)}`;
     return { call, request, status: response.status, body: withoutChance(response.body) };
   }
@@ -236,9 +244,9 @@ describe('held results of a model test', () => {
   /** Corrects the key of a question while results are held, to the same option on both servers. */
   async function correctKey(): Promise<void> {
     const { token } = tutor;
-    const asked = { questionId: physics[3], correctAnswer: 'Physics 4 worst', reason: 'Misprint.', dryRun: false };
-    const started = await both((app) =>
-      app.http<{ correctionId: string }>('POST', '/key-corrections', { token, body: asked }),
+    const correction = { questionId: physics[3], correctAnswer: 'Physics 4 worst', reason: 'Misprint.', dryRun: false };
+    const started = await onBoth((app) =>
+      app.http<{ correctionId: string }>('POST', '/key-corrections', { token, body: correction }),
     );
     expect(started.map(({ status }) => status)).toEqual([202, 202]);
     clock.advance(SETTLED_MS);
@@ -251,7 +259,7 @@ describe('held results of a model test', () => {
   }
 
   function pathsOf({ path, parameters, queries }: ApiCall, student: ExamTaker): string[] {
-    const known = [
+    const knownIds = [
       paper.attemptId,
       modelTestId,
       physics[0]!,
@@ -263,11 +271,11 @@ describe('held results of a model test', () => {
       student.id,
     ];
     // the receipt of another attempt depends on the time of the seal
-    if (path.endsWith('/receipt')) known.splice(1);
+    if (path.endsWith('/receipt')) knownIds.splice(1);
     const fill = (id: string) =>
       path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
     const query = queries.includes('studentId') ? `?studentId=${student.id}&modelTestId=${modelTestId}` : '';
-    return parameters.length === 0 ? [`${path}${query}`] : [...new Set(known.map(fill))];
+    return parameters.length === 0 ? [`${path}${query}`] : [...new Set(knownIds.map(fill))];
   }
 
   /** Returns the bodies that have a field of the call in common. */
@@ -303,8 +311,15 @@ describe('held results of a model test', () => {
 
   /** Replaces values that differ between any two runs: new ids, seeds of the option order, tokens and versions. */
   function withoutChance(body: unknown): unknown {
-    const known = [paper.attemptId, modelTestId, ...physics, mockTest.attemptId, mockTest.examId, practice.practiceId];
-    const ids = new Set([...known, ann.id, bob.id, carol.id]);
+    const knownIds = [
+      paper.attemptId,
+      modelTestId,
+      ...physics,
+      mockTest.attemptId,
+      mockTest.examId,
+      practice.practiceId,
+    ];
+    const ids = new Set([...knownIds, ann.id, bob.id, carol.id]);
     const text = JSON.stringify(body, (name, value: unknown) => {
       if (OF_CHANCE.includes(name)) return name;
       if (name === 'options' && Array.isArray(value)) return value.map(String).toSorted((a, b) => a.localeCompare(b));
@@ -328,8 +343,8 @@ describe('held results of a model test', () => {
     const received = sockets.flatMap((socket) => socket.received);
     const byText = new Map(
       received.map(([name, payload]) => {
-        const shown = withoutChance(payload);
-        return [`${name} ${String(shown)}`, [name, shown] as [string, unknown]];
+        const comparablePayload = withoutChance(payload);
+        return [`${name} ${String(comparablePayload)}`, [name, comparablePayload] as [string, unknown]];
       }),
     );
     return [...byText.keys()].toSorted().map((text) => byText.get(text)!);

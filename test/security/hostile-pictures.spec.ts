@@ -14,17 +14,17 @@ function chunksOf(webp: Buffer): string[] {
   expect(webp.subarray(0, 4).toString('latin1') + webp.subarray(8, 12).toString('latin1')).toBe('RIFFWEBP');
   expect(webp.readUInt32LE(4) + 8).toBe(webp.length);
   const chunks: string[] = [];
-  for (let at = 12; at < webp.length;) {
-    chunks.push(webp.subarray(at, at + 4).toString('latin1'));
-    const length = webp.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
+  for (let offset = 12; offset < webp.length;) {
+    chunks.push(webp.subarray(offset, offset + 4).toString('latin1'));
+    const length = webp.readUInt32LE(offset + 4);
+    offset += 8 + length + (length % 2);
   }
   return chunks;
 }
 
 /** Returns the highest memory use of the decoder in kB; undefined where the system does not tell. */
 function decoderMemory(): number | undefined {
-  const own = readdirSync('/proc').filter((pid) => {
+  const childPids = readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       const isChild = readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`);
@@ -34,7 +34,7 @@ function decoderMemory(): number | undefined {
     }
   });
   const [, peak] =
-    own.length > 0 ? (/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${own[0]}/status`, 'utf8')) ?? []) : [];
+    childPids.length > 0 ? (/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${childPids[0]}/status`, 'utf8')) ?? []) : [];
   return peak === undefined ? undefined : Number(peak);
 }
 

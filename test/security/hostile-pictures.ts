@@ -209,11 +209,11 @@ function bombs(): HostileFile[] {
 const hex16 = (value: number): string => value.toString(16).padStart(4, '0');
 
 async function withMetadata(): Promise<HostileFile[]> {
-  const own = () => drawing().withExif(EXIF);
+  const withExif = () => drawing().withExif(EXIF);
   return named({
-    'JPEG with a position': await own().jpeg().toBuffer(),
-    'PNG with a position': await own().png().toBuffer(),
-    'WebP with a position': await own().webp().toBuffer(),
+    'JPEG with a position': await withExif().jpeg().toBuffer(),
+    'PNG with a position': await withExif().png().toBuffer(),
+    'WebP with a position': await withExif().webp().toBuffer(),
     'JPEG with XMP': await drawing().withXmp(XMP).jpeg().toBuffer(),
     'PNG with XMP': await drawing().withXmp(XMP).png().toBuffer(),
     'WebP with XMP': await drawing().withXmp(XMP).webp().toBuffer(),

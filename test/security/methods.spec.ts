@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { apiCalls, filled } from '../support/server/api-calls.js';
+import { apiCalls, fillPath } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 jest.setTimeout(60_000);
@@ -16,7 +16,7 @@ describe('a method that a path does not support', () => {
   beforeAll(async () => {
     app = await startApp();
     const calls = await apiCalls(app);
-    for (const path of calls.map((call) => filled(call))) {
+    for (const path of calls.map((call) => fillPath(call))) {
       // A path may match several routes: /mockTest/generateMockTest also matches /mockTest/{id}
       const routes = calls.filter((call) => new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
       addresses.set(path, new Set(routes.map(({ method }) => method)));
@@ -33,7 +33,7 @@ describe('a method that a path does not support', () => {
   it('is rejected with 405 and an Allow header on every path of the OpenAPI document (3/API-2)', async () => {
     expect(addresses.size).toBeGreaterThan(90);
     for (const [path, methods] of addresses) {
-      for (const method of METHODS.filter((one) => !methods.has(one))) {
+      for (const method of METHODS.filter((candidate) => !methods.has(candidate))) {
         const { status, allow, body } = await send(method, path);
         expect({ method, path, status }).toEqual({ method, path, status: 405 });
         const allowed = new Set([...methods, 'OPTIONS', ...(methods.has('GET') ? ['HEAD'] : [])]);

@@ -70,9 +70,11 @@ describe('account ids in the OpenAPI document', () => {
 
   it('exist wherever an ownership rule names them (4/C6)', () => {
     const unknown = calls.flatMap((call) => {
-      const known = personIds(call).map((parameter) => parameter.join(' '));
+      const knownParameters = personIds(call).map((parameter) => parameter.join(' '));
       const rules = Object.entries(call.ownId).map((rule) => rule.join(' '));
-      return rules.filter((rule) => !known.includes(rule)).map((rule) => `${call.method} ${call.path}: ${rule}`);
+      return rules
+        .filter((rule) => !knownParameters.includes(rule))
+        .map((rule) => `${call.method} ${call.path}: ${rule}`);
     });
     expect(unknown).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pictureIdsIn, pictureText } from '../../api/contracts/question-text/pictures.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { getPicture, uploadPicture } from '../support/scenarios/pictures.js';
 import { apiCalls } from '../support/server/api-calls.js';
@@ -49,10 +49,12 @@ class Reader {
     this.student = await this.student.logInAgain();
   }
 
-  async sit(examId: string | undefined): Promise<void> {
+  async startExam(examId: string | undefined): Promise<void> {
     if (this.running) return;
     this.running =
-      examId === undefined ? await this.student.sit() : await this.student.sitModelTest(examId).catch(() => undefined);
+      examId === undefined
+        ? await this.student.startMockTest()
+        : await this.student.startModelTest(examId).catch(() => undefined);
     if (this.running) this.attempts.push(this.running.attemptId);
   }
 
@@ -93,7 +95,7 @@ class Reader {
   }
 
   /** Returns the pictures in everything that the calls of this student return now. */
-  async shown(): Promise<Set<string>> {
+  async shownPictures(): Promise<Set<string>> {
     const paths = [
       '/attempts/current',
       '/practice/current',
@@ -154,14 +156,14 @@ describe('GET /pictures/{pictureId}', () => {
     pictures.length = 0;
     await update({ id: ids[0]!, number: 1 });
     const [inText, inOption, inSolution] = pictures as [string, string, string];
-    const test = modelTestOf(ids, minuteFrom(app.clock.now()), { reveal: 'release' });
+    const test = modelTestOf(ids, scheduleMinute(app.clock.now()), { reveal: 'release' });
     const modelTestId = await storeModelTest(app, tutor, test);
     app.clock.advance(60_000);
     const cyd = await ExamTaker.register(app, 'cyd');
     const statuses = async () =>
       Promise.all([inText, inOption, inSolution].map(async (id) => (await getPicture(app, cyd.person, id)).status));
     expect(await statuses()).toEqual([404, 404, 404]);
-    const running = await cyd.sitModelTest(modelTestId);
+    const running = await cyd.startModelTest(modelTestId);
     expect(await statuses()).toEqual([200, 200, 404]);
     await cyd.submit(running.attemptId);
     expect(await statuses()).toEqual([404, 404, 404]);
@@ -272,13 +274,13 @@ describe('GET /pictures/{pictureId}', () => {
       const chance = chanceOf(seed);
       const ids = await addQuestions(app, tutor, 'Physics', 40);
       const questions = ids.map((id, index) => ({ id, number: index + 1 }));
-      for (const at of [0, 3, 5, 10, 36]) await update(questions[at]!);
-      const from = minuteFrom(app.clock.now());
-      const tomorrow = new Date(from.getTime() + 20 * HOUR_MS);
+      for (const index of [0, 3, 5, 10, 36]) await update(questions[index]!);
+      const liveFrom = scheduleMinute(app.clock.now());
+      const tomorrow = new Date(liveFrom.getTime() + 20 * HOUR_MS);
       // results of the first test are held until they are released, of the second until its expiry
       const modelTests = [
-        await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 4), from, { reveal: 'release' })),
-        await storeModelTest(app, tutor, modelTestOf(ids.slice(4, 8), from, { reveal: 'expiry' })),
+        await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 4), liveFrom, { reveal: 'release' })),
+        await storeModelTest(app, tutor, modelTestOf(ids.slice(4, 8), liveFrom, { reveal: 'expiry' })),
         await storeModelTest(app, tutor, modelTestOf(ids.slice(36), tomorrow)),
       ];
       app.clock.advance(60_000);
@@ -290,10 +292,10 @@ describe('GET /pictures/{pictureId}', () => {
       for (let step = 0; step < STEPS; step += 1) {
         const reader = readers[chance(readers.length)]!;
         const actions = [
-          () => reader.sit(undefined),
-          () => reader.sit(modelTests[0]),
-          () => reader.sit(modelTests[1]),
-          () => reader.sit(modelTests[2]),
+          () => reader.startExam(undefined),
+          () => reader.startExam(modelTests[0]),
+          () => reader.startExam(modelTests[1]),
+          () => reader.startExam(modelTests[2]),
           () => app.http('POST', `/modelTest/${modelTests[0]}/release`, { token: tutor.token, body: {} }),
           () => passDay(readers),
           () => reader.submit(),
@@ -307,19 +309,19 @@ describe('GET /pictures/{pictureId}', () => {
         await actions[chance(actions.length)]!();
         for (const each of readers) {
           const { student, practised } = each;
-          const expected = new Set([...(await each.shown()), ...practised]);
+          const expected = new Set([...(await each.shownPictures()), ...practised]);
           const answers = await Promise.all(pictures.map((id) => getPicture(app, student.person, id)));
           await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-          const readable = pictures.filter((_, at) => answers[at]!.status === 200);
+          const readable = pictures.filter((_, index) => answers[index]!.status === 200);
           // a result can be shown between the calls
-          const shownSince = await each.shown();
+          const shownSince = await each.shownPictures();
           const leaked = readable.filter((id) => !expected.has(id) && !shownSince.has(id));
           expect({ step, leaked }).toEqual({ step, leaked: [] });
           // the end of an attempt and shown results are recorded by processes, within seconds
           const missing = pictures.filter((id) => expected.has(id) && !readable.includes(id));
           await eventually(async () => {
-            const again = await Promise.all(missing.map((id) => getPicture(app, student.person, id)));
-            expect({ step, statuses: again.map(({ status }) => status) }).toEqual({
+            const responses = await Promise.all(missing.map((id) => getPicture(app, student.person, id)));
+            expect({ step, statuses: responses.map(({ status }) => status) }).toEqual({
               step,
               statuses: missing.map(() => 200),
             });

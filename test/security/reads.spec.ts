@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { DiscoveryService } from '@nestjs/core';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { RecurringProcess } from '../../api/platform/processes/recurring-process.js';
-import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { apiCalls, fillPath, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
 
 const MINUTES = 10;
@@ -34,10 +34,10 @@ describe('every GET of the OpenAPI document', () => {
     const tutor = await registerTutor(app, 'tutor');
     const admin = await logInAdmin(app);
     const questions = await addQuestions(app, tutor, 'Physics', 30);
-    const begin = minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS));
+    const begin = scheduleMinute(new Date(app.clock.now().getTime() - HOUR_MS));
     const modelTestId = await storeModelTest(app, tutor, modelTestOf(questions.slice(0, 2), begin));
     const ann = await ExamTaker.register(app, 'ann');
-    const { attemptId, examId } = await ann.sit({ time: MINUTES });
+    const { attemptId, examId } = await ann.startMockTest({ time: MINUTES });
     stopProcesses();
     app.clock.advance(MINUTES * 60_000 + GRACE_MS + 1_000);
 
@@ -58,9 +58,11 @@ describe('every GET of the OpenAPI document', () => {
     });
     const tokens = { student: ann.person.token, tutor: tutor.token, admin: admin.token };
     const read = (call: ApiCall, token: string | undefined) => {
-      const known = values(call.path);
-      const query = call.queries.flatMap((name) => (known[name] === undefined ? [] : [`${name}=${known[name]}`]));
-      return app.http('GET', `${filled(call, known)}?${query.join('&')}`, token === undefined ? {} : { token });
+      const knownValues = values(call.path);
+      const query = call.queries.flatMap((name) =>
+        knownValues[name] === undefined ? [] : [`${name}=${knownValues[name]}`],
+      );
+      return app.http('GET', `${fillPath(call, knownValues)}?${query.join('&')}`, token === undefined ? {} : { token });
     };
 
     const appended: string[] = [];

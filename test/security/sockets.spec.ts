@@ -4,7 +4,7 @@ import { LEADERBOARD_UNWATCH, LEADERBOARD_WATCH, rooms } from '../../api/contrac
 import { LiveGateway } from '../../api/live/live.gateway.js';
 import { Connections } from '../../api/platform/limits/connections.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { BareConnection } from '../support/server/raw-connection.js';
+import { RawConnection } from '../support/server/raw-connection.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { openLive } from '../support/server/live-socket.js';
 import { registerStudent, type Person } from '../support/scenarios/people.js';
@@ -29,34 +29,34 @@ describe('live sockets', () => {
   );
 
   it('[A2] receive the reason for a rejection and are closed', async () => {
-    const socket = await BareConnection.openWebSocket(app.url);
-    socket.say(connect('junk'));
-    expect(await socket.rest()).toContain('44{"message":"Your session has ended. Please sign in again."}');
+    const socket = await RawConnection.openWebSocket(app.url);
+    socket.sendFrames(connect('junk'));
+    expect(await socket.readToEnd()).toContain('44{"message":"Your session has ended. Please sign in again."}');
   });
 
   it('[A2] are closed when a second connect packet arrives before the response to the first', async () => {
-    const socket = await BareConnection.openWebSocket(app.url);
-    socket.say(connect(ann.token), connect(ann.token));
-    expect(await socket.rest()).not.toContain('"sid"');
+    const socket = await RawConnection.openWebSocket(app.url);
+    socket.sendFrames(connect(ann.token), connect(ann.token));
+    expect(await socket.readToEnd()).not.toContain('"sid"');
   });
 
   it('[A2] are closed when they never send a connect packet', async () => {
-    const socket = await BareConnection.openWebSocket(app.url);
-    expect(await socket.rest()).not.toContain('"message"');
+    const socket = await RawConnection.openWebSocket(app.url);
+    expect(await socket.readToEnd()).not.toContain('"message"');
   });
 
   it('[A3] are closed when they exceed the packet rate of a page', async () => {
-    const socket = await BareConnection.openWebSocket(app.url);
-    socket.say(connect(ann.token));
-    for (let turn = 0; turn < 20; turn += 1) {
-      socket.say(`42["${LEADERBOARD_WATCH}"]`, `42["${LEADERBOARD_UNWATCH}"]`);
+    const socket = await RawConnection.openWebSocket(app.url);
+    socket.sendFrames(connect(ann.token));
+    for (let nextTurn = 0; nextTurn < 20; nextTurn += 1) {
+      socket.sendFrames(`42["${LEADERBOARD_WATCH}"]`, `42["${LEADERBOARD_UNWATCH}"]`);
     }
-    expect(await socket.rest()).toContain('40{"sid"');
+    expect(await socket.readToEnd()).toContain('40{"sid"');
   });
 
   it('[A3] are closed when they do not read received messages', async () => {
-    const socket = await BareConnection.openWebSocket(app.url);
-    socket.say(connect(ann.token));
+    const socket = await RawConnection.openWebSocket(app.url);
+    socket.sendFrames(connect(ann.token));
     await eventually(async () => expect(server.sockets.sockets.size).toBe(1), 5_000);
     socket.socket.pause();
     const message = { text: 'x'.repeat(20_000) };

@@ -97,9 +97,9 @@ export function appending(store: () => EventStore): void {
     });
 
     it.each(['', 'a\0b', 'half \ud83d'])('rejects %j as a key', async (key) => {
-      const wrong = { ...noted(), id: key };
+      const outdated = { ...noted(), id: key };
       await expect(store().append(key, 'none', [noted()])).rejects.toThrow(TypeError);
-      await expect(store().append(newStream(), 'none', [wrong])).rejects.toThrow(TypeError);
+      await expect(store().append(newStream(), 'none', [outdated])).rejects.toThrow(TypeError);
       await expect(store().append(newStream(), 'none', [noted({}, key)])).rejects.toThrow(TypeError);
       await expect(store().readStream(key)).rejects.toThrow(TypeError);
     });
@@ -144,30 +144,30 @@ export function appending(store: () => EventStore): void {
     });
 
     it('does not affect concurrent appends to other streams when it is wrong', async () => {
-      const [right, wrong] = [newStream(), newStream()];
+      const [current, outdated] = [newStream(), newStream()];
       const outcomes = await Promise.allSettled([
-        store().append(right, 'none', [noted()]),
-        store().append(wrong, 7, [noted()]),
-        store().append(right, 0, [noted()]),
+        store().append(current, 'none', [noted()]),
+        store().append(outdated, 7, [noted()]),
+        store().append(current, 0, [noted()]),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-      expect(await store().readStream(right)).toHaveLength(2);
+      expect(await store().readStream(current)).toHaveLength(2);
     });
 
     it(`preserves the order of ${WRITERS} concurrent writers on four streams`, async () => {
       const streams = Array.from({ length: 4 }, newStream);
-      const own = Array.from({ length: WRITERS }, (_, writer) =>
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
         Array.from({ length: 5 }, (__, n) => noted({ writer, n })),
       );
       await Promise.all(
-        own.map(async (events, writer) => {
-          let at: number | 'none' = 'none';
-          for (const event of events) at = await appendAtEnd(store(), streams[writer % 4]!, event, at);
+        writers.map(async (events, writer) => {
+          let revision: number | 'none' = 'none';
+          for (const event of events) revision = await appendAtEnd(store(), streams[writer % 4]!, event, revision);
         }),
       );
       const recorded = await Promise.all(streams.map((stream) => store().readStream(stream)));
       for (const events of recorded) expect(verifyChain(events)).toBeUndefined();
-      expect(idsOf(recorded.flat()).toSorted()).toEqual(idsOf(own.flat()).toSorted());
+      expect(idsOf(recorded.flat()).toSorted()).toEqual(idsOf(writers.flat()).toSorted());
     });
   });
 
@@ -194,11 +194,11 @@ export function appending(store: () => EventStore): void {
 
     it('is rejected at another position or together with other events', async () => {
       const stream = newStream();
-      const [one, two] = await appendEach(store(), stream, 2);
-      await expect(store().append(stream, 0, [one!])).rejects.toThrow(WrongRevision);
-      await expect(store().append(stream, 'none', [two!])).rejects.toThrow(WrongRevision);
-      await expect(store().append(stream, 'none', [one!, noted()])).rejects.toThrow(WrongRevision);
-      await expect(store().append(stream, 0, [two!, noted()])).rejects.toThrow(WrongRevision);
+      const [first, second] = await appendEach(store(), stream, 2);
+      await expect(store().append(stream, 0, [first!])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 'none', [second!])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 'none', [first!, noted()])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 0, [second!, noted()])).rejects.toThrow(WrongRevision);
       expect(await store().readStream(stream)).toHaveLength(2);
     });
   });

@@ -57,8 +57,8 @@ export function reading(store: () => EventStore): void {
       const batches = await all(store().readAll(start, { batch: 4 }));
       expect(batches.every(({ events: some }) => some.length <= 4)).toBe(true);
       expect(idsOf(eventsOf(batches))).toEqual(idsOf(events));
-      const rest = await all(store().readAll(batches[0]!.position, { batch: 4 }));
-      expect(idsOf(eventsOf(rest))).toEqual(idsOf(events.slice(batches[0]!.events.length)));
+      const remaining = await all(store().readAll(batches[0]!.position, { batch: 4 }));
+      expect(idsOf(eventsOf(remaining))).toEqual(idsOf(events.slice(batches[0]!.events.length)));
     });
 
     it('skips other event types and advances past them', async () => {

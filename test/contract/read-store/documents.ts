@@ -12,7 +12,7 @@ export function documents(of: Players): void {
         large: 2 ** 53 - 1,
       };
       await of.put(document);
-      expect(await of.one('a')).toEqual(document);
+      expect(await of.findOne('a')).toEqual(document);
     });
 
     it('are found by a list of ids in one query', async () => {
@@ -33,8 +33,8 @@ export function documents(of: Players): void {
     it('are replaced as a whole, and can be deleted', async () => {
       await of.put(player('a', { active: true }), player('b'));
       await of.store.apply({ ...puts([player('a', { points: 7 })], 2n), deletes: ['b', 'nobody'] });
-      expect(await of.one('a')).toEqual(player('a', { points: 7 }));
-      expect(await of.one('b')).toBeUndefined();
+      expect(await of.findOne('a')).toEqual(player('a', { points: 7 }));
+      expect(await of.findOne('b')).toBeUndefined();
       expect(await of.store.count(players.name)).toBe(1);
     });
 
@@ -112,14 +112,14 @@ export function documents(of: Players): void {
     it('does not change documents at a later position', async () => {
       await of.store.apply({ ...puts([player('a', { points: 8 })], 8n), deletes: ['b'] });
       await of.store.apply(puts([player('a', { points: 5 }), player('b')], 5n));
-      expect(await of.one('a')).toEqual(player('a', { points: 8 }));
-      expect(await of.one('b')).toBeUndefined();
+      expect(await of.findOne('a')).toEqual(player('a', { points: 8 }));
+      expect(await of.findOne('b')).toBeUndefined();
       expect(await of.checkpoint()).toBe(8n);
       await of.store.apply({ ...puts([], 7n), deletes: ['a'] });
-      expect(await of.one('a')).toEqual(player('a', { points: 8 }));
+      expect(await of.findOne('a')).toEqual(player('a', { points: 8 }));
       await of.store.apply(puts([player('a', { points: 9 }), player('b', { points: 9 })], 9n));
-      expect((await of.one('a'))?.points).toBe(9);
-      expect((await of.one('b'))?.points).toBe(9);
+      expect((await of.findOne('a'))?.points).toBe(9);
+      expect((await of.findOne('b'))?.points).toBe(9);
     });
 
     it('is idempotent', async () => {
@@ -149,7 +149,7 @@ export function documents(of: Players): void {
       ['a declared field that is not a number', player('a', { points: Number.NaN })],
     ])('rejects %s as a programming error, and stores nothing of that batch', async (_, wrong) => {
       await expect(of.store.apply(puts([player('good'), wrong], 5n))).rejects.toThrow(TypeError);
-      expect(await of.one('good')).toBeUndefined();
+      expect(await of.findOne('good')).toBeUndefined();
       expect(await of.checkpoint()).toBe(START);
       expect(of.store.notReady()).toBeUndefined();
     });

@@ -145,9 +145,9 @@ export function paging(of: Players): void {
 
     it('requires a collection that declares a search field', async () => {
       await expect(of.put(player('e', { name: null as never }))).rejects.toThrow(TypeError);
-      const untold = { name: 'untold', fields: [], indexes: [] };
-      await declareBuilt(of.store, untold, 'v1');
-      await expect(of.store.count(untold.name, { contains: 'x' })).rejects.toThrow(TypeError);
+      const searchWithoutField = { name: 'untold', fields: [], indexes: [] };
+      await declareBuilt(of.store, searchWithoutField, 'v1');
+      await expect(of.store.count(searchWithoutField.name, { contains: 'x' })).rejects.toThrow(TypeError);
     });
   });
 

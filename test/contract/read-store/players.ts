@@ -59,16 +59,16 @@ export async function declareBuilt(store: ReadStore, collection: Collection, fin
 export class Players {
   store: ReadStore;
 
-  constructor(private readonly place: () => ReadStoreUnderTest) {}
+  constructor(private readonly storeUnderTest: () => ReadStoreUnderTest) {}
 
   async open(): Promise<void> {
-    this.store = await this.place().open();
+    this.store = await this.storeUnderTest().open();
     await declareBuilt(this.store, players, 'v1');
   }
 
   async reopen(): Promise<void> {
     await this.store.close();
-    this.store = await this.place().reopen();
+    this.store = await this.storeUnderTest().reopen();
   }
 
   /** Checkpoint of the players, or START if the generation does not exist */
@@ -85,7 +85,7 @@ export class Players {
     return this.store.apply(puts(documents));
   }
 
-  async one(id: string, generation?: Generation): Promise<Player | undefined> {
+  async findOne(id: string, generation?: Generation): Promise<Player | undefined> {
     return (await this.store.get<Player>(players.name, [id], generation)).get(id);
   }
 

@@ -13,7 +13,7 @@ export function rebuilding(of: Players): void {
       await of.store.apply(puts([player('new')], 4n), 'next');
       expect(await of.ids({ limit: 9 })).toEqual(['old']);
       expect(await of.ids({ limit: 9 }, 'next')).toEqual(['new']);
-      expect(await of.one('old', 'next')).toBeUndefined();
+      expect(await of.findOne('old', 'next')).toBeUndefined();
       expect(await of.store.count(players.name, undefined, 'next')).toBe(1);
       expect(await of.checkpoint()).toBe(10n);
       expect(await of.checkpoint('next')).toBe(4n);
@@ -70,7 +70,7 @@ export function rebuilding(of: Players): void {
     it('[P1] blocks every query while the live generation has another fingerprint', async () => {
       await of.store.declare(players, 'v2');
       const building = { name: 'ReadModelBuilding' };
-      await expect(of.one('old')).rejects.toMatchObject(building);
+      await expect(of.findOne('old')).rejects.toMatchObject(building);
       await expect(of.ids({ limit: 9 })).rejects.toMatchObject(building);
       await expect(of.store.count(players.name)).rejects.toMatchObject(building);
       await expect(of.store.currentGeneration(players.name)).rejects.toMatchObject(building);
@@ -115,7 +115,7 @@ export function rebuilding(of: Players): void {
       reading = false;
       await Promise.all(reads);
       expect([...names].filter((name) => !['first', 'second', 'third', 'fourth'].includes(name))).toEqual([]);
-      expect((await of.one('0'))?.name).toBe('fourth');
+      expect((await of.findOne('0'))?.name).toBe('fourth');
     }, 30_000);
   });
 }

@@ -9,7 +9,7 @@ export function restarting(of: Players): void {
       await of.reopen();
       await of.store.declare(players, 'v1');
       expect([await of.fingerprint(), await of.checkpoint()]).toEqual(['v1', 3n]);
-      expect(await of.one('a')).toEqual(player('a'));
+      expect(await of.findOne('a')).toEqual(player('a'));
     });
 
     it('keep the event at a checkpoint until the checkpoint moves without one (3/P8)', async () => {
@@ -28,10 +28,10 @@ export function restarting(of: Players): void {
       await of.store.beginRebuild(players, 'v1');
       await of.store.apply(puts([player('b')], 2n), 'next');
       await of.store.discard(players.name);
-      await expect(of.one('a')).rejects.toThrow(ReadModelBuilding);
+      await expect(of.findOne('a')).rejects.toThrow(ReadModelBuilding);
       await of.reopen();
       await of.store.declare(players, 'v1');
-      await expect(of.one('a')).rejects.toThrow(ReadModelBuilding);
+      await expect(of.findOne('a')).rejects.toThrow(ReadModelBuilding);
       expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ checkpoint: START });
       await of.store.apply(puts([player('c')], 1n), 'next');
       await of.store.switchOver(players.name);
@@ -41,13 +41,13 @@ export function restarting(of: Players): void {
     it('[P10] start without delay after a new index was declared; queries wait for the rebuild', async () => {
       await of.put(player('a', { name: 'Anna' }), player('b', { active: true }));
       await of.reopen();
-      const wider: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
-      await of.store.declare(wider, 'v2');
+      const withIndex: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
+      await of.store.declare(withIndex, 'v2');
       const active = { where: { active: true }, limit: 9 };
       await expect(of.ids(active)).rejects.toThrow(StoreUnavailable);
-      await of.store.beginRebuild(wider, 'v2');
+      await of.store.beginRebuild(withIndex, 'v2');
       await of.store.apply(puts([player('b', { active: true })], 4n), 'next');
-      await of.store.switchOver(wider.name);
+      await of.store.switchOver(withIndex.name);
       expect(await of.ids(active)).toEqual(['b']);
       await expect(of.ids({ order: { by: 'points' }, limit: 9 })).rejects.toThrow(TypeError);
     });
@@ -55,11 +55,11 @@ export function restarting(of: Players): void {
 
   it('a closed store rejects queries instead of hanging', async () => {
     expect(of.store.notReady()).toBeUndefined();
-    const query = of.one('a').catch((error: Error) => error);
+    const query = of.findOne('a').catch((error: Error) => error);
     await of.store.close();
     await query;
     expect(of.store.notReady()).toMatch(/closed/);
-    await expect(of.one('a')).rejects.toThrow(StoreUnavailable);
+    await expect(of.findOne('a')).rejects.toThrow(StoreUnavailable);
     await expect(of.put(player('a'))).rejects.toThrow(StoreUnavailable);
     await of.store.close();
   });

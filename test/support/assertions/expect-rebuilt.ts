@@ -20,30 +20,30 @@ const CAUGHT_UP_MS_MAX = 120_000;
 export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
   const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: storedMasterKey(dataDir) });
   const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
-  const live = await broughtUpToDate(events, vault, reads);
-  await expectAsRebuilt(live, events, vault);
+  const liveReads = await waitUntilBuilt(events, vault, reads);
+  await expectAsRebuilt(liveReads, events, vault);
   await reads.close();
   await vault.close();
 }
 
 /** Compares documents by read model with those rebuilt from the events. */
 export async function expectAsRebuilt(
-  live: ReadonlyMap<string, readonly Document[]>,
+  liveReads: ReadonlyMap<string, readonly Document[]>,
   events: EventStore,
   vault: Vault,
 ): Promise<void> {
-  const scratch = temporaryFolder();
-  const reads = await openSqliteReadStore({ file: join(scratch, 'rebuilt.db') });
-  const rebuilt = await broughtUpToDate(events, vault, reads);
+  const rebuiltReads = temporaryFolder();
+  const reads = await openSqliteReadStore({ file: join(rebuiltReads, 'rebuilt.db') });
+  const rebuilt = await waitUntilBuilt(events, vault, reads);
   await reads.close();
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(rebuiltReads, { recursive: true, force: true });
   for (const [name, documents] of rebuilt) {
-    expect({ name, documents: live.get(name) }).toEqual({ name, documents });
+    expect({ name, documents: liveReads.get(name) }).toEqual({ name, documents });
   }
   expect([...rebuilt.values()].some((documents) => documents.length > 0)).toBe(true);
 }
 
-async function broughtUpToDate(
+async function waitUntilBuilt(
   events: EventStore,
   vault: Vault,
   reads: ReadStore,

@@ -5,11 +5,11 @@ import { eventually } from '../assertions/eventually.js';
 import { PASSWORD, registerStudent } from '../scenarios/people.js';
 import type { Server } from '../server/server.js';
 
-const SHOTS = resolve(__dirname, '../../../test-results');
+const SCREENSHOT_FOLDER = resolve(__dirname, '../../../test-results');
 /** Maximum delay in ms on a busy machine; a change usually takes a few frames */
 const FRAMES_MS_MAX = 5_000;
 /** Maximum time in ms on a busy machine for fetching every file of a release in sequence */
-const KEPT_MS_MAX = 60_000;
+const STORED_MS_MAX = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
@@ -102,16 +102,16 @@ export const adminDataOf = ({ id, token }: { id: string; token: string }) => ({
 });
 
 /** Resolves once the next page to be opened receives live messages; earlier messages are missed. */
-export const goesLive = (page: Page): Promise<void> =>
-  new Promise((stands) => {
+export const waitForLiveConnection = (page: Page): Promise<void> =>
+  new Promise((isOpen) => {
     page.on('websocket', (socket) =>
       // The server has then added the socket to its rooms
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && stands()),
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && isOpen()),
     );
   });
 
 /** Resolves once the service worker has cached the release, so that a reload works offline. */
-export const keptOnDevice = (page: Page): Promise<void> =>
+export const expectStoredOnDevice = (page: Page): Promise<void> =>
   eventually(async () => {
     const missing = await page.evaluate<string[]>(`(async () => {
       const parts = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'));
@@ -119,7 +119,7 @@ export const keptOnDevice = (page: Page): Promise<void> =>
       return [...(navigator.serviceWorker.controller ? [] : ['the worker']), ...parts.filter((_, at) => !found[at])];
     })()`);
     expect(missing).toEqual([]);
-  }, KEPT_MS_MAX);
+  }, STORED_MS_MAX);
 
 /**
  * Resolves once the colour transitions after a theme change have ended. Polls in each frame, since Chromium fires no
@@ -133,59 +133,59 @@ const isStill = (page: Page) =>
   })))`);
 
 /** Saves a screenshot to test-results/ with fast compression, which halves the CPU time. */
-export async function shoot(page: Page, name: string): Promise<void> {
-  mkdirSync(SHOTS, { recursive: true });
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOT_FOLDER, { recursive: true });
   await isStill(page);
   const inspector = await page.context().newCDPSession(page);
   const { data } = await inspector.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   await inspector.detach();
-  writeFileSync(join(SHOTS, `${name}.png`), data, 'base64');
+  writeFileSync(join(SCREENSHOT_FOLDER, `${name}.png`), data, 'base64');
 }
 
 /**
  * Saves a screenshot in both themes, starting with dark, which is active after the checks. Leaves the page in the light
  * theme, since each change re-renders it.
  */
-async function shootThemes(page: Page, name: string): Promise<void> {
+async function screenshotThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of THEMES.toReversed()) {
     await page.emulateMedia({ colorScheme });
-    await shoot(page, `${name}-${colorScheme}`);
+    await screenshot(page, `${name}-${colorScheme}`);
   }
 }
 
 /** Maximum height of a screenshot in px */
-const SHOT_MAX = 2_400;
+const SCREENSHOT_HEIGHT_MAX = 2_400;
 
 /**
  * Saves screenshots of the whole page in both themes. Sets the viewport to the page height without restoring it, so
  * that sticky elements do not cover content. A dialog is shown with the viewport that it covers.
  */
-export async function shootWhole(page: Page, name: string): Promise<void> {
+export async function screenshotFullPage(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   if (height > screen.height && (await page.getByRole('dialog').count()) === 0) {
-    await page.setViewportSize({ ...screen, height: Math.min(height, SHOT_MAX) });
+    await page.setViewportSize({ ...screen, height: Math.min(height, SCREENSHOT_HEIGHT_MAX) });
   }
-  await shootThemes(page, name);
+  await screenshotThemes(page, name);
 }
 
 /**
  * Saves screenshots of the same state in another viewport in both themes, without restoring the viewport.
  * @returns the page width in that viewport in px
  */
-export async function shootOn(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
+export async function screenshotOn(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
   await page.setViewportSize(size);
   const width = await page.evaluate<number>(
     'new Promise((told) => requestAnimationFrame(() => told(document.documentElement.scrollWidth)))',
   );
-  await shootThemes(page, `${name}-${size.width}x${size.height}`);
+  await screenshotThemes(page, `${name}-${size.width}x${size.height}`);
   return width;
 }
 
 /** Saves screenshots in another viewport and restores the previous one. */
-export async function shootAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
+export async function screenshotAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
   const screen = page.viewportSize()!;
-  const width = await shootOn(page, size, name);
+  const width = await screenshotOn(page, size, name);
   await page.setViewportSize(screen);
   return width;
 }
@@ -235,7 +235,7 @@ export class ExamPage {
    * Expects the states of the first questions in the palette (`Answered`, `Not visited`, …), which change a frame after
    * each click.
    */
-  async standingsAre(...expected: string[]): Promise<void> {
+  async expectStandings(...expected: string[]): Promise<void> {
     const cells = this.page.getByRole('button', { name: /^Question \d+, / });
     await eventually(async () => {
       const labels = await cells.evaluateAll((buttons) => buttons.map((cell) => cell.getAttribute('aria-label') ?? ''));
@@ -261,21 +261,21 @@ export class ExamPage {
   }
 }
 
-export interface Chosen {
+export interface MockTestChoice {
   readonly subject: string;
   readonly marks: number;
   readonly minutes: number;
 }
 
 /** Navigates from the setup to the first question. */
-export async function startMockTest(page: Page, chosen: Chosen): Promise<void> {
-  await setUpMockTest(page, chosen);
+export async function startMockTest(page: Page, choice: MockTestChoice): Promise<void> {
+  await selectMockTest(page, choice);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/exam-questions/*');
 }
 
 /** Navigates from the setup to the instructions. */
-export async function setUpMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
+export async function selectMockTest(page: Page, { subject, marks, minutes }: MockTestChoice): Promise<void> {
   await page.goto('/student/mock-test');
   const choose = async (group: string, name: string) => {
     const radio = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });

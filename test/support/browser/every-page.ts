@@ -7,8 +7,8 @@ import {
   DESKTOP,
   launchBrowser,
   PHONE,
-  shootOn,
-  shootWhole,
+  screenshotOn,
+  screenshotFullPage,
   SIDEWAYS,
   TABLET,
   THEMES,
@@ -20,9 +20,9 @@ import {
 import { eventually } from '../assertions/eventually.js';
 import { ExamTaker } from '../scenarios/exam-taker.js';
 import { registerTutor, type Person } from '../scenarios/people.js';
-import { startPeopledServer, type PeopledServer } from '../scenarios/populated-server.js';
+import { startPopulatedServer, type PopulatedServer } from '../scenarios/populated-server.js';
 import { startServer, type Server } from '../server/server.js';
-import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
+import { PAGE_STATES, type PageState } from './shown-pages.js';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 /** A state is opened on a phone, then resized to a desktop; `also` is an additional viewport of each. */
@@ -41,54 +41,54 @@ interface Tab extends Visitor {
  * Tests the pages of some users in every state, on every screen, in light and dark themes. Called by two spec files
  * that run in parallel.
  */
-export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
-  let peopled: PeopledServer;
+export function everyPage(includesUser: (user: PageState['user']) => boolean): void {
+  let populated: PopulatedServer;
   let empty: Server;
-  let alone: ExamTaker;
-  let loneTutor: Person;
+  let onlyStudent: ExamTaker;
+  let onlyTutor: Person;
   let browser: Browser;
   /** One tab per user: pages with the same layout keep it on navigation */
-  const tabs = new Map<ShownPage['as'], Tab>();
+  const tabs = new Map<PageState['user'], Tab>();
 
   beforeAll(async () => {
-    peopled = await startPeopledServer();
+    populated = await startPopulatedServer();
     empty = await startServer();
-    alone = await ExamTaker.register(empty, 'alone');
-    loneTutor = await registerTutor(empty, 'lone-tutor');
+    onlyStudent = await ExamTaker.register(empty, 'alone');
+    onlyTutor = await registerTutor(empty, 'lone-tutor');
     browser = await launchBrowser();
   }, 60_000);
   afterAll(async () => {
     await browser.close();
-    await peopled.server.stop();
+    await populated.server.stop();
     await empty.stop();
   });
 
-  it.each(SHOWN_PAGES.filter(({ as }) => isTheirs(as)))(
+  it.each(PAGE_STATES.filter(({ user }) => includesUser(user)))(
     '$name has no accessibility violations and no horizontal overflow',
-    async ({ name, at, as, only, ...page }) => {
-      if (!tabs.has(as)) tabs.set(as, await tabOf(as));
-      const tab = tabs.get(as)!;
+    async ({ name, address, user, only, ...page }) => {
+      if (!tabs.has(user)) tabs.set(user, await tabOf(user));
+      const tab = tabs.get(user)!;
       const { page: tabPage, errors } = tab;
-      await putOn(SCREENS[0], tab);
+      await resizeTo(SCREENS[0], tab);
       // Animations are skipped; the page is tested in its final state
       await tabPage.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      await tabPage.goto(typeof at === 'string' ? at : at(peopled));
+      await tabPage.goto(typeof address === 'string' ? address : address(populated));
       await page.ready(tabPage).waitFor();
-      await page.act?.(tabPage);
+      await page.prepare?.(tabPage);
       await tabPage.evaluate(AXE);
-      const wrong: string[] = [];
-      for (const screen of SCREENS.filter((one) => !only || one.name === only)) {
-        await putOn(screen, tab);
-        wrong.push(...(await wrongOn(screen, tabPage, name)));
+      const faults: string[] = [];
+      for (const screen of SCREENS.filter((candidate) => !only || candidate.name === only)) {
+        await resizeTo(screen, tab);
+        faults.push(...(await faultsOn(screen, tabPage, name)));
       }
-      await leave(tabPage);
-      expect([...wrong, ...errors.splice(0)]).toEqual([]);
+      await resetTab(tabPage);
+      expect([...faults, ...errors.splice(0)]).toEqual([]);
     },
   );
 
-  async function tabOf(as: ShownPage['as']): Promise<Tab> {
-    const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
-    const userData = as && storedFor(as);
+  async function tabOf(user: PageState['user']): Promise<Tab> {
+    const { url } = user === 'alone' || user === 'lone-tutor' ? empty : populated.server;
+    const userData = user && userDataFor(user);
     const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
     const inspector = await visitor.context.newCDPSession(visitor.page);
     // Shortens the transitions between the themes
@@ -97,42 +97,45 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
     return { ...visitor, inspector };
   }
 
-  function storedFor(as: NonNullable<ShownPage['as']>): object {
-    if (as === 'admin') return adminDataOf(peopled.admin);
-    if (as === 'tutor') return tutorDataOf(peopled.tutor);
-    if (as === 'lone-tutor') return tutorDataOf(loneTutor);
-    return userDataOf((as === 'alone' ? alone : peopled[as]).person);
+  function userDataFor(user: NonNullable<PageState['user']>): object {
+    if (user === 'admin') return adminDataOf(populated.admin);
+    if (user === 'tutor') return tutorDataOf(populated.tutor);
+    if (user === 'lone-tutor') return tutorDataOf(onlyTutor);
+    return userDataOf((user === 'alone' ? onlyStudent : populated[user]).person);
   }
 }
 
 /** Resizes the tab without a reload. */
-async function putOn({ viewport, touch }: Screen, { page, inspector }: Tab): Promise<void> {
+async function resizeTo({ viewport, touch }: Screen, { page, inspector }: Tab): Promise<void> {
   await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
   await page.setViewportSize(viewport);
 }
 
-async function wrongOn({ name: screen, viewport, also }: Screen, page: Page, name: string): Promise<string[]> {
-  const wrong: string[] = [];
+async function faultsOn({ name: screen, viewport, also }: Screen, page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
-    await atRest(page);
+    await waitForRest(page);
     // The dark theme differs only in colours
-    const violations = await barriers(page, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
-    wrong.push(...violations.map((barrier) => `${theme}: ${barrier}`));
+    const violations = await accessibilityFaults(
+      page,
+      theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined,
+    );
+    faults.push(...violations.map((violation) => `${theme}: ${violation}`));
   }
-  wrong.push(...(await structureFaults(page)));
+  faults.push(...(await structureFaults(page)));
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
-  await shootWhole(page, `${name}-${viewport.width}`);
-  const otherWidth = await shootOn(page, also, name);
-  if (otherWidth > also.width) wrong.push(`${otherWidth} px wide at ${also.width} px`);
+  if (width > viewport.width) faults.push(`${width} px wide at ${viewport.width} px`);
+  await screenshotFullPage(page, `${name}-${viewport.width}`);
+  const otherWidth = await screenshotOn(page, also, name);
+  if (otherWidth > also.width) faults.push(`${otherWidth} px wide at ${also.width} px`);
   // Some regions are scrollable only in this viewport
-  wrong.push(...(await barriers(page, ['scrollable-region-focusable'])));
-  return wrong.map((what) => `${screen}: ${what}`);
+  faults.push(...(await accessibilityFaults(page, ['scrollable-region-focusable'])));
+  return faults.map((fault) => `${screen}: ${fault}`);
 }
 
 /** Clears the session storage and request stubs of the tab. */
-async function leave(page: Page): Promise<void> {
+async function resetTab(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate('sessionStorage.clear()');
 }
@@ -140,7 +143,7 @@ async function leave(page: Page): Promise<void> {
 const REST_MS_MAX = 15_000;
 
 /** Resolves once fonts and images are loaded and no requests or transitions are in progress. */
-const atRest = (page: Page): Promise<void> =>
+const waitForRest = (page: Page): Promise<void> =>
   eventually(async () => {
     const isAtRest = await page.evaluate<boolean>(`
       document.fonts.status === 'loaded' &&
@@ -176,14 +179,14 @@ const structureFaults = (page: Page): Promise<string[]> =>
 /** Loads axe into the page and returns serious and critical violations. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  return barriers(page);
+  return accessibilityFaults(page);
 }
 
 /**
  * Returns serious and critical axe violations. Excludes the visual part of formulas, because screen readers read their
  * MathML.
  */
-async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run({ exclude: ['.katex-html'] }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, runOnly: rules })})`,
   );

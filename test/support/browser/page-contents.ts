@@ -59,7 +59,7 @@ export function shareOf(path: string): number {
 }
 
 /** Makes API calls fail and expects that the page only logs the errors. */
-export async function onlyLogged({ page, errors }: Visitor, calls: string) {
+export async function expectOnlyLogged({ page, errors }: Visitor, calls: string) {
   const logged: string[] = [];
   const dialogs: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
@@ -71,10 +71,10 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   return {
     /** Waits until the page shows the given number of retry buttons. */
-    retry: async (places = 1) => again.nth(places - 1).waitFor(),
+    retry: async (position = 1) => again.nth(position - 1).waitFor(),
     /** @param resources resources that could not be fetched, as named in the log */
     expectSo: async (...resources: string[]) => {
-      const lines = resources.map((what) => `Fetching ${what} failed: Not there.`);
+      const lines = resources.map((resource) => `Fetching ${resource} failed: Not there.`);
       expect(logged).toEqual(expect.arrayContaining(lines));
       expect(await page.locator('.Toastify__toast').count()).toBe(0);
       expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });

@@ -20,16 +20,16 @@ if (!origin) {
 }
 const browser = await chromium.launch({ executablePath: EXECUTABLE });
 for (const theme of ['light', 'dark']) {
-  await take('result', theme, DESKTOP, 'nusrat', async (page) => {
+  await takeScreenshot('result', theme, DESKTOP, 'nusrat', async (page) => {
     await page.goto('/student/exam-history');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Every question' }).waitFor();
   });
-  await take('mistakes', theme, DESKTOP, 'nusrat', async (page) => {
+  await takeScreenshot('mistakes', theme, DESKTOP, 'nusrat', async (page) => {
     await page.goto('/student/mistake-review');
     await page.getByRole('article').first().waitFor();
   });
-  await take('phone', theme, PHONE, 'imran', async (page) => {
+  await takeScreenshot('phone', theme, PHONE, 'imran', async (page) => {
     await page.goto('/student/dashboard');
     await page.getByRole('link', { name: 'Resume' }).first().click();
     await page.getByRole('radio').first().waitFor();
@@ -38,7 +38,7 @@ for (const theme of ['light', 'dark']) {
 await browser.close();
 
 /** Signs in, opens the page and writes its picture. */
-async function take(name, theme, device, username, open) {
+async function takeScreenshot(name, theme, device, username, open) {
   const context = await browser.newContext({ ...device, baseURL: origin, reducedMotion: 'reduce' });
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   const page = await context.newPage();
@@ -50,12 +50,12 @@ async function take(name, theme, device, username, open) {
   await open(page);
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot();
-  writeFileSync(resolve(FOLDER, `${name}-${theme}.webp`), await asWebp(page, picture));
+  writeFileSync(resolve(FOLDER, `${name}-${theme}.webp`), await toWebp(page, picture));
   await context.close();
 }
 
 /** Encodes a PNG as WebP, in the page. */
-async function asWebp(page, png) {
+async function toWebp(page, png) {
   const encoded = await page.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/png;base64,${base64}`;

@@ -33,8 +33,9 @@ export interface WritingButton {
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first();
-const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true });
-const press = (page: Page, name: string | RegExp) => button(name)(page).click();
+const clickInDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const clickButton = (page: Page, name: string | RegExp) => button(name)(page).click();
 const choose = async (page: Page, group: string, option: string) =>
   page
     .getByRole('radiogroup', { name: group })
@@ -163,7 +164,7 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
       await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
       await page.getByLabel('What does the picture show?').fill('A circle');
     },
-    button: inDialog('Add picture'),
+    button: clickInDialog('Add picture'),
     call: 'POST /api/pictures',
   },
   {
@@ -179,22 +180,22 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Delete of a doubt',
     at: '/student/doubts',
-    fill: (page) => press(page, 'Delete doubt 1'),
-    button: inDialog('Delete'),
+    fill: (page) => clickButton(page, 'Delete doubt 1'),
+    button: clickInDialog('Delete'),
     call: 'DELETE /api/student/delete-doubt/{doubtId}',
   },
   {
     name: 'Withdraw of a published answer',
     at: '/student/doubts',
-    fill: (page) => press(page, /^Withdraw the published answer/),
-    button: inDialog('Withdraw'),
+    fill: (page) => clickButton(page, /^Withdraw the published answer/),
+    button: clickInDialog('Withdraw'),
     call: 'DELETE /api/question/answers/{id}',
   },
   {
     name: 'Save Changes of a student',
     at: '/student/profile',
     fill: async (page) => {
-      await press(page, 'Edit profile');
+      await clickButton(page, 'Edit profile');
       await write(page, { Institute: 'Notre Dame College' });
     },
     button: button('Save Changes'),
@@ -219,10 +220,10 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
     name: 'Send report',
     at: ({ attemptId }) => `/student/exam-history/${attemptId}`,
     fill: async (page) => {
-      await press(page, /^Report a problem/);
+      await clickButton(page, /^Report a problem/);
       await choose(page, 'What is wrong?', 'Answer key');
     },
-    button: inDialog('Send report'),
+    button: clickInDialog('Send report'),
     call: 'POST /api/question/report/{questionId}',
   },
   { ...logout, at: '/student/leaderboard', call: 'POST /api/student/logout' },
@@ -236,7 +237,7 @@ const chooseKey = async (page: Page) => {
 
 const TOPICS = '/tutor/database/topics?subject=Physics';
 /** Opens the dialog of a change to the topic `Mechanics`. */
-const changeTopic = (page: Page, change: string) => press(page, `${change} Mechanics`);
+const changeTopic = (page: Page, change: string) => clickButton(page, `${change} Mechanics`);
 
 const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   { name: 'Add HSC chapters', at: TOPICS, button: button('Add HSC chapters'), call: 'POST /api/topics/syllabus' },
@@ -244,10 +245,10 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     name: 'Add chapter',
     at: TOPICS,
     fill: async (page) => {
-      await press(page, 'Add chapter');
+      await clickButton(page, 'Add chapter');
       await write(page, { Name: 'Waves' });
     },
-    button: inDialog('Add chapter'),
+    button: clickInDialog('Add chapter'),
     call: 'POST /api/topics',
   },
   {
@@ -257,7 +258,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
       await changeTopic(page, 'Rename');
       await write(page, { Name: 'Waves' });
     },
-    button: inDialog('Rename'),
+    button: clickInDialog('Rename'),
     call: 'PUT /api/topics/{id}',
   },
   {
@@ -267,7 +268,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
       await changeTopic(page, 'Move');
       await page.getByRole('dialog').getByLabel('Chapter', { exact: true }).selectOption('Optics');
     },
-    button: inDialog('Move'),
+    button: clickInDialog('Move'),
     call: 'PUT /api/topics/{id}',
   },
   {
@@ -277,31 +278,31 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
       await changeTopic(page, 'Merge');
       await page.getByLabel('Merge into').selectOption('Optics');
     },
-    button: inDialog('Merge'),
+    button: clickInDialog('Merge'),
     call: 'POST /api/topics/{id}/merge',
   },
   {
     name: 'Retire of a topic',
     at: TOPICS,
     fill: (page) => changeTopic(page, 'Retire'),
-    button: inDialog('Retire'),
+    button: clickInDialog('Retire'),
     call: 'DELETE /api/topics/{id}',
   },
   {
     name: 'Delete of selected questions',
     at: '/tutor/database/Physics',
     fill: async (page) => {
-      await press(page, 'Select all');
-      await press(page, 'Delete selected');
+      await clickButton(page, 'Select all');
+      await clickButton(page, 'Delete selected');
     },
-    button: inDialog('Delete'),
+    button: clickInDialog('Delete'),
     call: 'POST /api/question/delete',
   },
   {
     name: 'Add topic of selected questions',
     at: '/tutor/database/Physics',
     fill: async (page) => {
-      await press(page, 'Select all');
+      await clickButton(page, 'Select all');
       await page.getByLabel(/^Add a topic to/).selectOption('Optics');
     },
     button: button('Add topic'),
@@ -352,7 +353,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     name: 'Send reply',
     at: '/tutor/reports',
     fill: async (page) => {
-      await press(page, 'Reply');
+      await clickButton(page, 'Reply');
       await choose(page, 'Outcome', 'Nothing wrong');
     },
     button: button('Send reply'),
@@ -369,8 +370,8 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Delete of a published answer',
     at: ({ publishedDoubtId }) => `/tutor/reviews/${publishedDoubtId}`,
-    fill: (page) => press(page, 'Delete published answer'),
-    button: inDialog('Delete'),
+    fill: (page) => clickButton(page, 'Delete published answer'),
+    button: clickInDialog('Delete'),
     call: 'DELETE /api/question/answers/{id}',
   },
   {
@@ -394,8 +395,8 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Delete of a question',
     at: '/tutor/database/Physics',
-    fill: (page) => press(page, /^Delete question 1$/),
-    button: inDialog('Delete'),
+    fill: (page) => clickButton(page, /^Delete question 1$/),
+    button: clickInDialog('Delete'),
     call: 'DELETE /api/question/delete-question/{subject}/{questionId}',
   },
   {
@@ -414,8 +415,8 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Undo import',
     at: '/tutor/import-questions',
-    fill: (page) => press(page, 'Undo import'),
-    button: inDialog('Undo import'),
+    fill: (page) => clickButton(page, 'Undo import'),
+    button: clickInDialog('Undo import'),
     call: 'POST /api/questions/import/{importId}/undo',
   },
   {
@@ -435,18 +436,18 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Release results',
     at: ({ heldTestId }) => `/tutor/edit-modeltest/${heldTestId}`,
-    fill: (page) => press(page, 'Release results'),
-    button: inDialog('Release results'),
+    fill: (page) => clickButton(page, 'Release results'),
+    button: clickInDialog('Release results'),
     call: 'POST /api/modelTest/{id}/release',
   },
   {
     name: 'Delete of a model test',
     at: ({ modelTestId }) => `/tutor/edit-modeltest/${modelTestId}`,
     fill: async (page, { modelTestName }) => {
-      await press(page, 'Delete Model Test');
+      await clickButton(page, 'Delete Model Test');
       await page.getByRole('dialog').getByRole('textbox').fill(modelTestName);
     },
-    button: inDialog('Delete'),
+    button: clickInDialog('Delete'),
     call: 'DELETE /api/modelTest/deleteModelTest/{id}',
   },
   {
@@ -460,13 +461,13 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     name: 'Use this avatar',
     at: '/tutor/profile',
     fill: async (page) => {
-      await press(page, 'Choose an avatar');
+      await clickButton(page, 'Choose an avatar');
       await page
         .getByRole('dialog')
         .getByRole('radio', { name: /^Avatar 3/ })
         .check({ force: true });
     },
-    button: inDialog('Use this avatar'),
+    button: clickInDialog('Use this avatar'),
     call: 'PUT /api/tutor/profile/{tutorId}',
   },
   {
@@ -482,9 +483,9 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     fill: async (page) => {
       await chooseKey(page);
       await write(page, { Reason: 'It was wrong.' });
-      await press(page, /^Apply to/);
+      await clickButton(page, /^Apply to/);
     },
-    button: inDialog('Apply correction'),
+    button: clickInDialog('Apply correction'),
     call: 'POST /api/key-corrections',
   },
   {
@@ -498,10 +499,10 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     name: 'Reverse correction',
     at: ({ questionId, correctionId }) => `/tutor/answer-keys?question=${questionId}&correction=${correctionId}`,
     fill: async (page) => {
-      await press(page, 'Reverse this correction');
+      await clickButton(page, 'Reverse this correction');
       await page.getByRole('dialog').getByLabel('Reason').fill('It was right.');
     },
-    button: inDialog('Reverse correction'),
+    button: clickInDialog('Reverse correction'),
     call: 'POST /api/key-corrections/{id}/reverse',
   },
   { ...logout, at: '/tutor/model-test', call: 'POST /api/tutor/logout' },
@@ -531,15 +532,15 @@ const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Delete of a student',
     at: '/admin/students-list',
-    fill: (page) => press(page, 'Delete ann'),
-    button: inDialog('Delete'),
+    fill: (page) => clickButton(page, 'Delete ann'),
+    button: clickInDialog('Delete'),
     call: 'DELETE /api/admin/delete-student/{id}',
   },
   {
     name: 'Delete of a tutor',
     at: '/admin/tutors-list',
-    fill: (page) => press(page, 'Delete tom'),
-    button: inDialog('Delete'),
+    fill: (page) => clickButton(page, 'Delete tom'),
+    button: clickInDialog('Delete'),
     call: 'DELETE /api/admin/delete-tutor/{id}',
   },
   {
@@ -568,7 +569,7 @@ const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
   { ...logout, at: '/admin/add-tutor', call: 'POST /api/admin/logout' },
 ];
 
-const of = (as: WritingButton['as'], rows: readonly Omit<WritingButton, 'as'>[]): WritingButton[] =>
+const buttonsOf = (as: WritingButton['as'], rows: readonly Omit<WritingButton, 'as'>[]): WritingButton[] =>
   rows.map((row) => ({ as, ...row }));
 
 /**
@@ -576,9 +577,9 @@ const of = (as: WritingButton['as'], rows: readonly Omit<WritingButton, 'as'>[])
  * here.
  */
 export const WRITING_BUTTONS: readonly WritingButton[] = [
-  ...of('visitor', VISITOR),
-  ...of('student', STUDENT),
-  ...of('newcomer', [
+  ...buttonsOf('visitor', VISITOR),
+  ...buttonsOf('student', STUDENT),
+  ...buttonsOf('newcomer', [
     {
       name: 'Start of the first test',
       at: '/student/dashboard',
@@ -586,6 +587,6 @@ export const WRITING_BUTTONS: readonly WritingButton[] = [
       call: 'POST /api/mockTest/generateMockTest',
     },
   ]),
-  ...of('tutor', TUTOR),
-  ...of('admin', ADMIN),
+  ...buttonsOf('tutor', TUTOR),
+  ...buttonsOf('admin', ADMIN),
 ];

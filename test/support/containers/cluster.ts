@@ -64,7 +64,7 @@ export class Cluster {
   ): Promise<HttpResponse<Body>> => sendRequest(`${this.url}/api${path}`, method, options);
 
   /** Calls one process directly, bypassing the front proxy. */
-  async askProcess<Body>(service: string, path: string): Promise<HttpResponse<Body>> {
+  async callProcess<Body>(service: string, path: string): Promise<HttpResponse<Body>> {
     return sendRequest(`http://${await this.addressOf(service, 'stores')}:3000/api${path}`, 'GET');
   }
 
@@ -88,7 +88,7 @@ export class Cluster {
   }
 
   /** Restarts a killed container. Resolves once it is healthy. */
-  async startAgain(service: string): Promise<void> {
+  async restart(service: string): Promise<void> {
     await docker('start', await this.container(service));
     await this.healthy(service);
   }

@@ -7,9 +7,9 @@ const ROOT = resolve(__dirname, '../../..');
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 const execute = promisify(execFile);
 
-const inFile = (file: string, pattern: RegExp) => pattern.exec(readFileSync(resolve(ROOT, file), 'utf8'))![1]!;
-export const NODE_IMAGE = inFile('docker/Dockerfile', /^FROM (node:\S+)/m);
-export const MERITLIST_IMAGE = inFile('docker/compose.yaml', /image: (meritlist:\S+)/);
+const versionIn = (file: string, pattern: RegExp) => pattern.exec(readFileSync(resolve(ROOT, file), 'utf8'))![1]!;
+export const NODE_IMAGE = versionIn('docker/Dockerfile', /^FROM (node:\S+)/m);
+export const MERITLIST_IMAGE = versionIn('docker/compose.yaml', /image: (meritlist:\S+)/);
 
 /** Runs a program in the root of the repository and returns its output. @throws an error with its output if it fails */
 export async function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {

@@ -14,14 +14,14 @@ interface AlteredLog {
 
 type Alteration = (log: LogTexts, chance: Chance, sealed: number) => AlteredLog;
 
-const bare = (metadata: string) => metadata.replace(/,"previousHash":"\w*"(,"hash":"\w*")?\}$/, '}');
+const withoutMetadata = (metadata: string) => metadata.replace(/,"previousHash":"\w*"(,"hash":"\w*")?\}$/, '}');
 
 /** Recomputes the hash chain of a stream, as the store would write it. */
 function rechained(log: LogTexts, stream: string): LogTexts {
   let [revision, before] = [0, ''];
   return log.map((event) => {
     if (event.stream !== stream) return event;
-    const metadata = withPreviousHash(bare(event.metadata), before);
+    const metadata = withPreviousHash(withoutMetadata(event.metadata), before);
     const next = { ...event, revision, metadata };
     before = hashOfTexts(next);
     revision += 1;
@@ -29,17 +29,17 @@ function rechained(log: LogTexts, stream: string): LogTexts {
   });
 }
 
-const isFact = ({ stream }: EventTexts) => stream !== streams.seals;
+const isDomainEvent = ({ stream }: EventTexts) => stream !== streams.seals;
 
-function pick(log: LogTexts, chance: Chance, below: number): number {
+function pickIndex(log: LogTexts, chance: Chance, limit: number): number {
   for (;;) {
-    const at = chance.below(below);
-    if (isFact(log[at]!)) return at;
+    const index = chance.below(limit);
+    if (isDomainEvent(log[index]!)) return index;
   }
 }
 
-const withData = (log: LogTexts, at: number, data: object): LogTexts =>
-  log.with(at, { ...log[at]!, data: JSON.stringify({ ...(JSON.parse(log[at]!.data) as object), ...data }) });
+const withData = (log: LogTexts, index: number, data: object): LogTexts =>
+  log.with(index, { ...log[index]!, data: JSON.stringify({ ...(JSON.parse(log[index]!.data) as object), ...data }) });
 
 const stripped = (metadata: string, name: string): string =>
   JSON.stringify({ ...(JSON.parse(metadata) as object), [name]: undefined });
@@ -62,62 +62,62 @@ export const damagedMetadata: Readonly<Record<string, (metadata: string) => stri
 
 export const alterations: Readonly<Record<string, Alteration>> = {
   'a changed field': (log, chance) => {
-    const at = pick(log, chance, log.length);
-    return { log: withData(log, at, { option: 'another' }), first: at + 1 };
+    const index = pickIndex(log, chance, log.length);
+    return { log: withData(log, index, { option: 'another' }), first: index + 1 };
   },
   'a changed time': (log, chance) => {
-    const at = pick(log, chance, log.length);
-    const event = log[at]!;
+    const index = pickIndex(log, chance, log.length);
+    const event = log[index]!;
     const metadata = event.metadata.replace(/"at":"\d{4}/, '"at":"1999');
-    return { log: log.with(at, { ...event, metadata }), first: at + 1 };
+    return { log: log.with(index, { ...event, metadata }), first: index + 1 };
   },
   ...Object.fromEntries(
     Object.entries(damagedMetadata).map(([name, damage]) => [
       name,
       (log: LogTexts, chance: Chance) => {
-        const at = pick(log, chance, log.length);
-        const event = log[at]!;
-        return { log: log.with(at, { ...event, metadata: damage(event.metadata) }), first: at + 1 };
+        const index = pickIndex(log, chance, log.length);
+        const event = log[index]!;
+        return { log: log.with(index, { ...event, metadata: damage(event.metadata) }), first: index + 1 };
       },
     ]),
   ),
   'a changed field and a stripped hash': (log, chance) => {
-    const at = pick(log, chance, log.length);
-    const changed = withData(log, at, { option: 'another' })[at]!;
-    return { log: log.with(at, { ...changed, metadata: stripped(changed.metadata, 'hash') }), first: at + 1 };
+    const index = pickIndex(log, chance, log.length);
+    const changed = withData(log, index, { option: 'another' })[index]!;
+    return { log: log.with(index, { ...changed, metadata: stripped(changed.metadata, 'hash') }), first: index + 1 };
   },
   'a changed field, its own hash and all that follows in its stream recomputed': (log, chance, sealed) => {
-    const at = pick(log, chance, sealed);
-    return { log: rechained(withData(log, at, { option: 'another' }), log[at]!.stream), first: at + 1 };
+    const index = pickIndex(log, chance, sealed);
+    return { log: rechained(withData(log, index, { option: 'another' }), log[index]!.stream), first: index + 1 };
   },
   'an event removed': (log, chance, sealed) => {
-    const at = pick(log, chance, sealed);
-    return { log: log.toSpliced(at, 1), first: at + 1 };
+    const index = pickIndex(log, chance, sealed);
+    return { log: log.toSpliced(index, 1), first: index + 1 };
   },
   'an event removed, and all that follows in its stream recomputed': (log, chance, sealed) => {
-    const at = pick(log, chance, sealed);
-    return { log: rechained(log.toSpliced(at, 1), log[at]!.stream), first: at + 1 };
+    const index = pickIndex(log, chance, sealed);
+    return { log: rechained(log.toSpliced(index, 1), log[index]!.stream), first: index + 1 };
   },
   'two events swapped': (log, chance, sealed) => {
-    const [one, other] = [pick(log, chance, sealed), pick(log, chance, sealed)];
-    if (one === other) return alterations['two events swapped']!(log, chance, sealed);
-    const swapped = log.with(one, log[other]!).with(other, log[one]!);
-    return { log: swapped, first: Math.min(one, other) + 1 };
+    const [first, second] = [pickIndex(log, chance, sealed), pickIndex(log, chance, sealed)];
+    if (first === second) return alterations['two events swapped']!(log, chance, sealed);
+    const withSwapped = log.with(first, log[second]!).with(second, log[first]!);
+    return { log: withSwapped, first: Math.min(first, second) + 1 };
   },
   'a whole stream gone': (log, chance, sealed) => {
-    const { stream } = log[pick(log, chance, sealed)]!;
+    const { stream } = log[pickIndex(log, chance, sealed)]!;
     return {
       log: log.filter((event) => event.stream !== stream),
       first: log.findIndex((event) => event.stream === stream) + 1,
     };
   },
   'the end cut off': (log, chance) => {
-    const lastSeal = log.findLastIndex((event) => !isFact(event));
+    const lastSeal = log.findLastIndex((event) => !isDomainEvent(event));
     return { log: log.slice(0, 1 + chance.below(lastSeal)), first: null };
   },
   'an event put between': (log, chance, sealed) => {
-    const at = pick(log, chance, sealed);
-    const event = { ...log[at]!, stream: `attempt-${randomUUID()}`, revision: 0 };
-    return { log: rechained(log.toSpliced(at, 0, event), event.stream), first: at + 1 };
+    const index = pickIndex(log, chance, sealed);
+    const event = { ...log[index]!, stream: `attempt-${randomUUID()}`, revision: 0 };
+    return { log: rechained(log.toSpliced(index, 0, event), event.stream), first: index + 1 };
   },
 };

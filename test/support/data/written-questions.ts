@@ -32,7 +32,7 @@ export function longQuestion(number: number, subject: Subject): QuestionContent 
 
 /** Returns a question with inline formulas, a display formula wider than a phone, and formulas in its options. */
 export function formulaQuestion(number: number, subject: Subject): QuestionContent {
-  const options = [-1, 0, 1, 2].map((more) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${more + 3}\sqrt{${number}}$`);
+  const options = [-1, 0, 1, 2].map((overrides) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${overrides + 3}\sqrt{${number}}$`);
   return {
     question:
       String.raw`Let $f_{${number}}(x) = x^{2} + ${number}x$ for $0 \le x \le 2\pi$, and let its coefficients be ` +

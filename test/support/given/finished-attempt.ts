@@ -9,7 +9,7 @@ import type { Subject } from '../../../api/contracts/http/limits.js';
 /** Returns the event of a finished attempt with these verdicts on questions q1, q2, … */
 export function finishedAttempt(
   verdicts: readonly Verdict[],
-  { subject = 'Math', ...more }: Partial<AttemptFinished['data']> & { subject?: Subject } = {},
+  { subject = 'Math', ...overrides }: Partial<AttemptFinished['data']> & { subject?: Subject } = {},
 ): AttemptFinished {
   const count = (kind: Verdict) => verdicts.filter((verdict) => verdict === kind).length;
   return {
@@ -36,7 +36,7 @@ export function finishedAttempt(
         verdict,
       })),
       held: false,
-      ...more,
+      ...overrides,
     },
   };
 }
@@ -45,15 +45,15 @@ export function finishedAttempt(
 export function remarkedAttempt(
   verdicts: readonly Verdict[],
   {
-    former = { score: 0.5, verdict: 'Incorrect' },
-    ...more
+    former: previous = { score: 0.5, verdict: 'Incorrect' },
+    ...overrides
   }: Parameters<typeof finishedAttempt>[1] & Partial<Pick<AttemptRemarked['data'], 'former'>> = {},
 ): AttemptRemarked {
-  const { startedAt: _, reason: _ended, claim: _claim, ...marks } = finishedAttempt(verdicts, more).data;
+  const { startedAt: _, reason: _ended, claim: _claim, ...marks } = finishedAttempt(verdicts, overrides).data;
   const { questionId } = marks.verdicts.at(-1)!;
   const remarkedAt = '2026-01-06T10:00:00.000Z';
-  const why = { correctionId: 'correction', questionId, reason: 'The key was wrong.' };
-  return { type: 'AttemptRemarked', data: { ...marks, remarkedAt, ...why, former } };
+  const correction = { correctionId: 'correction', questionId, reason: 'The key was wrong.' };
+  return { type: 'AttemptRemarked', data: { ...marks, remarkedAt, ...correction, former: previous } };
 }
 
 /** Returns the event that shows the held result of an attempt with these verdicts. */

@@ -25,14 +25,14 @@ export function given<State, Command, Event extends DomainEvent>(
           expect(decide()).toEqual(expected);
         },
         thenRefused(code: RefusalCode, details: object = {}) {
-          let refusal: unknown;
+          let expectedRefusal: unknown;
           try {
             decide();
           } catch (thrown) {
-            refusal = thrown;
+            expectedRefusal = thrown;
           }
-          expect(refusal).toBeInstanceOf(Refusal);
-          expect(refusal).toMatchObject({ code, details });
+          expect(expectedRefusal).toBeInstanceOf(Refusal);
+          expect(expectedRefusal).toMatchObject({ code, details });
         },
       };
     },

@@ -3,29 +3,35 @@ import type { Fold, ProjectedEvent, Projection } from '../../../projections/engi
 import type { Document } from '../../../projections/store/read-store.js';
 
 /** Returns an event as delivered to projections by the engine, with the given revision in its stream. */
-export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
+export function recorded(event: MeritlistEvent, time = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
   return {
     ...event,
     stream: 'spec',
     revision,
     position: 1n,
-    metadata: { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version: currentVersion(event.type) },
+    metadata: {
+      actor: 'spec',
+      correlationId: 'spec',
+      causationId: 'spec',
+      at: time,
+      version: currentVersion(event.type),
+    },
   };
 }
 
 type AnyAnnounce = (event: ProjectedEvent, before: unknown, after: unknown) => readonly unknown[];
 
-/** Starts a projection spec: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
+/** Starts a projection spec: `given(projection).when(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
 export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
-  after(...events: readonly ProjectedEvent[]) {
+  when(...events: readonly ProjectedEvent[]) {
     return {
       thenDocuments(...expected: readonly Doc[]) {
         expect([...folded(projection, events).values()]).toEqual(expected);
       },
       thenAnnounced(...expected: readonly unknown[]) {
         const announce = (projection.announce ?? {}) as Record<string, AnyAnnounce | undefined>;
-        const announced = events.flatMap((event, place) => {
-          const [before, after] = [place, place + 1].map((end) => folded(projection, events.slice(0, end)));
+        const announced = events.flatMap((event, index) => {
+          const [before, after] = [index, index + 1].map((end) => folded(projection, events.slice(0, end)));
           const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
           const ids = on ? changedBy(projection, event, before!) : [''];
           return ids.flatMap((id) => announce[event.type]?.(event, before!.get(id), after!.get(id)) ?? []);
@@ -55,8 +61,8 @@ export function folded<Doc extends Document>(projection: Projection<Doc>, events
   for (const event of events) {
     const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
     for (const id of changedBy(projection, event, documents)) {
-      const after = on!.fold(documents.get(id), event, id);
-      if (after) documents.set(id, after);
+      const document = on!.fold(documents.get(id), event, id);
+      if (document) documents.set(id, document);
       else documents.delete(id);
     }
   }

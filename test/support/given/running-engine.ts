@@ -17,7 +17,7 @@ export interface AnswersDocument extends Document {
   readonly count: number;
 }
 
-const WRONG = 'an option that breaks the fold';
+const FAILING_OPTION = 'an option that breaks the fold';
 
 /**
  * A projection that counts answers by student. An event that clears an answer changes two documents: the student's and
@@ -32,7 +32,7 @@ export const answersProjection = (changes: { name?: string; fingerprint?: string
       AnswerSaved: {
         documents: ({ data }) => (data.option === null ? [data.studentId, 'everybody'] : data.studentId),
         fold: (before, event, _id) => {
-          if (event.data.option === WRONG && !changes.isFixed) throw new Error('no fold for this');
+          if (event.data.option === FAILING_OPTION && !changes.isFixed) throw new Error('no fold for this');
           if (event.data.questionId === 'unknown' && _id === 'everybody') throw new Error('not for everybody');
           return withEvent(before, event, _id);
         },
@@ -68,16 +68,16 @@ export class RunningEngine {
   engine: ProjectionEngine;
   reads: ReadStore;
 
-  /** @param below wraps the store used by the engine, for example to inject failures */
+  /** @param wrapReads wraps the store used by the engine, for example to inject failures */
   async start(
     projections: readonly AnyProjection[],
     parts: Partial<EngineParts> = {},
-    below: (reads: ReadStore) => ReadStore = (reads) => reads,
+    wrapReads: (reads: ReadStore) => ReadStore = (reads) => reads,
   ): Promise<void> {
     await this.openReads();
     this.engine = new ProjectionEngine({
       events: this.events,
-      reads: below(this.reads),
+      reads: wrapReads(this.reads),
       projections,
       onAnnounce: (messages) => this.announced.push(...messages),
       onProblem: (line) => this.problems.push(line),
@@ -116,27 +116,27 @@ export class RunningEngine {
   }
 
   /** Appends one event to a stream of the student. @returns its position */
-  async happens(type: string, data: object, version = 1): Promise<Position> {
+  async append(type: string, data: object, version = 1): Promise<Position> {
     const { studentId = 'nobody' } = data as { studentId?: string };
     const stream = `attempt-${studentId}`;
     const last = this.revisions.get(stream);
     this.revisions.set(stream, (last ?? -1) + 1);
-    const at = '2026-01-05T10:00:00.000Z';
-    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version };
+    const time = '2026-01-05T10:00:00.000Z';
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: time, version };
     const event = { id: randomUUID(), type, data, metadata };
     return (await this.events.append(stream, last ?? 'none', [event])).position;
   }
 
-  chosen(studentId: string, option = 'A'): Promise<Position> {
-    return this.happens('AnswerSaved', { attemptId: 'a', studentId, questionId: 'q', option, chosenAt: '' });
+  appendAnswer(studentId: string, option = 'A'): Promise<Position> {
+    return this.append('AnswerSaved', { attemptId: 'a', studentId, questionId: 'q', option, chosenAt: '' });
   }
 
-  cleared(studentId: string, questionId = 'q'): Promise<Position> {
-    return this.happens('AnswerSaved', { attemptId: 'a', studentId, questionId, option: null, chosenAt: '' });
+  appendClearedAnswer(studentId: string, questionId = 'q'): Promise<Position> {
+    return this.append('AnswerSaved', { attemptId: 'a', studentId, questionId, option: null, chosenAt: '' });
   }
 
-  breaks(studentId: string): Promise<Position> {
-    return this.chosen(studentId, WRONG);
+  appendFailingAnswer(studentId: string): Promise<Position> {
+    return this.appendAnswer(studentId, FAILING_OPTION);
   }
 
   /** Returns the live generation, or undefined if there is none. */
@@ -149,7 +149,7 @@ export class RunningEngine {
   }
 
   /** Resolves once these projections have processed every event. */
-  async upToDate(...projections: readonly string[]): Promise<void> {
+  async waitUntilUpToDate(...projections: readonly string[]): Promise<void> {
     const names = projections.length > 0 ? projections : ['answers'];
     const isUpToDate = await this.engine.waitFor(names, await this.events.lastPosition(), 10_000);
     if (!isUpToDate) throw new Error(`${names.join(', ')} did not catch up: ${this.problems.join('; ')}`);
@@ -167,7 +167,7 @@ export class RunningEngine {
 }
 
 /** Blocks reads of past events until `release` is called. */
-export function holdReading({ events }: RunningEngine): { release(): void } {
+export function blockReads({ events }: RunningEngine): { release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const { readAll } = events;

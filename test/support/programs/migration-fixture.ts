@@ -8,7 +8,7 @@ import { openSqliteVault } from '../../../api/platform/vault/sqlite/sqlite-vault
 import type { Vault } from '../../../api/platform/vault/vault.js';
 import { startApp } from '../server/test-app.js';
 import { plainQuestions } from '../data/demo-questions.js';
-import type { Ended } from './program.js';
+import type { ProgramResult } from './program.js';
 import { temporaryFolder } from '../server/server.js';
 import { expectWholeLog, readLog } from '../assertions/whole-log.js';
 
@@ -18,7 +18,11 @@ export const NEW_KEY = 'b2'.repeat(32);
 export const eventsIn = (folder: string): string => `sqlite:${join(folder, 'events.db')}`;
 export const openEventsIn = (folder: string): Promise<EventStore> =>
   openSqliteEventStore({ file: join(folder, 'events.db') });
-export const env = (more: Record<string, string> = {}) => ({ OLD_MASTER_KEY: OLD_KEY, MASTER_KEY: NEW_KEY, ...more });
+export const env = (overrides: Record<string, string> = {}) => ({
+  OLD_MASTER_KEY: OLD_KEY,
+  MASTER_KEY: NEW_KEY,
+  ...overrides,
+});
 
 /** The data folder of a server with many users, and target folders for migrations. */
 export class MigrationGround {
@@ -32,7 +36,7 @@ export class MigrationGround {
     readonly people: Demo['cast']['students'],
   ) {}
 
-  static async make(students: number, weeks: number): Promise<MigrationGround> {
+  static async create(students: number, weeks: number): Promise<MigrationGround> {
     const parent = temporaryFolder();
     const old = join(parent, 'old');
     const options = { students, weeks, seed: 'migration', questions: plainQuestions(60) };
@@ -50,7 +54,7 @@ export class MigrationGround {
     return join(this.parent, `new-${(this.folders += 1)}`);
   }
 
-  copyOfOld(): string {
+  copySource(): string {
     const copy = this.newFolder();
     cpSync(this.old, copy, { recursive: true });
     return copy;
@@ -72,24 +76,24 @@ export async function logIn(folder: string): Promise<readonly RecordedEvent[]> {
 }
 
 /** Expects the same events in both logs; positions may differ between engines. */
-export function expectSame(carried: readonly RecordedEvent[], expected: readonly RecordedEvent[]): void {
+export function expectSame(migrated: readonly RecordedEvent[], expected: readonly RecordedEvent[]): void {
   const texts = (log: readonly RecordedEvent[]) => JSON.stringify(log.map((event) => ({ ...event, position: '' })));
-  expectWholeLog(carried);
-  expect(carried).toHaveLength(expected.length);
+  expectWholeLog(migrated);
+  expect(migrated).toHaveLength(expected.length);
   // One comparison of all events is fast; expect() with that many objects is slow
-  expect(texts(carried) === texts(expected)).toBe(true);
+  expect(texts(migrated) === texts(expected)).toBe(true);
 }
 
-export async function inVault<Result>(folder: string, key: string, act: (vault: Vault) => Promise<Result>) {
+export async function withVault<Result>(folder: string, key: string, task: (vault: Vault) => Promise<Result>) {
   const vault = await openSqliteVault({ file: join(folder, 'vault.db'), masterKey: Buffer.from(key, 'hex') });
-  return act(vault).finally(() => vault.close());
+  return task(vault).finally(() => vault.close());
 }
 
 export const secretsIn = (folder: string, key: string): Promise<Map<string, string>> =>
-  inVault(folder, key, async (vault) => {
+  withVault(folder, key, async (vault) => {
     const secrets = new Map<string, string>();
     for await (const page of vault.secrets())
-      for (const { name, key: of } of page) secrets.set(name, of.toString('hex'));
+      for (const { name, key: value } of page) secrets.set(name, value.toString('hex'));
     return secrets;
   });
 
@@ -102,21 +106,21 @@ export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToA
 });
 
 /** Resolves once the store contains `more` additional events. */
-export async function wellUnderWay(events: EventStore, more: number): Promise<void> {
+export async function waitForEvents(events: EventStore, eventCount: number): Promise<void> {
   const subscription = events.subscribe(await events.lastPosition());
   let count = 0;
   for await (const batch of subscription) {
     count += batch.events.length;
-    if (count >= more) break;
+    if (count >= eventCount) break;
   }
   await subscription.close();
 }
 
 /** Expects that a program failed and printed one line with the reason after its progress. */
-export function expectRefused({ code, report, errors }: Ended, why: RegExp): void {
+export function expectRefused({ code, report, errors }: ProgramResult, message: RegExp): void {
   expect({ code, report, why: errors.trim().split('\n').at(-1) }).toEqual({
     code: 2,
     report: '',
-    why: expect.stringMatching(why) as string,
+    why: expect.stringMatching(message) as string,
   });
 }

@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, '../../..');
 const MS_MAX = 400_000;
 
 /** Output and exit code of a program. */
-export interface Ended {
+export interface ProgramResult {
   /** Exit code; null after SIGKILL */
   readonly code: number | null;
   readonly report: string;
@@ -16,7 +16,7 @@ export interface Ended {
 
 export interface Running {
   readonly process: ChildProcess;
-  readonly done: Promise<Ended>;
+  readonly done: Promise<ProgramResult>;
 }
 
 /**
@@ -40,11 +40,11 @@ export function startProgram(
   child.stdout.on('data', (text: Buffer) => (report += text.toString()));
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
   const timer = setTimeout(() => child.kill('SIGKILL'), MS_MAX);
-  const done = once(child, 'close').then(([code]) => {
+  const result = once(child, 'close').then(([code]) => {
     clearTimeout(timer);
     return { code: code as number | null, report, errors };
   });
-  return { process: child, done };
+  return { process: child, done: result };
 }
 
 /** Starts a command of the built CLI, like `npm run NAME`. */

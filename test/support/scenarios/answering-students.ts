@@ -4,8 +4,8 @@ import type { RecordedEvent } from '../../../api/platform/event-store/event-stor
 import { addQuestions, registerStudent, registerTutor, type Person } from './people.js';
 import type { Server } from '../server/server.js';
 
-const AGAIN_MS = 100;
-const AWAY = [502, 503, 504];
+const RETRY_MS = 100;
+const UNAVAILABLE_STATUSES = [502, 503, 504];
 /** Longest wait that an answer limit imposes; an exam limit imposes longer ones and fails the test */
 const LIMIT_SECONDS_MAX = 5;
 
@@ -14,7 +14,7 @@ interface Paper {
   readonly questions: readonly { _id: string; options: readonly string[] }[];
 }
 
-interface Sent {
+interface PendingAnswer {
   readonly attemptId: string;
   readonly commandId: string;
   readonly questionId: string;
@@ -23,9 +23,9 @@ interface Sent {
 
 /** Students who answer as fast as the server allows, retry unacknowledged answers, and record acknowledged ones. */
 export class AnsweringStudents {
-  private readonly acknowledgements: (Sent & { revision: number })[] = [];
+  private readonly acknowledgements: (PendingAnswer & { revision: number })[] = [];
   private readonly results = new Map<string, number>();
-  private resting = false;
+  private isStopped = false;
 
   private constructor(
     private readonly url: string,
@@ -55,18 +55,18 @@ export class AnsweringStudents {
   }
 
   /** Answers until `rest()` is called or the server is no longer running. */
-  async work(): Promise<void> {
-    this.resting = false;
-    await Promise.all(this.students.map((student) => this.answerOn(student)));
+  async answerContinuously(): Promise<void> {
+    this.isStopped = false;
+    await Promise.all(this.students.map((student) => this.answerUntilStopped(student)));
   }
 
-  rest(): void {
-    this.resting = true;
+  stop(): void {
+    this.isStopped = true;
   }
 
-  async sendWhatWaits(): Promise<void> {
-    this.resting = false;
-    for (const student of this.students) if (student.waiting) await this.send(student, student.waiting);
+  async sendPendingAnswers(): Promise<void> {
+    this.isStopped = false;
+    for (const student of this.students) if (student.pendingAnswer) await this.send(student, student.pendingAnswer);
   }
 
   /** Submits every attempt. */
@@ -80,7 +80,7 @@ export class AnsweringStudents {
    */
   expectAllAcknowledgedIn(log: readonly RecordedEvent[]): void {
     this.expectAnswersIn(log);
-    expect(new KeptAnswers(log).doubled).toEqual([]);
+    expect(new LoggedAnswers(log).duplicateCommands).toEqual([]);
     const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
     const scores = new Map(finished.map(({ attemptId, score }) => [attemptId, score]));
     expect(scores.size).toBe(finished.length);
@@ -89,22 +89,24 @@ export class AnsweringStudents {
 
   /** @param first number of acknowledged answers to check */
   expectAnswersIn(log: readonly RecordedEvent[], first = this.acknowledged): void {
-    const answers = new KeptAnswers(log);
-    const missing = this.acknowledgements.slice(0, first).filter((sent) => answers.at(sent) !== sent.option);
+    const answers = new LoggedAnswers(log);
+    const missing = this.acknowledgements
+      .slice(0, first)
+      .filter((pending) => answers.optionAt(pending) !== pending.option);
     expect(missing).toEqual([]);
   }
 
-  private async answerOn(student: Student): Promise<void> {
+  private async answerUntilStopped(student: Student): Promise<void> {
     try {
-      while (!this.resting) {
+      while (!this.isStopped) {
         student.paper ??= await this.start(student);
-        if (student.answersLeft === 0) {
+        if (student.remainingAnswers === 0) {
           await this.submit(student, student.paper);
           student.paper = undefined;
           continue;
         }
-        student.waiting ??= choose(student.paper);
-        await this.send(student, student.waiting);
+        student.pendingAnswer ??= chooseAnswer(student.paper);
+        await this.send(student, student.pendingAnswer);
       }
     } catch (error) {
       // The server died during the call: unacknowledged answers are resent after its restart
@@ -113,7 +115,7 @@ export class AnsweringStudents {
   }
 
   private async start(student: Student): Promise<Paper> {
-    student.answersLeft = 40 + Math.floor(Math.random() * 80);
+    student.remainingAnswers = 40 + Math.floor(Math.random() * 80);
     const { person } = student;
     const current = await this.call('GET', '/attempts/current', person);
     if (current.status === 200) return current.body as unknown as Paper;
@@ -124,20 +126,21 @@ export class AnsweringStudents {
       time: 60,
     });
     if (test.status !== 201) throw new Error(`generating answered ${test.status} ${JSON.stringify(test.body)}`);
-    const begun = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
+    const response = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
     // The exam was started, but the response reported an unavailable store
-    if (begun.status === 409 && begun.body.attemptId) return this.start(student);
-    if (begun.status !== 201) throw new Error(`starting answered ${begun.status} ${JSON.stringify(begun.body)}`);
-    return begun.body as unknown as Paper;
+    if (response.status === 409 && response.body.attemptId) return this.start(student);
+    if (response.status !== 201)
+      throw new Error(`starting answered ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body as unknown as Paper;
   }
 
-  private async send(student: Student, sent: Sent): Promise<void> {
-    const { attemptId, ...body } = sent;
+  private async send(student: Student, pending: PendingAnswer): Promise<void> {
+    const { attemptId, ...body } = pending;
     const answer = await this.call('PUT', `/attempts/${attemptId}/answers`, student.person, body);
     if (answer.status !== 200) throw new Error(`answering got ${answer.status} ${JSON.stringify(answer.body)}`);
-    this.acknowledgements.push({ ...sent, revision: answer.body.revision as number });
-    student.waiting = undefined;
-    student.answersLeft = (student.answersLeft ?? 1) - 1;
+    this.acknowledgements.push({ ...pending, revision: answer.body.revision as number });
+    student.pendingAnswer = undefined;
+    student.remainingAnswers = (student.remainingAnswers ?? 1) - 1;
   }
 
   private async submit(student: Student, paper: Paper): Promise<void> {
@@ -159,9 +162,9 @@ export class AnsweringStudents {
       this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
       const seconds = Number(answer.headers.get('retry-after'));
       if (answer.status === 429 && seconds <= LIMIT_SECONDS_MAX) await sleep(seconds * 1_000);
-      else if (!AWAY.includes(answer.status)) {
+      else if (!UNAVAILABLE_STATUSES.includes(answer.status)) {
         return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
-      } else await sleep(AGAIN_MS);
+      } else await sleep(RETRY_MS);
     }
   }
 }
@@ -170,11 +173,11 @@ interface Student {
   readonly person: Person;
   paper?: Paper | undefined;
   /** Chosen but not yet acknowledged */
-  waiting?: Sent | undefined;
-  answersLeft?: number;
+  pendingAnswer?: PendingAnswer | undefined;
+  remainingAnswers?: number;
 }
 
-function choose({ attemptId, questions }: Paper): Sent {
+function chooseAnswer({ attemptId, questions }: Paper): PendingAnswer {
   const question = questions[Math.floor(Math.random() * questions.length)]!;
   const option = Math.random() < 0.15 ? null : question.options[Math.floor(Math.random() * question.options.length)]!;
   return { attemptId, commandId: randomUUID(), questionId: question._id, option };
@@ -186,24 +189,24 @@ interface Finished {
 }
 
 /** Answers in the log with their times. */
-class KeptAnswers {
-  readonly doubled: string[] = [];
+class LoggedAnswers {
+  readonly duplicateCommands: string[] = [];
   private readonly histories = new Map<string, { revision: number; option: string | null }[]>();
 
   constructor(log: readonly RecordedEvent[]) {
     const commands = new Set<string>();
     for (const { type, data, metadata, revision } of log) {
       if (type !== 'AnswerSaved') continue;
-      if (commands.has(metadata.causationId)) this.doubled.push(metadata.causationId);
+      if (commands.has(metadata.causationId)) this.duplicateCommands.push(metadata.causationId);
       commands.add(metadata.causationId);
-      const { attemptId, questionId, option } = data as Sent;
+      const { attemptId, questionId, option } = data as PendingAnswer;
       const key = `${attemptId}/${questionId}`;
       const history = this.histories.get(key) ?? [];
       this.histories.set(key, [...history, { revision, option }]);
     }
   }
 
-  at({ attemptId, questionId, revision }: Sent & { revision: number }): string | null {
+  optionAt({ attemptId, questionId, revision }: PendingAnswer & { revision: number }): string | null {
     const history = this.histories.get(`${attemptId}/${questionId}`) ?? [];
     return history.findLast((answer) => answer.revision <= revision)?.option ?? null;
   }

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * changed and cleared answers, an attempt that timed out, a running one, and questions edited and deleted during
  * attempts.
  */
-export async function livelyPast(app: TestApp): Promise<{ tutor: Person; students: readonly ExamTaker[] }> {
+export async function createBusyDays(app: TestApp): Promise<{ tutor: Person; students: readonly ExamTaker[] }> {
   const tutor = await registerTutor(app, 'tutor');
   const asTutor = { token: tutor.token };
   const physics = await addQuestions(app, tutor, 'Physics', 30);
@@ -26,10 +26,10 @@ export async function livelyPast(app: TestApp): Promise<{ tutor: Person; student
   await ann.take(20, 3);
   await bob.take(9, 9, { subject: 'Math' });
   await carol.take(0, 25);
-  await changeOfMind(bob);
+  await changeAnswers(bob);
 
-  const late = await dora.sit();
-  await dora.answer(late.attemptId, late.questions[0]!._id, rightOf(late.questions[0]!));
+  const overdueAttempt = await dora.startMockTest();
+  await dora.answer(overdueAttempt.attemptId, overdueAttempt.questions[0]!._id, rightOf(overdueAttempt.questions[0]!));
   const edited = { question: 'Edited', subject: 'English', options: ['yes', 'no'], correctAnswers: ['no'] };
   await app.http('PUT', `/question/update-question/${physics[0]}`, { ...asTutor, body: edited });
   await app.http('DELETE', `/question/delete-question/Physics/${physics[1]}`, asTutor);
@@ -45,17 +45,21 @@ export async function livelyPast(app: TestApp): Promise<{ tutor: Person; student
   const { body } = await app.http<{ jwtoken: string }>('POST', '/tutor/login', {
     body: { email: tutor.email, password: PASSWORD },
   });
-  const [annNow, bobNow, carolNow] = students as [ExamTaker, ExamTaker, ExamTaker];
-  await annNow.take(5, 0, { subject: 'Math' });
-  const open = await carolNow.sit();
-  await carolNow.answer(open.attemptId, open.questions[3]!._id, rightOf(open.questions[3]!));
-  await bobNow.generate();
+  const [annLoggedIn, bobLoggedIn, carolLoggedIn] = students as [ExamTaker, ExamTaker, ExamTaker];
+  await annLoggedIn.take(5, 0, { subject: 'Math' });
+  const runningAttempt = await carolLoggedIn.startMockTest();
+  await carolLoggedIn.answer(
+    runningAttempt.attemptId,
+    runningAttempt.questions[3]!._id,
+    rightOf(runningAttempt.questions[3]!),
+  );
+  await bobLoggedIn.generate();
   return { tutor: { ...tutor, token: body.jwtoken }, students };
 }
 
 /** Changes and clears answers, visits a question without answering, and submits a score that is too high. */
-async function changeOfMind(student: ExamTaker): Promise<void> {
-  const { attemptId, examId, questions } = await student.sit();
+async function changeAnswers(student: ExamTaker): Promise<void> {
+  const { attemptId, examId, questions } = await student.startMockTest();
   const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
   await student.answer(attemptId, first._id, wrongOf(first));
   await student.answer(attemptId, first._id, rightOf(first));
@@ -66,6 +70,11 @@ async function changeOfMind(student: ExamTaker): Promise<void> {
     visited: true,
     spentMs: 1_500,
   });
-  const claim = { score: 1, correct: 25, incorrect: 0, skipped: 0, incorrectQuestions: [] };
-  await student.call('POST', '/score/store-score', { studentId: student.id, type: 'MockTest', examId, ...claim });
+  const claimedScore = { score: 1, correct: 25, incorrect: 0, skipped: 0, incorrectQuestions: [] };
+  await student.call('POST', '/score/store-score', {
+    studentId: student.id,
+    type: 'MockTest',
+    examId,
+    ...claimedScore,
+  });
 }

@@ -1,10 +1,10 @@
 import type { FinishedAttempt, RunningAttempt } from '../../../api/attempts/attempt.dto.js';
 import type { ExamType } from '../../../api/contracts/http/limits.js';
 import type { HttpResponse, RequestOptions } from '../server/http-request.js';
-import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
+import { PASSWORD, registerStudent, type HttpClient, type Person } from './people.js';
 
 /** Body of a rejected call. */
-export interface Refused {
+export interface RefusalBody {
   readonly message: string;
   readonly attemptId?: string;
   readonly finished?: boolean;
@@ -14,16 +14,16 @@ export interface Refused {
 /** A student who uses the server only through HTTP. */
 export class ExamTaker {
   private constructor(
-    private readonly app: Called,
+    private readonly app: HttpClient,
     readonly person: Person,
   ) {}
 
-  static async register(app: Called, username: string): Promise<ExamTaker> {
+  static async register(app: HttpClient, username: string): Promise<ExamTaker> {
     return new ExamTaker(app, await registerStudent(app, username));
   }
 
   /** Returns the student on another server with the same data. */
-  at(app: Called): ExamTaker {
+  onServer(app: HttpClient): ExamTaker {
     return new ExamTaker(app, this.person);
   }
 
@@ -39,13 +39,13 @@ export class ExamTaker {
     return this.person.id;
   }
 
-  call<Body = Refused>(method: string, path: string, body?: unknown): Promise<HttpResponse<Body>> {
+  call<Body = RefusalBody>(method: string, path: string, body?: unknown): Promise<HttpResponse<Body>> {
     const options: RequestOptions = { token: this.person.token, ...(body !== undefined && { body }) };
     return this.app.http<Body>(method, path, options);
   }
 
-  async generate(choice: { subject?: string; marks?: number; time?: number } = {}): Promise<string> {
-    const body = { studentId: this.id, subject: 'Physics', marks: 25, time: 10, ...choice };
+  async generate(selection: { subject?: string; marks?: number; time?: number } = {}): Promise<string> {
+    const body = { studentId: this.id, subject: 'Physics', marks: 25, time: 10, ...selection };
     const answer = await this.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
     if (answer.status !== 201) throw new Error(`generating answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.mockTestId;
@@ -56,8 +56,8 @@ export class ExamTaker {
   }
 
   /** Generates a mock test and starts it. */
-  async sit(choice?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
-    const { status, body } = await this.start(await this.generate(choice));
+  async startMockTest(selection?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
+    const { status, body } = await this.start(await this.generate(selection));
     if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
@@ -66,9 +66,9 @@ export class ExamTaker {
     attemptId: string,
     questionId: string,
     option: string | null,
-    more: { chosenAt?: string; commandId?: string } = {},
+    overrides: { chosenAt?: string; commandId?: string } = {},
   ): Promise<HttpResponse<Body>> {
-    return this.call<Body>('PUT', `/attempts/${attemptId}/answers`, { questionId, option, ...more });
+    return this.call<Body>('PUT', `/attempts/${attemptId}/answers`, { questionId, option, ...overrides });
   }
 
   submit(attemptId: string): Promise<HttpResponse<FinishedAttempt>> {
@@ -82,27 +82,27 @@ export class ExamTaker {
   /**
    * Starts an exam, answers the first `right` questions correctly and the next `wrong` ones incorrectly, and submits.
    */
-  async take(right: number, wrong: number, choice?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
-    return this.finish(await this.sit(choice), right, wrong);
+  async take(right: number, wrong: number, selection?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
+    return this.finish(await this.startMockTest(selection), right, wrong);
   }
 
   /** Takes a live or archived model test in the same way. */
   async takeModelTest(modelTestId: string, right: number, wrong: number): Promise<FinishedAttempt> {
-    return this.finish(await this.sitModelTest(modelTestId), right, wrong);
+    return this.finish(await this.startModelTest(modelTestId), right, wrong);
   }
 
-  async sitModelTest(modelTestId: string): Promise<RunningAttempt> {
+  async startModelTest(modelTestId: string): Promise<RunningAttempt> {
     const { status, body } = await this.start(modelTestId, 'ModelTest');
     if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
   private async finish({ attemptId, questions }: RunningAttempt, right: number, wrong: number) {
-    for (const [place, question] of questions.slice(0, right + wrong).entries()) {
+    for (const [index, question] of questions.slice(0, right + wrong).entries()) {
       const { status } = await this.answer(
         attemptId,
         question._id,
-        place < right ? rightOf(question) : wrongOf(question),
+        index < right ? rightOf(question) : wrongOf(question),
       );
       if (status !== 200) throw new Error(`answering got ${status}`);
     }

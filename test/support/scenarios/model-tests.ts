@@ -1,6 +1,6 @@
 import type { ModelTest, ModelTestBody } from '../../../api/model-tests/model-test.dto.js';
 import { Schedules } from '../../../api/contracts/http/schedules.js';
-import type { Called, Person } from './people.js';
+import type { HttpClient, Person } from './people.js';
 
 const MINUTE_MS = 60_000;
 /** Fields that a tutor submits. */
@@ -10,11 +10,15 @@ export type ModelTestFields = Pick<ModelTestBody, keyof ModelTestBody>;
 const schedules = new Schedules('Asia/Dhaka');
 
 /** Rounds up to a full minute, since schedules have no seconds. */
-export const minuteFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);
+export const scheduleMinute = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** Returns the fields of a model test with these questions that is live for one day starting at `from`. */
-export function modelTestOf(questionIds: string[], from: Date, more: Partial<ModelTestFields> = {}): ModelTestFields {
-  const { date, time } = schedules.of(from.toISOString());
+export function modelTestOf(
+  questionIds: string[],
+  liveFrom: Date,
+  overrides: Partial<ModelTestFields> = {},
+): ModelTestFields {
+  const { date, time } = schedules.of(liveFrom.toISOString());
   return {
     Name: 'First week',
     Marks: questionIds.length,
@@ -24,13 +28,13 @@ export function modelTestOf(questionIds: string[], from: Date, more: Partial<Mod
     ScheduleTime: time,
     ExpiryDays: 1,
     QuestionIds: questionIds,
-    ...more,
+    ...overrides,
   };
 }
 
 /** @returns its id */
 export async function storeModelTest(
-  app: Called,
+  app: HttpClient,
   tutor: Pick<Person, 'token'>,
   body: ModelTestFields,
 ): Promise<string> {
@@ -40,5 +44,5 @@ export async function storeModelTest(
   return answer.body.id;
 }
 
-export const modelTestsSeen = async (app: Called, { token }: Pick<Person, 'token'>): Promise<ModelTest[]> =>
+export const modelTestsInLists = async (app: HttpClient, { token }: Pick<Person, 'token'>): Promise<ModelTest[]> =>
   (await app.http<ModelTest[]>('GET', '/modelTest/allModelTests', { token })).body;

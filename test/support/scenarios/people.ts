@@ -4,7 +4,7 @@ import type { TestApp } from '../server/test-app.js';
 import { ADMIN } from '../server/http-request.js';
 
 /** A server that can be called, in this process or a separate one. */
-export type Called = Pick<TestApp, 'http'>;
+export type HttpClient = Pick<TestApp, 'http'>;
 
 export interface Person {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Person {
 
 export const PASSWORD = 'Passw0rd!';
 
-export async function registerStudent(app: Called, username: string): Promise<Person> {
+export async function registerStudent(app: HttpClient, username: string): Promise<Person> {
   const email = `${username}@example.test`;
   const { status, body } = await app.http<{ jwtoken: string; studentId: string }>('POST', '/student/register', {
     body: { email, username, password: PASSWORD, confirmPassword: PASSWORD, termAndConditions: true },
@@ -24,12 +24,12 @@ export async function registerStudent(app: Called, username: string): Promise<Pe
   return { id: body.studentId, token: body.jwtoken, email, username };
 }
 
-export async function logInAdmin(app: Called): Promise<{ id: string; token: string }> {
+export async function logInAdmin(app: HttpClient): Promise<{ id: string; token: string }> {
   const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', { body: ADMIN });
   return { id: body.adminId, token: body.jwtoken };
 }
 
-export async function registerTutor(app: Called, username: string): Promise<Person> {
+export async function registerTutor(app: HttpClient, username: string): Promise<Person> {
   const email = `${username}@example.test`;
   const { token } = await logInAdmin(app);
   await app.http('POST', '/tutor/register', {
@@ -44,7 +44,7 @@ export async function registerTutor(app: Called, username: string): Promise<Pers
 }
 
 /** Adds a question. @returns its id */
-export async function addQuestion(app: Called, tutor: Person, content: QuestionContent): Promise<string> {
+export async function addQuestion(app: HttpClient, tutor: Person, content: QuestionContent): Promise<string> {
   const { status, body } = await app.http<{ _id: string }>('POST', '/question/add-question', {
     token: tutor.token,
     body: content,
@@ -54,7 +54,7 @@ export async function addQuestion(app: Called, tutor: Person, content: QuestionC
 }
 
 /** Adds `count` questions of a subject, with the correct option first. */
-export async function addQuestions(app: Called, tutor: Person, subject: Subject, count: number): Promise<string[]> {
+export async function addQuestions(app: HttpClient, tutor: Person, subject: Subject, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `${subject} ${number} ${word}`);

@@ -7,7 +7,7 @@ import { formulaQuestion, longQuestion } from '../data/written-questions.js';
 
 const QUESTIONS = 25;
 /** Number of questions, some with passages or formulas */
-const FEW = 3;
+const SMALL_QUESTION_COUNT = 3;
 const MINUTE_MS = 60_000;
 /** Number of minutes */
 const HOUR = 60;
@@ -26,11 +26,11 @@ const MODEL_TESTS_FROM = [
   -9 * DAY,
 ];
 /** Number of correct answers, of 25 questions, of the students on the leaderboard */
-const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
-const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
+const CORRECT_ANSWER_COUNTS = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
+const EXTRA_ROWS = { subject: 'Physics', marks: QUESTIONS, time: 30 };
 
 /** A server with students in every state that a page can show. */
-export interface PeopledServer {
+export interface PopulatedServer {
   readonly server: Server;
   /** Admin who has banned a student without exams */
   readonly admin: { id: string; token: string };
@@ -55,7 +55,7 @@ export interface PeopledServer {
   readonly toStart: string;
 }
 
-export async function startPeopledServer(): Promise<PeopledServer> {
+export async function startPopulatedServer(): Promise<PopulatedServer> {
   const server = await startServer();
   const tutor = await registerTutor(server, 'tutor');
   await addQuestions(server, tutor, 'Physics', QUESTIONS);
@@ -63,24 +63,24 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     await addQuestion(server, tutor, longQuestion(number, 'English'));
     await addQuestion(server, tutor, formulaQuestion(number, 'Math'));
   }
-  await addQuestions(server, tutor, 'Chemistry', QUESTIONS - 2 * FEW);
-  for (let number = 1; number <= FEW; number += 1) {
+  await addQuestions(server, tutor, 'Chemistry', QUESTIONS - 2 * SMALL_QUESTION_COUNT);
+  for (let number = 1; number <= SMALL_QUESTION_COUNT; number += 1) {
     await addQuestion(server, tutor, longQuestion(number, 'Chemistry'));
     await addQuestion(server, tutor, formulaQuestion(number, 'Chemistry'));
   }
   const liveModelTest = await planModelTests(server, tutor);
   await Promise.all(
-    RIGHT.map(async (right, place) => {
-      const student = await ExamTaker.register(server, `student${place + 1}`);
-      await student.take(right, place % 3);
+    CORRECT_ANSWER_COUNTS.map(async (right, index) => {
+      const student = await ExamTaker.register(server, `student${index + 1}`);
+      await student.take(right, index % 3);
     }),
   );
   const [ann, ben, mia, lia, newcomer] = (await Promise.all(
     ['ann', 'benedict-the-second', 'mia', 'lia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
   )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
-  await askSome(server, ann, tutor);
-  for (const [place, doubt] of WAITING.entries()) {
-    const asker = place % 2 ? lia : mia;
+  await createDoubts(server, ann, tutor);
+  for (const [index, doubt] of UNANSWERED_DOUBTS.entries()) {
+    const asker = index % 2 ? lia : mia;
     await asker.call('POST', `/student/doubts/${asker.id}`, doubt);
   }
   // A student in an exam can have finished others
@@ -89,8 +89,8 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   const banned = await registerStudent(server, 'nahid_hossain');
   await server.http('PUT', `/admin/ban-toggle-student/${banned.id}`, { token: admin.token, body: {} });
   const plain = await ann.take(17, 4);
-  const finished = await sitAllKinds(ann);
-  await reportSome(server, ann, tutor, finished);
+  const finished = await takeAllKinds(ann);
+  await createReports(server, ann, tutor, finished);
   return {
     server,
     admin,
@@ -99,13 +99,13 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     plain,
     finished,
     ben,
-    withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),
+    withPassage: await answerQuestions(ben, await ben.startMockTest({ ...EXTRA_ROWS, subject: 'English' })),
     mia,
-    withFormulas: await mia.sit({ ...MORE_OF_A_PAGE, subject: 'Math' }),
+    withFormulas: await mia.startMockTest({ ...EXTRA_ROWS, subject: 'Math' }),
     lia,
-    modelTest: await answerSome(lia, await lia.sitModelTest(liveModelTest)),
+    modelTest: await answerQuestions(lia, await lia.startModelTest(liveModelTest)),
     newcomer,
-    toStart: await newcomer.generate(MORE_OF_A_PAGE),
+    toStart: await newcomer.generate(EXTRA_ROWS),
   };
 }
 
@@ -113,22 +113,22 @@ export async function startPeopledServer(): Promise<PeopledServer> {
 async function planModelTests(server: Server, tutor: Person): Promise<string> {
   const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
   const ids: string[] = [];
-  for (const [number, from] of MODEL_TESTS_FROM.entries()) {
-    const instant = new Date(Date.now() + from * MINUTE_MS);
+  for (const [number, startOffset] of MODEL_TESTS_FROM.entries()) {
+    const instant = new Date(Date.now() + startOffset * MINUTE_MS);
     const body = modelTestOf(questionIds, instant, { Name: `Physics paper ${number + 1}` });
     ids.push(await storeModelTest(server, tutor, body));
   }
   return ids[1]!;
 }
 
-async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {
+async function answerQuestions(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {
   for (const { _id, options } of attempt.questions.slice(2, 9)) {
     await student.answer(attempt.attemptId, _id, options[1]!);
   }
   return attempt;
 }
 
-const DOUBTS = [
+const ANSWERED_DOUBTS = [
   {
     subject: 'English',
     doubt: '“Had I known” or “If I had known”: is one of them wrong in the test?',
@@ -145,7 +145,7 @@ const DOUBTS = [
 ];
 
 /** Unsolved doubts of two students. */
-const WAITING = [
+const UNANSWERED_DOUBTS = [
   {
     subject: 'Physics',
     doubt:
@@ -156,8 +156,8 @@ const WAITING = [
   { subject: 'Others', doubt: 'Do model tests after their end still count for the list?' },
 ];
 
-async function askSome(server: Server, student: ExamTaker, tutor: Person): Promise<void> {
-  for (const { answer, ...doubt } of DOUBTS) {
+async function createDoubts(server: Server, student: ExamTaker, tutor: Person): Promise<void> {
+  for (const { answer, ...doubt } of ANSWERED_DOUBTS) {
     const response = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
     if (!answer) continue;
     await server.http('POST', `/tutor/answer/${response.body._id}`, { token: tutor.token, body: { answer } });
@@ -171,9 +171,14 @@ const REPORTS = [
 ];
 
 /** Reports the first questions of an attempt. A tutor has resolved the last report. */
-async function reportSome(server: Server, student: ExamTaker, tutor: Person, attempt: FinishedAttempt): Promise<void> {
-  for (const [place, report] of REPORTS.entries()) {
-    await student.call('POST', `/question/report/${attempt.questions[place]!._id}`, report);
+async function createReports(
+  server: Server,
+  student: ExamTaker,
+  tutor: Person,
+  attempt: FinishedAttempt,
+): Promise<void> {
+  for (const [index, report] of REPORTS.entries()) {
+    await student.call('POST', `/question/report/${attempt.questions[index]!._id}`, report);
   }
   const questionId = attempt.questions[REPORTS.length - 1]!._id;
   const body = {
@@ -188,11 +193,11 @@ async function reportSome(server: Server, student: ExamTaker, tutor: Person, att
  * Answers correctly, incorrectly and not at all in rotation if the options are single words. Questions with formulas
  * are always answered incorrectly.
  */
-async function sitAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
-  const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Chemistry' });
-  for (const [place, { _id, question, options }] of questions.entries()) {
-    const [first, second] = options.toSorted((one, other) => one.localeCompare(other, 'en'));
-    const kind = question.includes('$') ? 0 : place % 4;
+async function takeAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
+  const { attemptId, questions } = await student.startMockTest({ ...EXTRA_ROWS, subject: 'Chemistry' });
+  for (const [index, { _id, question, options }] of questions.entries()) {
+    const [first, second] = options.toSorted((a, b) => a.localeCompare(b, 'en'));
+    const kind = question.includes('$') ? 0 : index % 4;
     if (kind < 3) await student.answer(attemptId, _id, (kind < 2 ? first : second)!);
   }
   return (await student.submit(attemptId)).body;

@@ -18,25 +18,25 @@ export interface TwinServers {
  * seeds, keys and timestamps are identical.
  */
 export async function twinServers(
-  past: TestApp,
+  pastEvents: TestApp,
   clock: TestClock & Clock,
-  change: (event: RecordedEvent) => RecordedEvent,
+  changeEvent: (event: RecordedEvent) => RecordedEvent,
 ): Promise<TwinServers> {
   const events: RecordedEvent[] = [];
-  for await (const batch of past.platform.events.readAll(START)) events.push(...batch.events);
-  await past.stop({ keepData: true });
-  const twinDir = join(past.dataDir, 'twin');
+  for await (const batch of pastEvents.platform.events.readAll(START)) events.push(...batch.events);
+  await pastEvents.stop({ keepData: true });
+  const twinDir = join(pastEvents.dataDir, 'twin');
   mkdirSync(twinDir);
-  for (const file of ['vault.db', 'master.key']) copyFileSync(join(past.dataDir, file), join(twinDir, file));
-  await writeEvents(join(twinDir, 'events.db'), events.map(change));
-  const real = await startApp({ clock, dataDir: past.dataDir });
+  for (const file of ['vault.db', 'master.key']) copyFileSync(join(pastEvents.dataDir, file), join(twinDir, file));
+  await writeEvents(join(twinDir, 'events.db'), events.map(changeEvent));
+  const original = await startApp({ clock, dataDir: pastEvents.dataDir });
   const twin = await startApp({ clock, dataDir: twinDir });
   return {
-    real,
+    real: original,
     twin,
     stop: async () => {
       await twin.stop();
-      await real.stop();
+      await original.stop();
     },
   };
 }
@@ -44,8 +44,8 @@ export async function twinServers(
 async function writeEvents(file: string, events: readonly RecordedEvent[]): Promise<void> {
   const store = await openSqliteEventStore({ file });
   for (const { stream, revision, id, type, data, metadata } of events) {
-    const { previousHash: _, hash: __, ...rest } = metadata;
-    const event: EventToAppend = { id, type, data, metadata: rest };
+    const { previousHash: _, hash: _hash, ...metadataFields } = metadata;
+    const event: EventToAppend = { id, type, data, metadata: metadataFields };
     await store.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
   }
   await store.close();

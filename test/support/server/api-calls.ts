@@ -1,5 +1,5 @@
 import type { OwnIdRule } from '../../../api/platform/auth/ownership.js';
-import type { Called } from '../scenarios/people.js';
+import type { HttpClient } from '../scenarios/people.js';
 
 interface Operation {
   readonly 'x-roles'?: readonly string[];
@@ -23,7 +23,7 @@ export interface ApiCall {
 }
 
 /** Returns every operation of the OpenAPI document of the running server. */
-export async function apiCalls(app: Called): Promise<ApiCall[]> {
+export async function apiCalls(app: HttpClient): Promise<ApiCall[]> {
   const { body: document } = await app.http<{
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
@@ -31,8 +31,8 @@ export async function apiCalls(app: Called): Promise<ApiCall[]> {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): ApiCall => {
       const schema = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
-      const parameterNames = (place: string) =>
-        (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+      const parameterNames = (location: string) =>
+        (operation.parameters ?? []).filter((parameter) => parameter.in === location).map(({ name }) => name);
       return {
         method: method.toUpperCase(),
         path: path.replace(/^\/api/, ''),
@@ -47,5 +47,5 @@ export async function apiCalls(app: Called): Promise<ApiCall[]> {
 }
 
 /** Returns the path with parameters filled in. */
-export const filled = (call: ApiCall, values: Record<string, string> = {}): string =>
+export const fillPath = (call: ApiCall, values: Record<string, string> = {}): string =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000');

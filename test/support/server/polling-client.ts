@@ -1,23 +1,23 @@
 import type { TestApp } from './test-app.js';
 
 /** A minimal Socket.IO client: long polling with fetch. */
-export class PlainClient {
+export class PollingClient {
   private constructor(private readonly address: string) {}
 
   /** @throws with the received packet if the connection is rejected */
-  static async connect(app: TestApp, token: string): Promise<PlainClient> {
+  static async connect(app: TestApp, token: string): Promise<PollingClient> {
     const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
-    const opened = await (await fetch(address)).text();
-    const { sid } = JSON.parse(opened.replace(/^0/, '')) as { sid: string };
-    const client = new PlainClient(`${address}&sid=${sid}`);
+    const handshake = await (await fetch(address)).text();
+    const { sid } = JSON.parse(handshake.replace(/^0/, '')) as { sid: string };
+    const client = new PollingClient(`${address}&sid=${sid}`);
     await client.send(`40${JSON.stringify({ token })}`);
     const [answer] = await client.packets();
     if (!answer?.startsWith('40')) throw new Error(answer);
     return client;
   }
 
-  say = (name: string) => this.send(`42${JSON.stringify([name])}`);
-  leave = () => this.send('41');
+  sendMessage = (name: string) => this.send(`42${JSON.stringify([name])}`);
+  close = () => this.send('41');
 
   /** Resolves to the payload of the next message with this name. */
   async nextMessage(name: string): Promise<unknown> {

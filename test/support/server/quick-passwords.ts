@@ -1,7 +1,7 @@
 import argon2 = require('@node-rs/argon2');
 
 /** A thousandth of the production cost */
-const QUICK = { memoryCost: 64, timeCost: 1 };
+const FAST_HASH_OPTIONS = { memoryCost: 64, timeCost: 1 };
 const { hash } = argon2;
 
 /**
@@ -11,5 +11,5 @@ const { hash } = argon2;
 export function quickPasswords(): void {
   jest
     .spyOn(argon2, 'hash')
-    .mockImplementation((password, options, signal) => hash(password, { ...options, ...QUICK }, signal));
+    .mockImplementation((password, options, signal) => hash(password, { ...options, ...FAST_HASH_OPTIONS }, signal));
 }

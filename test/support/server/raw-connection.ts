@@ -3,46 +3,46 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A raw HTTP connection, for requests that no client would send. */
-export class BareConnection {
+export class RawConnection {
   private constructor(readonly socket: Socket) {
     socket.on('error', () => {});
   }
 
-  static async open(url: string): Promise<BareConnection> {
+  static async open(url: string): Promise<RawConnection> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    return new BareConnection(socket);
+    return new RawConnection(socket);
   }
 
   /** Sends one request on a connection that stays open. @returns the status, or undefined without a response */
   async get(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     this.socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n${lines.join('')}\r\n`);
-    const answered = await Promise.race([once(this.socket, 'data'), once(this.socket, 'close').then(() => [''])]);
-    const status = /^HTTP\/1\.1 (\d+)/.exec(String(answered[0]))?.[1];
+    const firstChunk = await Promise.race([once(this.socket, 'data'), once(this.socket, 'close').then(() => [''])]);
+    const status = /^HTTP\/1\.1 (\d+)/.exec(String(firstChunk[0]))?.[1];
     return status === undefined ? undefined : Number(status);
   }
 
   /** Opens a Socket.IO WebSocket and reads its first packet. */
-  static async openWebSocket(url: string): Promise<BareConnection> {
-    const opened = await BareConnection.open(url);
-    const status = await opened.get('/socket.io/?EIO=4&transport=websocket', UPGRADE);
+  static async openWebSocket(url: string): Promise<RawConnection> {
+    const connection = await RawConnection.open(url);
+    const status = await connection.get('/socket.io/?EIO=4&transport=websocket', UPGRADE);
     if (status !== 101) throw new Error(`the WebSocket was refused with ${status}`);
-    return opened;
+    return connection;
   }
 
   /** Sends text frames with a zero mask, which leaves the text unchanged. */
-  say(...texts: string[]): void {
-    const frames = texts.flatMap((one) => [
-      Buffer.from([0x81, 0xfe, Buffer.byteLength(one) >> 8, Buffer.byteLength(one) & 0xff, 0, 0, 0, 0]),
-      Buffer.from(one),
+  sendFrames(...texts: string[]): void {
+    const frames = texts.flatMap((frameText) => [
+      Buffer.from([0x81, 0xfe, Buffer.byteLength(frameText) >> 8, Buffer.byteLength(frameText) & 0xff, 0, 0, 0, 0]),
+      Buffer.from(frameText),
     ]);
     this.socket.write(Buffer.concat(frames));
   }
 
   /** Reads until the server closes the connection. */
-  rest(): Promise<string> {
+  readToEnd(): Promise<string> {
     return text(this.socket);
   }
 }
@@ -55,7 +55,7 @@ const UPGRADE = {
 };
 
 /** The first part of a request whose body never ends. */
-export const HALF_A_CALL = [
+export const INCOMPLETE_REQUEST = [
   'POST /api/student/login HTTP/1.1',
   'host: test',
   'content-type: application/json',

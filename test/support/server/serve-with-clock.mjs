@@ -3,11 +3,11 @@ import 'reflect-metadata';
 import { Settings } from '../../../dist/api/platform/config/settings.js';
 import { serve } from '../../../dist/api/serve.js';
 
-let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
-const clock = { now: () => new Date(Date.now() + ahead) };
+let offsetMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+const clock = { now: () => new Date(Date.now() + offsetMs) };
 process.on('message', ({ advance }) => {
-  ahead += advance;
-  process.send({ ahead });
+  offsetMs += advance;
+  process.send({ ahead: offsetMs });
 });
 
 await serve(new Settings({ HOST: '127.0.0.1', ...process.env }), undefined, clock);

@@ -8,7 +8,7 @@ import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from './ht
 const ROOT = resolve(__dirname, '../../..');
 const START_MS_MAX = 60_000;
 /** A short-lived server does not benefit from V8's optimising compiler */
-const SHORT_LIVED = ['--no-opt'];
+const NODE_OPTIONS_FOR_SHORT_RUNS = ['--no-opt'];
 
 /** The built server in a separate process, which can be killed, traced or opened in a browser. */
 export interface Server {
@@ -50,7 +50,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   child.stderr?.on('data', (text: Buffer) => (printed += text.toString()));
   const url = await listening(child, () => printed);
   const exited = once(child, 'exit');
-  const end = async (signal: NodeJS.Signals) => {
+  const endProcess = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
   };
@@ -66,9 +66,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       child.send({ advance: ms });
       await done;
     },
-    kill: () => end('SIGKILL'),
+    kill: () => endProcess('SIGKILL'),
     async stop() {
-      await end('SIGTERM');
+      await endProcess('SIGTERM');
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 /** Starts the process without waiting, for starts that are expected to fail. */
 export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
   const run = program ?? (clock ? ['test/support/server/serve-with-clock.mjs'] : ['dist/api/cli.js', 'start']);
-  return spawn(process.execPath, [...SHORT_LIVED, ...run], {
+  return spawn(process.execPath, [...NODE_OPTIONS_FOR_SHORT_RUNS, ...run], {
     cwd: ROOT,
     stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
@@ -95,22 +95,22 @@ export function runServer({ dataDir, port = 0, env = {}, clock = false, program 
 
 function listening(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((done, fail) => {
-    const giveUp = (why: string) => {
+    const failStart = (reason: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');
-      fail(new Error(`the server ${why}:\n${printed()}`));
+      fail(new Error(`the server ${reason}:\n${printed()}`));
     };
-    const timer = setTimeout(() => giveUp('did not come up'), START_MS_MAX);
-    const ended = () => giveUp('ended');
-    const look = () => {
+    const timer = setTimeout(() => failStart('did not come up'), START_MS_MAX);
+    const onExit = () => failStart('ended');
+    const findPort = () => {
       const port = /is ready on http:\/\/\S+?:(\d+)/.exec(printed())?.[1];
       if (!port) return;
       clearTimeout(timer);
-      child.off('exit', ended);
-      child.stdout?.off('data', look);
+      child.off('exit', onExit);
+      child.stdout?.off('data', findPort);
       done(`http://127.0.0.1:${port}`);
     };
-    child.once('exit', ended);
-    child.stdout?.on('data', look);
+    child.once('exit', onExit);
+    child.stdout?.on('data', findPort);
   });
 }

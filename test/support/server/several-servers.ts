@@ -15,7 +15,7 @@ import type { RecordedEvent } from '../../../api/platform/event-store/event-stor
 
 const MASTER_KEY = '5a'.repeat(32);
 /** Number of characters */
-const PRINTED_SHOWN = 3_000;
+const OUTPUT_LINES_MAX = 3_000;
 
 /**
  * Several server processes on one machine that share an event file, a simulated MongoDB and a Redis that can be killed.
@@ -30,15 +30,15 @@ export class SeveralServers {
   ) {}
 
   /** @param keeps true if acknowledged writes to the simulated MongoDB survive a kill */
-  static async begin({ keeps = false } = {}): Promise<SeveralServers> {
-    const [mongo, redis] = await Promise.all([startMongoWire({ keeps }), startRedisServer()]);
+  static async prepare({ keeps: keepsData = false } = {}): Promise<SeveralServers> {
+    const [mongo, redis] = await Promise.all([startMongoWire({ keeps: keepsData }), startRedisServer()]);
     return new SeveralServers(temporaryFolder(), mongo, redis);
   }
 
   /** @param clock true if the test controls the clock */
   async start(role: ProcessRole, { redis = true, clock = false } = {}): Promise<Server> {
-    const reach = redis ? { REDIS_URL: this.redis.url } : undefined;
-    const env = { ROLE: role, READ_STORE_URL: this.mongo.url, MASTER_KEY, ...reach };
+    const waitUntil = redis ? { REDIS_URL: this.redis.url } : undefined;
+    const env = { ROLE: role, READ_STORE_URL: this.mongo.url, MASTER_KEY, ...waitUntil };
     const server = await startServer({ dataDir: this.dataDir, env, clock });
     this.servers.push(server);
     return server;
@@ -74,7 +74,7 @@ export class SeveralServers {
 
   /** Returns the end of each server's output. */
   private lastOutput(): string {
-    return this.servers.map((server, n) => `server ${n}: ${server.output().slice(-PRINTED_SHOWN)}`).join('\n');
+    return this.servers.map((server, n) => `server ${n}: ${server.output().slice(-OUTPUT_LINES_MAX)}`).join('\n');
   }
 
   /** Waits until the projections have caught up, and compares their documents with those rebuilt from the events. */

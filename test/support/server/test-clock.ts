@@ -2,18 +2,18 @@ import type { Clock } from '../../../api/platform/clock.js';
 
 /** A running clock that tests can set. */
 export class TestClock implements Clock {
-  private ahead: number;
+  private offsetMs: number;
 
   constructor(start: Date) {
-    this.ahead = start.getTime() - Date.now();
+    this.offsetMs = start.getTime() - Date.now();
   }
 
   now(): Date {
-    return new Date(Date.now() + this.ahead);
+    return new Date(Date.now() + this.offsetMs);
   }
 
   advance(ms: number): void {
-    this.ahead += ms;
+    this.offsetMs += ms;
   }
 }
 

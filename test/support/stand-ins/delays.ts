@@ -1,8 +1,8 @@
 /**
  * A fake of `node:timers/promises`, which jest's fake timers do not replace: `jest.mock('node:timers/promises', () =>
- * delays)`.
+ * stubDelays)`.
  */
-export const delays = {
+export const stubDelays = {
   setTimeout: <T>(ms: number, value?: T, { signal }: { signal?: AbortSignal } = {}): Promise<T> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-interface TakenMail {
+interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Content including headers */
@@ -14,14 +14,14 @@ interface TakenMail {
 /** A real SMTP server on this machine that stores accepted mails. */
 export interface MailServer {
   readonly port: number;
-  readonly mails: TakenMail[];
+  readonly mails: ReceivedMail[];
   stop(): Promise<void>;
 }
 
 /** @param refuses number of mails to reject temporarily before accepting any */
-export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<MailServer> {
-  const mails: TakenMail[] = [];
-  let toRefuse = refuses;
+export async function startMailServer({ port = 0, refuses: rejectsNext = 0 } = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let rejections = rejectsNext;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,8 +32,8 @@ export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<M
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (toRefuse > 0) {
-          toRefuse -= 1;
+        if (rejections > 0) {
+          rejections -= 1;
           done(Object.assign(new Error('busy'), { responseCode: 451 }));
           return;
         }

@@ -46,7 +46,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
-    return inPromise(() => {
+    return asPromise(() => {
       if (this.closed) throw new StoreUnavailable('the event store is closed');
       checkAppend(stream, expected, events);
       const recorded = this.streams.get(stream) ?? [];
@@ -71,11 +71,11 @@ export class MemoryEventStore implements EventStore {
     for (const { stream, expected, events } of appends) await this.append(stream, expected, events);
   }
 
-  readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {
-    return inPromise(() => {
+  readStream(stream: string, from = 0, limit = Infinity): Promise<readonly RecordedEvent[]> {
+    return asPromise(() => {
       if (this.closed) throw new StoreUnavailable('the event store is closed');
       checkKey('A stream name', stream);
-      return (this.streams.get(stream) ?? []).slice(from, from + most);
+      return (this.streams.get(stream) ?? []).slice(from, from + limit);
     });
   }
 
@@ -125,16 +125,16 @@ export class MemoryEventStore implements EventStore {
   }
 
   private after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
-    const looked = this.log.slice(Number(position), Number(position) + limit);
-    const reached = position + BigInt(looked.length);
+    const lookedUp = this.log.slice(Number(position), Number(position) + limit);
+    const reached = position + BigInt(lookedUp.length);
     return Promise.resolve({
-      events: types ? looked.filter(({ type }) => types.includes(type)) : looked,
+      events: types ? lookedUp.filter(({ type }) => types.includes(type)) : lookedUp,
       position: reached,
       caughtUp: reached === BigInt(this.log.length),
     });
   }
 }
 
-const inPromise = <Result>(task: () => Result): Promise<Result> => new Promise((resolve) => resolve(task()));
+const asPromise = <Result>(task: () => Result): Promise<Result> => new Promise((resolve) => resolve(task()));
 
 const appended = ({ revision, position }: RecordedEvent): Appended => ({ revision, position });

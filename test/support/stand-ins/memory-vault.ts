@@ -9,25 +9,25 @@ import {
 import { Wrapping } from '../../../api/platform/vault/wrapping.js';
 
 /** The content of an in-memory vault, which survives closing and reopening. */
-export class KeptInMemory {
+export class VaultContent {
   readonly secrets = new Map<string, Uint8Array>();
   readonly records = new Map<string, WrappedRecord>();
 }
 
 /** The in-memory storage of a vault. */
-export class MemoryPlace implements SecretsPlace {
+export class MemoryVaultStore implements SecretsPlace {
   private closed = false;
 
-  constructor(private readonly content = new KeptInMemory()) {}
+  constructor(private readonly content = new VaultContent()) {}
 
   read(names: readonly string[]): Promise<Wrapped[]> {
-    return this.ask(({ secrets }) =>
+    return this.run(({ secrets }) =>
       names.flatMap((name): Wrapped[] => (secrets.has(name) ? [[name, secrets.get(name)!]] : [])),
     );
   }
 
   insert(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    return this.ask(({ secrets }) => {
+    return this.run(({ secrets }) => {
       if (!secrets.has(name)) secrets.set(name, wrapped);
       return secrets.get(name)!;
     });
@@ -38,27 +38,27 @@ export class MemoryPlace implements SecretsPlace {
   }
 
   page(afterName: string, limit: number): Promise<Wrapped[]> {
-    return this.ask(({ secrets }) =>
+    return this.run(({ secrets }) =>
       [...secrets]
         .filter(([name]) => name > afterName)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .slice(0, limit),
     );
   }
 
   erase(names: readonly string[]): Promise<void> {
-    return this.ask(({ secrets }) => names.forEach((name) => secrets.delete(name)));
+    return this.run(({ secrets }) => names.forEach((name) => secrets.delete(name)));
   }
 
   record(name: string): Promise<WrappedRecord | undefined> {
-    return this.ask(({ records }) => records.get(name));
+    return this.run(({ records }) => records.get(name));
   }
 
   records(after: string, to: string, now: number, limit: number): Promise<WrappedRecord[]> {
-    return this.ask(({ records }) =>
+    return this.run(({ records }) =>
       [...records.values()]
         .filter(({ name, expiresAt }) => name > after && name <= to && expiresAt > now)
-        .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
         .slice(0, limit),
     );
   }
@@ -72,7 +72,7 @@ export class MemoryPlace implements SecretsPlace {
   }
 
   swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean> {
-    return this.ask(({ records }) => {
+    return this.run(({ records }) => {
       const existing = records.get(next.name);
       const swaps = read ? isSame(existing, read) : !existing || existing.expiresAt <= now;
       if (swaps) records.set(next.name, next);
@@ -81,11 +81,11 @@ export class MemoryPlace implements SecretsPlace {
   }
 
   removeRecord(name: string, read: Uint8Array): Promise<boolean> {
-    return this.ask(({ records }) => isSame(records.get(name), read) && records.delete(name));
+    return this.run(({ records }) => isSame(records.get(name), read) && records.delete(name));
   }
 
   dropExpired(now: number): Promise<void> {
-    return this.ask(({ records }) => {
+    return this.run(({ records }) => {
       for (const { name, expiresAt } of records.values()) if (expiresAt <= now) records.delete(name);
     });
   }
@@ -98,7 +98,7 @@ export class MemoryPlace implements SecretsPlace {
     this.closed = true;
   }
 
-  private async ask<Result>(task: (content: KeptInMemory) => Result): Promise<Result> {
+  private async run<Result>(task: (content: VaultContent) => Result): Promise<Result> {
     if (this.closed) throw new StoreUnavailable('the vault is closed');
     return task(this.content);
   }
@@ -110,6 +110,6 @@ const isSame = (existing: WrappedRecord | undefined, read: Uint8Array): boolean 
 /** An in-memory implementation of the vault port. */
 export class MemoryVault extends KeyVault {
   constructor() {
-    super(new MemoryPlace(), new Wrapping(randomBytes(32)), 0);
+    super(new MemoryVaultStore(), new Wrapping(randomBytes(32)), 0);
   }
 }

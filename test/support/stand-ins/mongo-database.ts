@@ -2,16 +2,16 @@ import { MongoClient, type Db } from 'mongodb';
 import { ownDatabase } from '../../contract/engines.js';
 
 /** A database for one test. */
-export interface OwnDatabase {
+export interface TemporaryDatabase {
   readonly url: string;
   /** Accesses the database with a separate client, bypassing our code */
-  look<Result>(task: (database: Db) => Promise<Result>): Promise<Result>;
+  withDatabase<Result>(task: (database: Db) => Promise<Result>): Promise<Result>;
   drop(): Promise<void>;
 }
 
-export function onMongo(server: string): OwnDatabase {
+export function createDatabase(server: string): TemporaryDatabase {
   const url = ownDatabase(server);
-  const look = async <Result>(task: (database: Db) => Promise<Result>) => {
+  const withDatabase = async <Result>(task: (database: Db) => Promise<Result>) => {
     const client = new MongoClient(url);
     try {
       return await task(client.db());
@@ -19,5 +19,5 @@ export function onMongo(server: string): OwnDatabase {
       await client.close();
     }
   };
-  return { url, look, drop: () => look(async (database) => void (await database.dropDatabase())) };
+  return { url, withDatabase, drop: () => withDatabase(async (database) => void (await database.dropDatabase())) };
 }

@@ -34,16 +34,16 @@ export class SilentProxy {
 
   freeze(): void {
     this.silent = true;
-    for (const pair of this.pairs) for (const socket of pair) socket.pause();
+    for (const connectPair of this.pairs) for (const socket of connectPair) socket.pause();
   }
 
-  thaw(): void {
+  resume(): void {
     this.silent = false;
-    for (const pair of this.pairs) for (const socket of pair) socket.resume();
+    for (const connectPair of this.pairs) for (const socket of connectPair) socket.resume();
   }
 
   close(): void {
-    for (const pair of this.pairs) for (const socket of pair) socket.destroy();
+    for (const connectPair of this.pairs) for (const socket of connectPair) socket.destroy();
     this.server.close();
   }
 

@@ -7,10 +7,10 @@ export function alkanes(carbon: number): Skeleton[] {
   for (let size = 2; size <= carbon; size += 1) {
     const next = new Map<string, Skeleton>();
     for (const skeleton of grown.values()) {
-      skeleton.forEach((neighbours, at) => {
+      skeleton.forEach((neighbours, index) => {
         if (neighbours.length === 4) return;
-        const larger = skeleton.map((row, n) => (n === at ? [...row, skeleton.length] : [...row]));
-        larger.push([at]);
+        const larger = skeleton.map((row, n) => (n === index ? [...row, skeleton.length] : [...row]));
+        larger.push([index]);
         next.set(shape(larger), larger);
       });
     }
@@ -21,25 +21,25 @@ export function alkanes(carbon: number): Skeleton[] {
 
 /** Canonical text of a tree, independent of its first atom */
 function shape(skeleton: Skeleton): string {
-  const from = (atom: number, parent: number): string =>
+  const nameBranch = (atom: number, parent: number): string =>
     `(${skeleton[atom]!.filter((next) => next !== parent)
-      .map((next) => from(next, atom))
+      .map((next) => nameBranch(next, atom))
       .sort()
       .join('')})`;
-  return skeleton.map((_, atom) => from(atom, -1)).sort()[0]!;
+  return skeleton.map((_, atom) => nameBranch(atom, -1)).sort()[0]!;
 }
 
 /** Parses a condensed formula such as CH_{3}CH(CH_{3})CH_{2}CH_{3}, ignoring hydrogen. */
 export function skeleton(condensed: string): Skeleton {
   const skeleton: Skeleton = [];
-  const join = (one: number) => {
+  const join = (fromAtom: number) => {
     skeleton.push([]);
-    const other = skeleton.length - 1;
-    if (one >= 0) {
-      skeleton[one]!.push(other);
-      skeleton[other]!.push(one);
+    const lastAtom = skeleton.length - 1;
+    if (fromAtom >= 0) {
+      skeleton[fromAtom]!.push(lastAtom);
+      skeleton[lastAtom]!.push(fromAtom);
     }
-    return other;
+    return lastAtom;
   };
   let last = -1;
   for (const [token, , times] of condensed.replaceAll(/[_{}]/g, '').matchAll(/\((C2H5|CH3)\)(\d?)|C(?:H\d?)?/g)) {
@@ -63,11 +63,11 @@ export function nameOf(atoms: Skeleton): string {
   const candidates = chains
     .filter((chain) => chain.length === longest)
     .map((chain) => branches(atoms, chain))
-    .sort((one, other) => other.length - one.length || compare(one, other));
-  const found = candidates[0]!;
+    .sort((a, b) => b.length - a.length || compare(a, b));
+  const parentChain = candidates[0]!;
   const groups = ['ethyl', 'methyl'].map((group) => {
-    const places = found.filter(([, name]) => name === group).map(([place]) => place);
-    return places.length === 0 ? '' : `${places.join(',')}-${['', '', 'di', 'tri'][places.length]!}${group}`;
+    const positions = parentChain.filter(([, name]) => name === group).map(([position]) => position);
+    return positions.length === 0 ? '' : `${positions.join(',')}-${['', '', 'di', 'tri'][positions.length]!}${group}`;
   });
   return `${groups.filter(Boolean).join('-')}${stems[longest]!}ane`;
 }
@@ -82,16 +82,16 @@ function branches(atoms: Skeleton, chain: number[]): [number, string][] {
   );
 }
 
-function compare(one: [number, string][], other: [number, string][]): number {
-  for (let n = 0; n < one.length; n += 1) if (one[n]![0] !== other[n]![0]) return one[n]![0] - other[n]![0];
+function compare(a: [number, string][], b: [number, string][]): number {
+  for (let n = 0; n < a.length; n += 1) if (a[n]![0] !== b[n]![0]) return a[n]![0] - b[n]![0];
   const ethyl = (branches: [number, string][]) => branches.find(([, name]) => name === 'ethyl')?.[0] ?? 0;
-  return ethyl(one) - ethyl(other);
+  return ethyl(a) - ethyl(b);
 }
 
 function longestFrom(atoms: Skeleton, end: number): number[][] {
-  const walk = (chain: number[]): number[][] => {
+  const visit = (chain: number[]): number[][] => {
     const onwards = atoms[chain.at(-1)!]!.filter((next) => !chain.includes(next));
-    return onwards.length === 0 ? [chain] : onwards.flatMap((next) => walk([...chain, next]));
+    return onwards.length === 0 ? [chain] : onwards.flatMap((next) => visit([...chain, next]));
   };
-  return walk([end]);
+  return visit([end]);
 }

@@ -55,8 +55,8 @@ function group(text: string): Atoms {
   const stack: Atoms[] = [{}];
   const add = (atoms: Atoms, times: number) => {
     for (const [element, number] of Object.entries(atoms)) {
-      const onto = stack.at(-1)!;
-      onto[element] = (onto[element] ?? 0) + number * times;
+      const target = stack.at(-1)!;
+      target[element] = (target[element] ?? 0) + number * times;
     }
   };
   for (const [token, element, closing] of text.matchAll(/([A-Z][a-z]?)(?:_\{?\d+\}?)?|[([]|([)\]])(?:_\{?\d+\}?)?/g)) {
@@ -120,8 +120,8 @@ export const substancesIn = (question: string): string[] =>
     .map(bare);
 
 /** Returns the molar ratio of two substances in the equation of a question. */
-export function perUnit(question: string, product: string, used: string): number {
+export function massPerUnit(question: string, product: string, used: string): number {
   const terms = sides(equationIn(question)).flat();
-  const of = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;
-  return of(product) / of(used);
+  const coefficientOf = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;
+  return coefficientOf(product) / coefficientOf(used);
 }

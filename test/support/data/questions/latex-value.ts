@@ -1,7 +1,7 @@
 type Letters = Record<string, number>;
 type Term = (letters: Letters) => number;
 
-const known = new Map<string, Term>();
+const values = new Map<string, Term>();
 
 /**
  * Evaluates a TeX expression independently of the code that generates it: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`,
@@ -9,8 +9,8 @@ const known = new Map<string, Term>();
  * @param letters values of the variables; e is Euler's number unless specified
  */
 export function latexValue(latex: string, letters: Letters = {}): number {
-  let term = known.get(latex);
-  if (!term) known.set(latex, (term = read(latex)));
+  let term = values.get(latex);
+  if (!term) values.set(latex, (term = read(latex)));
   return term(letters);
 }
 
@@ -19,14 +19,14 @@ function read(latex: string): Term {
     .replaceAll(/\\(left|right|,|;|!| |displaystyle)(?![a-z])/g, ' ')
     .match(/\\[a-zA-Z]+|\\[{}%|]|\d+(?:\.\d+)?|[^\s]/g);
   if (!tokens) throw new Error(`nothing to read in "${latex}"`);
-  let place = 0;
+  let index = 0;
 
-  const peek = () => tokens[place];
+  const peek = () => tokens[index];
   const fail = (): never => {
     throw new Error(`"${latex}" can't be read at ${peek() ?? 'its end'}`);
   };
-  const take = (token: string) => (peek() === token ? (place += 1) : fail());
-  const accept = (token: string) => peek() === token && (place += 1) > 0;
+  const take = (token: string) => (peek() === token ? (index += 1) : fail());
+  const accept = (token: string) => peek() === token && (index += 1) > 0;
   const inside = (open: string, close: string): Term => {
     take(open);
     const value = sum();
@@ -64,8 +64,8 @@ function read(latex: string): Term {
       value = (letters) => of(letters) ** exponent(letters);
     }
     if (!accept('!')) return value;
-    const of = value;
-    return (letters) => factorial(of(letters));
+    const argument = value;
+    return (letters) => factorial(argument(letters));
   }
 
   /** An exponent or index: one token or a group */
@@ -77,14 +77,14 @@ function read(latex: string): Term {
   }
 
   function base(): Term {
-    const token = tokens![place] ?? fail();
+    const token = tokens![index] ?? fail();
     if (token === '(') return inside('(', ')');
     if (token === '{') return inside('{', '}');
     if (token === '|') {
       const value = inside('|', '|');
       return (letters) => Math.abs(value(letters));
     }
-    place += 1;
+    index += 1;
     if (/^\d/.test(token)) return () => Number(token);
     if (token === '\\frac') {
       const [above, below] = [inside('{', '}'), inside('{', '}')];
@@ -95,7 +95,7 @@ function read(latex: string): Term {
     if (/^[a-zA-Z]$/.test(token) || token in constants) {
       return (letters) => letters[token] ?? constants[token] ?? unknown(token);
     }
-    place -= 1;
+    index -= 1;
     return fail();
   }
 
@@ -140,7 +140,7 @@ function read(latex: string): Term {
   }
 
   const value = sum();
-  return place === tokens.length ? value : fail();
+  return index === tokens.length ? value : fail();
 }
 
 const constants: Letters = { '\\pi': Math.PI, '\\infty': Infinity, e: Math.E };

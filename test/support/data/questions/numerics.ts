@@ -6,8 +6,8 @@ export function integral(f: (x: number) => number, from: number, to: number, ste
   return (sum * step) / 3;
 }
 
-export const derivative = (f: (x: number) => number, at: number, step = 1e-4): number =>
-  (8 * (f(at + step) - f(at - step)) - (f(at + 2 * step) - f(at - 2 * step))) / (12 * step);
+export const derivative = (f: (x: number) => number, x: number, step = 1e-4): number =>
+  (8 * (f(x + step) - f(x - step)) - (f(x + 2 * step) - f(x - 2 * step))) / (12 * step);
 
 /** Finds the root of a monotonic function. */
 export function root(f: (x: number) => number, from: number, to: number): number {
@@ -52,29 +52,29 @@ export function top(f: (x: number) => number, from: number, to: number): number 
 
 interface Motion {
   time: number;
-  place: number;
+  position: number;
   speed: number;
 }
 
 /** Simulates a body under an acceleration with the midpoint method until a condition is true. */
 export function motion(
-  { place = 0, speed = 0 }: Partial<Motion>,
+  { position = 0, speed = 0 }: Partial<Motion>,
   acceleration: (motion: Motion) => number,
   until: (motion: Motion) => boolean,
   step = 1e-3,
 ): Motion {
-  let now: Motion = { time: 0, place, speed };
+  let now: Motion = { time: 0, position, speed };
   for (let n = 0; !until(now); n += 1) {
     if (n > 2e6) throw new Error('the motion never comes to its end');
-    const half: Motion = {
+    const halfStep: Motion = {
       time: now.time + step / 2,
-      place: now.place + (now.speed * step) / 2,
+      position: now.position + (now.speed * step) / 2,
       speed: now.speed + (acceleration(now) * step) / 2,
     };
     now = {
       time: now.time + step,
-      place: now.place + half.speed * step,
-      speed: now.speed + acceleration(half) * step,
+      position: now.position + halfStep.speed * step,
+      speed: now.speed + acceleration(halfStep) * step,
     };
   }
   return now;

@@ -17,7 +17,7 @@ export function describeSolvedMath(topic: Topic, solutions: MathSolution[]): voi
   describe(`Math: ${topic.name}`, () => {
     it('has one independent solution for each question', () => {
       const ways = questions.map(({ question }) => solutions.filter(({ asks }) => asks.test(question)).length);
-      expect(questions.filter((_, place) => ways[place] !== 1).map(({ question }) => question)).toEqual([]);
+      expect(questions.filter((_, index) => ways[index] !== 1).map(({ question }) => question)).toEqual([]);
     });
 
     it.each(solutions.map((solution) => [solution.asks.source, solution] as const))('%s', (_, solution) => {
@@ -58,9 +58,9 @@ export const valueAt = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((value, coefficient) => value * x + coefficient, 0);
 
 /** Integrates by the trapezoidal rule. */
-export function area(of: (x: number) => number, from: number, to: number, parts = 20_000): number {
+export function area(f: (x: number) => number, from: number, to: number, parts = 20_000): number {
   const width = (to - from) / parts;
-  let sum = (of(from) + of(to)) / 2;
-  for (let part = 1; part < parts; part += 1) sum += of(from + part * width);
+  let sum = (f(from) + f(to)) / 2;
+  for (let part = 1; part < parts; part += 1) sum += f(from + part * width);
   return sum * width;
 }

@@ -10,9 +10,9 @@ export interface Solution {
   /**
    * Returns the amount in base units, the text of the correct option, or a predicate that only the correct option
    * satisfies.
-   * @param given quantities in the text, in order, in base units
+   * @param values quantities in the text, in order, in base units
    */
-  solve(given: number[], question: string, options: string[]): number | string | ((option: string) => boolean);
+  solve(values: number[], question: string, options: string[]): number | string | ((option: string) => boolean);
   /** Relative tolerance of the independent solution */
   within?: number;
   /** Minimum relative distance between two options; whole numbers may always be consecutive */
@@ -56,12 +56,12 @@ function verdict(
     if (typeof result === 'string') return option === result;
     return fits(option, result, within, units, letters);
   });
-  const complaint = `${question} | ${options.join(' | ')} | found ${String(result)}`;
+  const fault = `${question} | ${options.join(' | ')} | found ${String(result)}`;
   if (right.length !== 1 || right[0] !== correctAnswers[0])
-    return `${complaint}, which is ${right.join(' and ') || 'none'}`;
+    return `${fault}, which is ${right.join(' and ') || 'none'}`;
   if (typeof result !== 'number') return '';
-  const tooNear = options.some((option) => option !== right[0] && near(amount(option, units, letters), result, apart));
-  return tooNear ? `${complaint}: options too near` : '';
+  const indistinguishable = options.some((option) => option !== right[0] && near(amount(option, units, letters), result, apart));
+  return indistinguishable ? `${fault}: options too near` : '';
 }
 
 function amount(option: string, units: UnitTable, letters?: Record<string, number>): number {
@@ -83,6 +83,6 @@ function fits(
   return Math.abs(optionValue - value) <= 1.001 * rounding + (value === 0 ? within : within * Math.abs(value));
 }
 
-const near = (one: number, other: number, apart: number) =>
-  Math.abs(one - other) < apart * Math.max(Math.abs(one), Math.abs(other)) &&
-  !(Number.isInteger(one) && Number.isInteger(other));
+const near = (a: number, b: number, apart: number) =>
+  Math.abs(a - b) < apart * Math.max(Math.abs(a), Math.abs(b)) &&
+  !(Number.isInteger(a) && Number.isInteger(b));

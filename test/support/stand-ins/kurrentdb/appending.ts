@@ -12,22 +12,22 @@ export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp
 export type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 
 /** Default limit of a server for one append in bytes */
-const MOST_BYTES = 1024 * 1024;
+const BATCH_BYTES_MAX = 1024 * 1024;
 
 /** Collects the parts of batch appends, and responds to each append once it is complete. */
 export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
-  const gathering = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
+  const pending = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()!.getString();
-    const gathered = gathering.get(id) ?? { options: request.getOptions()!, events: [] };
-    gathering.set(id, gathered);
-    gathered.events.push(...request.getProposedMessagesList().map(proposed));
+    const batch = pending.get(id) ?? { options: request.getOptions()!, events: [] };
+    pending.set(id, batch);
+    batch.events.push(...request.getProposedMessagesList().map(proposed));
     if (!request.getIsFinal()) return;
-    gathering.delete(id);
-    const { options, events } = gathered;
+    pending.delete(id);
+    const { options, events } = batch;
     const stream = streamName(options.getStreamIdentifier());
     const bytes = events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
-    const outcome = bytes > MOST_BYTES ? 'too large' : log.append(stream, expectedByBatch(options), events);
+    const outcome = bytes > BATCH_BYTES_MAX ? 'too large' : log.append(stream, expectedByBatch(options), events);
     reply(() => call.write(batchAnswer(request.getCorrelationId(), stream, outcome)));
   });
   call.on('end', () => call.end());

@@ -20,7 +20,7 @@ const DELIVERY_DELAY_MS = 5;
 
 type Reply = 'given' | 'never given' | 'cut off';
 
-export interface Listening {
+export interface ListenOptions {
   readonly host?: string;
   /** Port to listen on; 0 for any free port */
   readonly port?: number;
@@ -39,7 +39,7 @@ export class KurrentStandIn {
   private readonly host: string;
   private readonly credentials: ServerCredentials;
   private readonly subscriptions = new Set<ReadCall>();
-  private readonly hushed = new Set<ReadCall>();
+  private readonly silenced = new Set<ReadCall>();
   private readonly replies: Reply[] = [];
   /** Number of reads by kind, excluding subscriptions; `newest` is the polling of an idle client */
   readonly reads = { pages: 0, newest: 0, streams: 0 };
@@ -48,16 +48,20 @@ export class KurrentStandIn {
   /** Delay of acknowledgements in ms, as on a disk with slow flushes */
   appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
-  private thawed = () => {};
-  private admitted: string | undefined;
+  private resumed = () => {};
+  private acceptedCredentials: string | undefined;
 
-  private constructor({ host = '127.0.0.1', port = 0, credentials = ServerCredentials.createInsecure() }: Listening) {
+  private constructor({
+    host = '127.0.0.1',
+    port = 0,
+    credentials = ServerCredentials.createInsecure(),
+  }: ListenOptions) {
     [this.host, this.port, this.credentials] = [host, port, credentials];
   }
 
-  static async start(listening: Listening = {}): Promise<KurrentStandIn> {
+  static async start(listening: ListenOptions = {}): Promise<KurrentStandIn> {
     const standIn = new KurrentStandIn(listening);
-    await standIn.comeBack();
+    await standIn.restart();
     return standIn;
   }
 
@@ -70,20 +74,20 @@ export class KurrentStandIn {
   }
 
   /** Number of open subscriptions that were silenced */
-  get hushedSubscriptions(): number {
-    return this.hushed.size;
+  get silencedSubscriptions(): number {
+    return this.silenced.size;
   }
 
   /** Restarts the server on the same port with its events. */
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.features });
     server.addService(StreamsService, {
       read: (call: ReadCall) => void this.read(call),
-      batchAppend: (call: BatchAppendCall) => void this.whenThawed(() => this.batchAppend(call)),
+      batchAppend: (call: BatchAppendCall) => void this.whenNotFrozen(() => this.batchAppend(call)),
       append: (call: AppendCall, answer: (error: Error | null, value?: AppendResp) => void) =>
-        void this.whenThawed(() => {
-          const outcome = this.counted(() => append(this.log, call), this.appendDelayMs);
+        void this.whenNotFrozen(() => {
+          const outcome = this.countAppend(() => append(this.log, call), this.appendDelayMs);
           return outcome.then((written) => answer(null, appendAnswer(written)), answer);
         }),
     });
@@ -96,11 +100,11 @@ export class KurrentStandIn {
   }
 
   /** Closes every connection immediately, as after SIGKILL. */
-  die(): void {
+  kill(): void {
     this.server?.forceShutdown();
     this.server = undefined;
     this.subscriptions.clear();
-    this.hushed.clear();
+    this.silenced.clear();
   }
 
   /** Ends every subscription with an error, while the server continues to run. */
@@ -111,8 +115,8 @@ export class KurrentStandIn {
   }
 
   /** Keeps the open subscriptions connected without sending them further events. */
-  hushSubscriptions(): void {
-    for (const call of this.subscriptions) this.hushed.add(call);
+  silenceSubscriptions(): void {
+    for (const call of this.subscriptions) this.silenced.add(call);
   }
 
   /** Appends an event of another program, with or without metadata. */
@@ -129,21 +133,21 @@ export class KurrentStandIn {
 
   /** Accepts calls without responding. */
   freeze(): void {
-    this.frozen = new Promise((resolve) => (this.thawed = resolve));
+    this.frozen = new Promise((resolve) => (this.resumed = resolve));
   }
 
   thaw(): void {
     this.frozen = undefined;
-    this.thawed();
+    this.resumed();
   }
 
   /** Requires these credentials for reads. */
-  admitOnly(username: string, password: string): void {
-    this.admitted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  acceptOnly(username: string, password: string): void {
+    this.acceptedCredentials = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
   private readonly features: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) =>
-    void this.whenThawed(() => {
+    void this.whenNotFrozen(() => {
       const methods = new SupportedMethods().setEventStoreServerVersion('25.1.0');
       for (const name of ['read', 'append', 'batchappend']) {
         const method = new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name);
@@ -155,7 +159,7 @@ export class KurrentStandIn {
   private async read(call: ReadCall): Promise<void> {
     await this.frozen;
     const [user] = call.metadata.get('authorization');
-    if (this.admitted && user !== this.admitted) {
+    if (this.acceptedCredentials && user !== this.acceptedCredentials) {
       return refuse(call, status.UNAUTHENTICATED, 'not admitted');
     }
     try {
@@ -166,8 +170,8 @@ export class KurrentStandIn {
       this.subscriptions.add(call);
       call.on('close', () => this.ended(call));
       call.on('cancelled', () => this.ended(call));
-      const silent = () => this.hushed.has(call) || this.frozen !== undefined;
-      await subscribe(this.log, call, { silent, delayMs: DELIVERY_DELAY_MS });
+      const silent = () => this.silenced.has(call) || this.frozen !== undefined;
+      await subscribe(this.log, call, { isSilent: silent, delayMs: DELIVERY_DELAY_MS });
     } catch (error) {
       refuse(call, status.INVALID_ARGUMENT, (error as Error).message);
     }
@@ -175,15 +179,15 @@ export class KurrentStandIn {
 
   private ended(call: ReadCall): void {
     this.subscriptions.delete(call);
-    this.hushed.delete(call);
+    this.silenced.delete(call);
   }
 
   private batchAppend(call: BatchAppendCall): void {
-    batchAppend(this.log, call, (send) => void this.counted(() => this.answerAppend(call, send)));
+    batchAppend(this.log, call, (send) => void this.countAppend(() => this.answerAppend(call, send)));
   }
 
   /** Executes an append, counted as in flight until it is done and `delayMs` has passed. */
-  private async counted<Result>(task: () => Promise<Result>, delayMs = 0): Promise<Result> {
+  private async countAppend<Result>(task: () => Promise<Result>, delayMs = 0): Promise<Result> {
     const { appends } = this;
     appends.received += 1;
     appends.inFlight += 1;
@@ -202,12 +206,12 @@ export class KurrentStandIn {
     if (reply === 'cut off') refuse(call, status.UNAVAILABLE, 'cut off');
     if (reply !== 'given') return;
     await delay(this.appendDelayMs);
-    await this.whenThawed(send);
+    await this.whenNotFrozen(send);
   }
 
-  private async whenThawed(act: () => unknown): Promise<void> {
+  private async whenNotFrozen(task: () => unknown): Promise<void> {
     await this.frozen;
-    await act();
+    await task();
   }
 }
 

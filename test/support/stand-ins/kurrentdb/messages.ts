@@ -68,7 +68,7 @@ export function batchAnswer(correlationId: UUID | undefined, stream: string, out
     return answer.setError(batchError(BATCH_ERRORS.wrong, wrong.serializeBinary()));
   }
   const success = new BatchAppendResp.Success();
-  const record = 'written' in outcome ? outcome.written : outcome.known;
+  const record = 'written' in outcome ? outcome.written : outcome.stored;
   success.setCurrentRevision(`${record.revision}`);
   // A server does not always know the position of an earlier append
   if ('known' in outcome) success.setNoPosition(new Empty());
@@ -83,7 +83,7 @@ export function appendAnswer(outcome: Outcome): AppendResp {
     if (outcome.wrongAt >= 0) wrong.setCurrentRevision(`${outcome.wrongAt}`);
     return answer.setWrongExpectedVersion(wrong);
   }
-  const record = 'written' in outcome ? outcome.written : outcome.known;
+  const record = 'written' in outcome ? outcome.written : outcome.stored;
   const position = new AppendResp.Position();
   position.setCommitPosition(`${record.position}`);
   position.setPreparePosition(`${record.position}`);

@@ -11,22 +11,22 @@ const { Options } = ReadReq;
 const BACKWARDS = Options.ReadDirection.BACKWARDS;
 /** Number of records between two checkpoints; the server default */
 const WINDOW = 32;
-const GO_ON = ['drain', 'cancelled', 'close'];
+const RESUME_EVENTS = ['drain', 'cancelled', 'close'];
 
 /** Responds to a read of one stream or of all streams. */
 export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   const options = call.request.getOptions()!;
   const types = wantedTypes(options);
-  let left = Number(options.getCount());
+  let remaining = Number(options.getCount());
   const records = options.hasAll() ? recordsOfAll(log, options) : recordsOfStream(log, options);
   if (!records) {
     await send(call, notFoundMessage(streamName(options.getStream()!.getStreamIdentifier())));
   } else {
     for (const record of records) {
-      if (left === 0 || call.cancelled) break;
+      if (remaining === 0 || call.cancelled) break;
       if (!types(record)) continue;
       await send(call, recordMessage(record));
-      left -= 1;
+      remaining -= 1;
     }
   }
   call.end();
@@ -34,7 +34,7 @@ export async function read(log: ServerLog, call: ReadCall): Promise<void> {
 
 export interface SubscriptionBehaviour {
   /** Returns true while subscriptions stay open without receiving events */
-  silent(): boolean;
+  isSilent(): boolean;
   /** Delay in ms between the acknowledgement of an append and the delivery of its events */
   readonly delayMs: number;
 }
@@ -43,35 +43,35 @@ export interface SubscriptionBehaviour {
 export async function subscribe(
   log: ServerLog,
   call: ReadCall,
-  { silent, delayMs }: SubscriptionBehaviour,
+  { isSilent, delayMs }: SubscriptionBehaviour,
 ): Promise<void> {
   const options = call.request.getOptions()!;
-  const wanted = wantedTypes(options);
+  const isWanted = wantedTypes(options);
   const all = options.getAll()!;
   const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
   let next = all.hasEnd() ? log.records.length : log.indexOf(after + 1n);
   let caughtUp = false;
   /** Index of the first record that has not been delivered */
-  let delayedUpTo = next;
+  let deliverableUpTo = next;
   let wake = () => {};
   const unlisten = log.listen(() => wake());
   call.on('cancelled', () => wake());
   await send(call, confirmationMessage('stand-in'));
   while (!call.cancelled && !call.destroyed) {
-    if (silent() || next === log.records.length) {
-      if (!caughtUp && !silent()) await send(call, caughtUpMessage());
+    if (isSilent() || next === log.records.length) {
+      if (!caughtUp && !isSilent()) await send(call, caughtUpMessage());
       caughtUp = true;
       await new Promise<void>((resolve) => (wake = resolve));
       continue;
     }
     const record = log.records[next]!;
-    if (caughtUp && next >= delayedUpTo) {
+    if (caughtUp && next >= deliverableUpTo) {
       await delay(delayMs);
-      delayedUpTo = log.records.length;
+      deliverableUpTo = log.records.length;
       continue;
     }
     next += 1;
-    if (wanted(record)) await send(call, recordMessage(record));
+    if (isWanted(record)) await send(call, recordMessage(record));
     else if (next % WINDOW === 0) await send(call, checkpointMessage(record.position));
   }
   unlisten();
@@ -88,9 +88,10 @@ function recordsOfStream(log: ServerLog, options: ReadReq.Options): readonly Log
 
 function* recordsOfAll(log: ServerLog, options: ReadReq.Options): Generator<LogRecord> {
   const request = options.getAll()!;
-  const at = request.hasPosition() ? BigInt(request.getPosition()!.getCommitPosition()) : undefined;
-  const index = at === undefined ? (request.hasEnd() ? log.records.length : 0) : log.indexOf(at);
-  if (at !== undefined && !log.beganAt(at)) throw new Error(`No record begins at ${at}`);
+  const startPosition = request.hasPosition() ? BigInt(request.getPosition()!.getCommitPosition()) : undefined;
+  const index = startPosition === undefined ? (request.hasEnd() ? log.records.length : 0) : log.indexOf(startPosition);
+  if (startPosition !== undefined && !log.hasPosition(startPosition))
+    throw new Error(`No record begins at ${startPosition}`);
   if (options.getReadDirection() === BACKWARDS) for (let n = index - 1; n >= 0; n--) yield log.records[n]!;
   else for (let n = index; n < log.records.length; n++) yield log.records[n]!;
 }
@@ -106,10 +107,10 @@ function wantedTypes(options: ReadReq.Options): (record: LogRecord) => boolean {
 async function send(call: ReadCall, message: ReadResp): Promise<void> {
   if (call.write(message) || call.cancelled) return;
   await new Promise<void>((resolve) => {
-    const goOn = () => {
-      for (const event of GO_ON) call.off(event, goOn);
+    const resume = () => {
+      for (const event of RESUME_EVENTS) call.off(event, resume);
       resolve();
     };
-    for (const event of GO_ON) call.on(event, goOn);
+    for (const event of RESUME_EVENTS) call.on(event, resume);
   });
 }

@@ -17,6 +17,6 @@ const standIn = await KurrentStandIn.start({
   port: PORT,
   credentials: ServerCredentials.createSsl(null, [key]),
 });
-standIn.admitOnly('admin', process.env['KURRENTDB_DEFAULT_ADMIN_PASSWORD']!);
+standIn.acceptOnly('admin', process.env['KURRENTDB_DEFAULT_ADMIN_PASSWORD']!);
 process.on('SIGTERM', () => process.exit());
 console.log(`listening on ${PORT}`);

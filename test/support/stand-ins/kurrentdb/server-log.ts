@@ -18,7 +18,7 @@ export type Expected = 'any' | number;
 export type Outcome =
   | { readonly written: LogRecord }
   /** Events with the same ids are already stored; the server responds as if it had written them */
-  | { readonly known: LogRecord }
+  | { readonly stored: LogRecord }
   /** Current revision; -1 if the stream does not exist */
   | { readonly wrongAt: number };
 
@@ -49,33 +49,33 @@ export class ServerLog {
     const existing = this.streamOf(stream);
     const last = existing.length - 1;
     if (expected !== 'any' && expected !== last) {
-      const same = existing.slice(expected + 1, expected + 1 + events.length);
-      const known = same.length === events.length && events.every(({ id }, n) => same[n]!.id === id);
-      return known && expected < last ? { known: same.at(-1)! } : { wrongAt: last };
+      const storedEvents = existing.slice(expected + 1, expected + 1 + events.length);
+      const isStored = storedEvents.length === events.length && events.every(({ id }, n) => storedEvents[n]!.id === id);
+      return isStored && expected < last ? { stored: storedEvents.at(-1)! } : { wrongAt: last };
     }
-    const written = events.map((event) => this.write(stream, event)).at(-1)!;
+    const lastRecord = events.map((event) => this.write(stream, event)).at(-1)!;
     this.appends += 1;
     if (this.appends % SYSTEM_RECORD_EVERY === 0) this.appendSystemRecord('$stats-stand-in', '$statsCollected');
     for (const listener of this.listeners) listener();
-    return { written };
+    return { written: lastRecord };
   }
 
   appendSystemRecord(stream: string, type: string): void {
-    const nothing = new TextEncoder().encode('{}');
+    const emptyJson = new TextEncoder().encode('{}');
     const id = `00000000-0000-4000-8000-${this.records.length.toString(16).padStart(12, '0')}`;
-    this.write(stream, { id, type, contentType: 'application/json', data: nothing, metadata: new Uint8Array() });
+    this.write(stream, { id, type, contentType: 'application/json', data: emptyJson, metadata: new Uint8Array() });
   }
 
   /** Removes records permanently, like a scavenge; later records keep their positions. */
-  scavenge(goes: (record: LogRecord) => boolean): void {
-    for (const record of this.records.filter(goes)) {
+  scavenge(isRemoved: (record: LogRecord) => boolean): void {
+    for (const record of this.records.filter(isRemoved)) {
       this.scavenged.add(record.position);
       this.records.splice(this.records.indexOf(record), 1);
     }
   }
 
   /** Returns true if a record has or had this position; a server reads only from such positions. */
-  beganAt(position: bigint): boolean {
+  hasPosition(position: bigint): boolean {
     return this.scavenged.has(position) || this.records[this.indexOf(position)]?.position === position;
   }
 

@@ -5,25 +5,25 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const HERE = import.meta.dirname;
-const KEPT = resolve(HERE, '../../../../node_modules/.cache/mongo-wire');
+const CACHE_FOLDER = resolve(HERE, '../../../../node_modules/.cache/mongo-wire');
 const FETCH = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 
 /** Downloads and compiles the MongoDB simulator unless it is cached. Returns the Java class path. */
 export function build() {
-  const jars = madeOnce('jars', ['pom.xml'], (folder) =>
+  const jars = buildOnce('jars', ['pom.xml'], (folder) =>
     run('mvn', ['-q', '-B', '-ntp', '-f', join(HERE, 'pom.xml'), FETCH, `-DoutputDirectory=${folder}`]),
   );
-  const classes = madeOnce('classes', ['pom.xml', 'WireServer.java'], (folder) =>
+  const classes = buildOnce('classes', ['pom.xml', 'WireServer.java'], (folder) =>
     run('javac', ['-cp', join(jars, '*'), '-d', folder, join(HERE, 'WireServer.java')]),
   );
   return `${classes}:${join(jars, '*')}`;
 }
 
 /** Safe for concurrent builds: the first one to finish is used. */
-function madeOnce(kind, sources, make) {
+function buildOnce(kind, sources, make) {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(join(HERE, source)));
-  const folder = join(KEPT, `${kind}-${hash.digest('hex').slice(0, 12)}`);
+  const folder = join(CACHE_FOLDER, `${kind}-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const making = `${folder}.${process.pid}`;
   mkdirSync(making, { recursive: true });

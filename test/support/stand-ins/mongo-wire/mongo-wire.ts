@@ -10,7 +10,7 @@ const BUILD = resolve(__dirname, 'build.mjs');
 const START_MS_MAX = 20_000;
 
 /** A MongoDB URL without a listening server. */
-export const NOBODY = 'mongodb://127.0.0.1:9/meritlist';
+export const UNPRIVILEGED_USER = 'mongodb://127.0.0.1:9/meritlist';
 
 /** A server with MongoDB's protocol, for tests that kill it. Its port does not change. */
 export interface MongoWire {
@@ -62,19 +62,19 @@ export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire>
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let printed = '';
-    const giveUp = () => {
+    const failStart = () => {
       child.kill('SIGKILL');
       fail(new Error(`the stand-in for MongoDB did not come up: ${printed}`));
     };
-    const timer = setTimeout(giveUp, START_MS_MAX);
-    child.once('error', giveUp);
-    child.once('exit', giveUp);
+    const timer = setTimeout(failStart, START_MS_MAX);
+    child.once('error', failStart);
+    child.once('exit', failStart);
     child.stdout?.on('data', (text: Buffer) => {
       printed += text.toString();
       const port = /^listening on (\d+)$/m.exec(printed)?.[1];
       if (!port) return;
       clearTimeout(timer);
-      child.off('exit', giveUp);
+      child.off('exit', failStart);
       done(port);
     });
   });
