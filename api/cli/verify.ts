@@ -91,7 +91,7 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
         : `Its seal is signed with the trusted key (${fingerprint}).`,
     );
   }
-  report([why]);
+  report([reason]);
 }
 
 /** Returns the parsed file, or undefined if it is not JSON. */

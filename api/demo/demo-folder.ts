@@ -14,7 +14,7 @@ const FILES = [
 
 const PICTURES = 'pictures';
 
-interface Mark {
+interface Marker {
   readonly what: 'a demo of Meritlist';
   /** Creation time (ISO 8601); null while the demo is being created. */
   readonly madeAt: string | null;
@@ -39,26 +39,26 @@ export class DemoFolder {
     const folder = new DemoFolder(path, undefined);
     if (marker) folder.removeDemo();
     mkdirSync(path, { recursive: true });
-    folder.marker(null);
+    folder.writeMarker(null);
     return folder;
   }
 
   /** Marks the demo as complete. */
   complete(time: Date): void {
-    this.marker(time.toISOString());
+    this.writeMarker(time.toISOString());
   }
 
-  private marker(createdAt: Marker['madeAt']): void {
+  private writeMarker(createdAt: Marker['madeAt']): void {
     const marker: Marker = { what: 'a demo of Meritlist', madeAt: createdAt };
     writeFileSync(join(this.path, MARKER_FILE), `${JSON.stringify(marker)}\n`);
   }
 
   private removeDemo(): void {
     const claim = claimDataFolder(this.path);
-    this.marker(null);
+    this.writeMarker(null);
     for (const file of FILES) rmSync(join(this.path, file), { force: true });
     rmSync(join(this.path, PICTURES), { recursive: true, force: true });
-    claimed.release();
+    claim.release();
   }
 }
 

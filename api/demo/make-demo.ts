@@ -8,11 +8,11 @@ import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { generateCast, type Cast } from './cast/cast.js';
 import { Chance } from './chance.js';
 import { lastDays } from './course/calendar.js';
-import { AccountActs, type Holder } from './past/account-acts.js';
-import { varyTopAvatars } from './past/distinct-avatars.js';
-import { actsOf, bankOf } from './past/history.js';
-import { vaultKeysFor, writePast } from './past/into-stores.js';
-import { adminNamed } from './past/staff.js';
+import { AccountActions, type AccountHolder } from './history/account-actions.js';
+import { varyTopAvatars } from './history/distinct-avatars.js';
+import { historyActions, bankOf } from './history/history.js';
+import { vaultKeysFor, writeHistory } from './history/write-history.js';
+import { adminHolder } from './history/staff-actions.js';
 import { demoPictures } from './questions/demo-questions.js';
 
 /** Password of all demo accounts, printed at the start. Used only in the demo. */
@@ -58,14 +58,14 @@ export async function makeDemo(
   const bank = bankOf(parameters.questions, chance.derive('bank'));
   const actions = historyActions({ cast, admin, bank, days, now, accounts }, chance.derive('acts'));
 
-  await storePictures(platform, wanted.questions);
-  const from = days[0]!.quarters[0]!.from;
-  const events = await writePast(acts, platform.events, (upTo) =>
-    tell('events', Math.max(0, Math.min(1, (upTo - from) / (now.getTime() - from)))),
+  await storePictures(platform, parameters.questions);
+  const firstTime = days[0]!.quarters[0]!.from;
+  const events = await writeHistory(actions, platform.events, (upTo) =>
+    onProgress('events', Math.max(0, Math.min(1, (upTo - firstTime) / (now.getTime() - firstTime)))),
   );
-  await readModels(platform, tell);
-  const changed = await varyTopAvatars(platform, cast.students, accounts, chance.of('avatars'));
-  await readModels(platform, tell);
+  await waitForReadModels(platform, onProgress);
+  const changed = await varyTopAvatars(platform, cast.students, accounts, chance.derive('avatars'));
+  await waitForReadModels(platform, onProgress);
   return { cast, events: events + changed };
 }
 

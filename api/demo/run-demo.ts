@@ -8,9 +8,9 @@ import { startOrExit } from '../cli/start.js';
 import { serve } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';
 import { demoSettings } from './demo-settings.js';
-import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoWanted } from './make-demo.js';
+import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoParameters } from './make-demo.js';
 import { illustratedQuestions } from './questions/demo-questions.js';
-import { whoCanLogIn } from './who-can-log-in.js';
+import { accountList } from './account-list.js';
 
 export interface DemoOptions {
   /** True to continue with the existing demo if it is complete. */
@@ -28,31 +28,32 @@ const printLine = (line: string) => process.stderr.write(`${line}\n`);
 export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> =>
   startOrExit(async () => {
     const settings = demoSettings(process.env);
-    const wanted: DemoWanted = { students, weeks, seed: SEED, questions: illustratedQuestions() };
+    const parameters: DemoParameters = { students, weeks, seed: SEED, questions: illustratedQuestions() };
     // fails before the demo is created
     await assertPortIsFree(settings);
     const folder = DemoFolder.open(settings.dataDir, { keep });
     const url = await serve(settings, async (platform) => {
-      if (folder.madeAt) tell(`Continuing with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
-      else await make(platform, wanted, folder);
+      if (folder.createdAt)
+        printLine(`Continuing with the demo of ${folder.createdAt.toISOString()} in ${settings.dataDir}.`);
+      else await createDemo(platform, parameters, folder);
     });
     const { adminUsername, adminPassword } = settings;
     const access = { url, password: DEMO_PASSWORD, adminUsername, isAdminPasswordShared: adminPassword === undefined };
     process.stdout.write(`\n${accountList(castOfDemo(parameters), access)}`);
   });
 
-async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder): Promise<void> {
-  const began = performance.now();
-  tell(
-    `Creating a demo of ${grouped(wanted.students)} students over ${wanted.weeks} weeks in ${platform.settings.dataDir}.`,
+async function createDemo(platform: Platform, parameters: DemoParameters, folder: DemoFolder): Promise<void> {
+  const startedAt = performance.now();
+  printLine(
+    `Creating a demo of ${grouped(parameters.students)} students over ${parameters.weeks} weeks in ${platform.settings.dataDir}.`,
   );
   let state = 'beginning';
   const progress = new Progress(process.stderr, () => state);
   const { events } = await makeDemo(platform, parameters, (step, fraction) => {
     state = `${step}: ${Math.floor(100 * fraction)} %`;
   }).finally(() => progress.end());
-  folder.made(platform.clock.now());
-  tell(`Created in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
+  folder.complete(platform.clock.now());
+  printLine(`Created in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
 }
 
 /**

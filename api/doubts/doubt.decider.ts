@@ -174,7 +174,7 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
       case 'DoubtAnswered': {
         if (!('studentId' in state)) return state;
         const { tutorId, answeredAt, pictureIds } = event.data;
-        return { ...asked(namingAlso(state, pictureIds)), status: 'answered', tutorId, answeredAt };
+        return { ...askedFields(namingAlso(state, pictureIds)), status: 'answered', tutorId, answeredAt };
       }
       case 'DoubtAnswerEdited':
         return state.status === 'answered' ? namingAlso(state, event.data.pictureIds) : state;

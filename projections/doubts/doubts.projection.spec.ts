@@ -64,7 +64,7 @@ describe('doubts projection', () => {
   it('replaces an edited answer and keeps the time of the first one', () => {
     const solved = { ...unsolved, unsolved: false, answeredAt: ANSWERED_AT, tutorId: 'tom' };
     given(doubtsProjection)
-      .after(doubtAsked, answered, edited)
+      .when(doubtAsked, answered, edited)
       .thenDocuments({ ...solved, answer: sealed('so then'), editedAt: EDITED_AT });
   });
 
@@ -84,8 +84,8 @@ describe('doubts projection', () => {
   });
 
   it('ignores all events after a doubt was deleted', () => {
-    given(doubtsProjection).after(doubtAsked, deleted).thenDocuments();
-    given(doubtsProjection).after(claimed, released, answered, edited, published, withdrawn).thenDocuments();
+    given(doubtsProjection).when(doubtAsked, deleted).thenDocuments();
+    given(doubtsProjection).when(claimed, released, answered, edited, published, withdrawn).thenDocuments();
   });
 
   it('[ADMIN-34] deletes the doubts of a deleted student and notifies tutors of each one', () => {

@@ -76,8 +76,8 @@ describe('pictures projection', () => {
     expect(after(ofTutor, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
     expect(after(ofTutor, edited)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
     expect(after(ofTutor, edited, deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
-    expect(after(ofAnn, asked('doubt'), asked('other'), deleted('doubt'))).toMatchObject({ isNamed: true });
-    expect(after(ofAnn, asked('doubt'), deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
+    expect(after(ofAnn, doubtAsked('doubt'), doubtAsked('other'), deleted('doubt'))).toMatchObject({ isNamed: true });
+    expect(after(ofAnn, doubtAsked('doubt'), deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
     expect(after(ofTutor, added, answered, deleted('doubt'))).toMatchObject({ isNamed: true });
   });
 

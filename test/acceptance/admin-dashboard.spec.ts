@@ -1,7 +1,7 @@
 import type { DayCounts, Decisions } from '../../api/admin-dashboard/overview.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 import { StoppedClock } from '../support/server/test-clock.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -51,7 +51,7 @@ describe('the admin dashboard', () => {
 
   it('[ADMIN-52] finds likely wrong keys, doubts without an answer and open reports', async () => {
     const [suspect, ...others] = await addQuestions(app, tutor, 'Math', 3);
-    const modelTest = modelTestOf([suspect!, ...others], minuteFrom(app.clock.now()), { Subject: 'Math' });
+    const modelTest = modelTestOf([suspect!, ...others], scheduleMinute(app.clock.now()), { Subject: 'Math' });
     const modelTestId = await storeModelTest(app, tutor, modelTest);
     app.clock.advance(2 * MINUTE_MS);
     const askedAt = '2026-01-05T18:30:00.000Z';
@@ -67,7 +67,7 @@ describe('the admin dashboard', () => {
     let last: ExamTaker | undefined;
     for (let number = 0; number < 32; number += 1) {
       last = await ExamTaker.register(app, `taker${number}`);
-      const { attemptId, questions } = await last.sitModelTest(modelTestId);
+      const { attemptId, questions } = await last.startModelTest(modelTestId);
       for (const question of questions) {
         const isCorrect = (question._id === suspect) !== number < 16;
         await last.answer(attemptId, question._id, isCorrect ? rightOf(question) : wrongOf(question));

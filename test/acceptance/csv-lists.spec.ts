@@ -2,9 +2,9 @@ import type { PersonalDataExported } from '../../api/contracts/events/platform.e
 import type { KeptQuestion } from '../../api/question-bank/question.dto.js';
 import { readLog } from '../support/assertions/whole-log.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
-import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { apiCalls, fillPath, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -42,7 +42,7 @@ describe('paged lists as CSV', () => {
     tutor = await registerTutor(app, 'tutor');
     ann = await ExamTaker.register(app, 'ann');
     const questionIds = await addQuestions(app, tutor, 'Physics', 27);
-    const live = modelTestOf(questionIds.slice(0, 2), minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS)));
+    const live = modelTestOf(questionIds.slice(0, 2), scheduleMinute(new Date(app.clock.now().getTime() - HOUR_MS)));
     const modelTestId = await storeModelTest(app, tutor, live);
     await ann.takeModelTest(modelTestId, 1, 1);
     await ann.take(1, 1);
@@ -71,7 +71,7 @@ describe('paged lists as CSV', () => {
   const csvOf = (path: string, token: string) => get<string>(path, token, 'text/csv');
   const addressOf = (call: ApiCall) => {
     const required = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
-    return `${filled(call, values)}?${required.join('&')}`;
+    return `${fillPath(call, values)}?${required.join('&')}`;
   };
 
   it('[LIST-1] are offered by every list with pages, as the OpenAPI document says', () => {

@@ -151,7 +151,7 @@ describe('the demo', () => {
     const reported = await app.http<unknown[]>('GET', '/question/reports', tutor);
     expect(reported.body.length).toBeGreaterThan(0);
     expect(log.some(({ type }) => type === 'QuestionReportResolved')).toBe(true);
-    const tests = await modelTestsSeen(app, { token: await token(knownStudents()[0]!) });
+    const tests = await modelTestsInLists(app, { token: await token(knownStudents()[0]!) });
     const held = tests.find(({ reveal }) => reveal === 'release')!;
     const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
     expect(finished.filter(({ examId }) => examId === held._id).length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ describe('the vault of a migrated folder', () => {
     const target = fixture.newFolder();
     expect(await migrate(eventsIn(source), eventsIn(target), { OLD_MASTER_KEY: OLD_KEY })).toMatchObject({
       code: 0,
-      report: expect.stringContaining(`encrypted with ${to}/master.key`) as string,
+      report: expect.stringContaining(`encrypted with ${target}/master.key`) as string,
     });
     const key = Buffer.from(readFileSync(join(target, 'master.key'), 'utf8'), 'base64').toString('hex');
     const secrets = await secretsIn(target, key);
@@ -45,9 +45,9 @@ describe('the vault of a migrated folder', () => {
     const target = fixture.newFolder();
     const all = [...(await secretsIn(fixture.old, OLD_KEY))];
     const some = all.slice(1).map(([name, key]) => ({ name, key: Buffer.from(key, 'hex') }));
-    await inVault(to, NEW_KEY, (vault) => vault.adopt(some));
-    expect((await migrate(eventsIn(ground.old), eventsIn(to), env())).report).toMatch(/in both vaults, 1 copied/);
-    expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
+    await withVault(target, NEW_KEY, (vault) => vault.adopt(some));
+    expect((await migrate(eventsIn(fixture.old), eventsIn(target), env())).report).toMatch(/in both vaults, 1 copied/);
+    expect(await secretsIn(target, NEW_KEY)).toEqual(await secretsIn(fixture.old, OLD_KEY));
   });
 
   it('is rejected without changes if the target contains other keys', async () => {

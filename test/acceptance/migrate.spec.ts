@@ -69,9 +69,9 @@ describe('npm run migrate', () => {
     await fixture.expectAllIn(target);
     expect(await secretsIn(target, NEW_KEY)).toEqual(await secretsIn(old, OLD_KEY));
 
-    const again = await migrate(eventsIn(old), eventsIn(to), env());
-    expect(again.report).toMatch(/the same on both sides, all existed already\.\nKeys: .* all existed already,/);
-    await ground.expectAllIn(to);
+    const repeated = await migrate(eventsIn(old), eventsIn(target), env());
+    expect(repeated.report).toMatch(/the same on both sides, all existed already\.\nKeys: .* all existed already,/);
+    await fixture.expectAllIn(target);
 
     const app = await startApp({ dataDir: target, env: { MASTER_KEY: NEW_KEY } });
     const { status, body } = await app.http<{ jwtoken: string }>('POST', '/student/login', {
@@ -98,7 +98,7 @@ describe('npm run migrate', () => {
     expect({ code, report }).toEqual({
       code: 0,
       report: expect.stringContaining(
-        `the same on both sides, ${formatted(ground.log.length - count)} copied.`,
+        `the same on both sides, ${formatted(fixture.log.length - count)} copied.`,
       ) as string,
     });
     await fixture.expectAllIn(target);

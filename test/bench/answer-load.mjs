@@ -84,13 +84,13 @@ export async function load({ url, papers, path, seconds }) {
  */
 export async function steadily({ url, papers, path, seconds, rate }) {
   const agent = new Agent({ keepAlive: true, maxSockets: papers.length });
-  const asks = papers.map((paper) => asking(paper, path));
+  const requestFactories = papers.map((paper) => answerRequests(paper, path));
   const startedAt = performance.now() + 100;
   const times = [];
   const sent = Array.from({ length: rate * seconds }, async (_, number) => {
     const due = startedAt + (number * 1000) / rate;
     await delay(due - performance.now());
-    const { body, ...options } = asks[number % asks.length]();
+    const { body, ...options } = requestFactories[number % requestFactories.length]();
     await new Promise((done, fail) => {
       const request = httpRequest(url, { ...options, agent }, (answer) => {
         if (answer.statusCode !== 200) fail(new Error(`answered ${answer.statusCode}`));
@@ -102,7 +102,7 @@ export async function steadily({ url, papers, path, seconds, rate }) {
   });
   await Promise.all(sent);
   agent.destroy();
-  times.sort((one, other) => one - other);
-  const at = (share) => times[Math.floor(times.length * share)];
-  return { p50: at(0.5), p99: at(0.99) };
+  times.sort((a, b) => a - b);
+  const percentileAt = (share) => times[Math.floor(times.length * share)];
+  return { p50: percentileAt(0.5), p99: percentileAt(0.99) };
 }

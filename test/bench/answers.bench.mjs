@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
-import { asking, caughtUp, load, sittingStudents, steadily } from './answer-load.mjs';
+import { answerRequests, load, startExams, steadily, waitUntilCaughtUp } from './answer-load.mjs';
 import { median, spread } from './figures.mjs';
 import { fill, wholeAttempt } from './rebuild-workload.mjs';
 

@@ -2,7 +2,7 @@
 // answers of running exams while uploads run at the limit.
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { caughtUp, sittingStudents, steadily } from './answer-load.mjs';
+import { waitUntilCaughtUp, startExams, steadily } from './answer-load.mjs';
 import { registerTutors, withServer } from './bench-server.mjs';
 import { median } from './figures.mjs';
 
@@ -20,8 +20,8 @@ export async function run({ quick }) {
   const files = await largeAndHostileFiles();
   const photo = await phonePhoto();
   return withServer(async (url, _dataDir, pid) => {
-    await caughtUp(url);
-    const papers = await sittingStudents(url, STUDENTS);
+    await waitUntilCaughtUp(url);
+    const papers = await startExams(url, STUDENTS);
     const tutors = await registerTutors(
       url,
       Array.from({ length: TUTORS }, (_, n) => `uploader${n}`),

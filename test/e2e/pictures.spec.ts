@@ -16,7 +16,7 @@ import {
 import { addQuestion, addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { pictureText } from '../../api/contracts/question-text/pictures.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { questionWith, sendPicture, uploadPicture } from '../support/scenarios/pictures.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -175,7 +175,7 @@ describe('pictures in forms and papers', () => {
 
     const { token } = tutor;
     const { body } = await server.http<{ _id: string }[]>('GET', '/question/get-questions?subject=English', { token });
-    const dayBefore = minuteFrom(new Date(Date.now() - 26 * 3_600_000));
+    const dayBefore = scheduleMinute(new Date(Date.now() - 26 * 3_600_000));
     const archived = modelTestOf([body[0]!._id], dayBefore, { Subject: 'English' });
     const modelTestId = await storeModelTest(server, tutor, archived);
     const finn = await ExamTaker.register(server, 'finn');
@@ -184,11 +184,11 @@ describe('pictures in forms and papers', () => {
     await exam.goto(`/student/start-modeltest/${modelTestId}`);
     await exam.getByRole('button', { name: 'Start Exam' }).click();
     await exam.getByText('Saved on this device').waitFor();
-    await keptOnDevice(exam);
+    await expectStoredOnDevice(exam);
     await student.context.setOffline(true);
     await exam.reload();
     await isDrawn(exam);
-    await shoot(exam, 'picture-offline-360');
+    await screenshot(exam, 'picture-offline-360');
     await exam.getByRole('radio', { name: 'wheel' }).check({ force: true });
     await student.context.setOffline(false);
     await exam.getByText('All answers saved').waitFor();
@@ -202,7 +202,7 @@ describe('pictures in forms and papers', () => {
     expect(practice.status).toBe(201);
     await exam.goto('/student/practice');
     await isDrawn(exam);
-    await shoot(exam, 'picture-practice-360');
+    await screenshot(exam, 'picture-practice-360');
     await student.context.close();
   });
 
@@ -217,7 +217,7 @@ describe('pictures in forms and papers', () => {
       const text = { subject: 'Chemistry', question: `Number ${number} ${inQuestion}`, solution: inQuestion } as const;
       questionIds.push(await addQuestion(server, tutor, { ...questionWith('', number), ...text }));
     }
-    const live = modelTestOf(questionIds.slice(0, 2), minuteFrom(new Date()), { Subject: 'Chemistry' });
+    const live = modelTestOf(questionIds.slice(0, 2), scheduleMinute(new Date()), { Subject: 'Chemistry' });
     const modelTestId = await storeModelTest(server, tutor, live);
     const dina = await ExamTaker.register(server, 'dina');
     const { attemptId } = await dina.take(5, 5, { subject: 'Chemistry' });
@@ -232,7 +232,7 @@ describe('pictures in forms and papers', () => {
     await expectReserved(student.page, '/student/practice');
     await expectReserved(student.page, '/student/doubts');
     await dina.call('POST', `/practice/${practiceId}/end`, {});
-    const { examId } = await dina.sit({ subject: 'Chemistry' });
+    const { examId } = await dina.startMockTest({ subject: 'Chemistry' });
     await expectReserved(student.page, `/student/exam-questions/${examId}`);
     await student.context.close();
     const ofTutor = await visit(browser, server.url, { userData: tutorDataOf(tutor) });

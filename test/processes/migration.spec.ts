@@ -86,7 +86,7 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
     });
     expect(ended).toMatchObject({
       code: 0,
-      report: expect.stringContaining(`encrypted with ${back}/master.key`) as string,
+      report: expect.stringContaining(`encrypted with ${restoredFolder}/master.key`) as string,
     });
     const events = await openSqliteEventStore({ file: join(restoredFolder, 'events.db') });
     expectWholeLog(await readLog(events));

@@ -201,7 +201,7 @@ describe('GET /pictures/{pictureId}', () => {
     const questions = ids.map((id, index) => ({ id, number: index + 1 }));
     // in tests with held, shown and future results, and in the pool of mock tests and practices
     for (const at of [0, 2, 4, 6, 8]) await update(questions[at]!);
-    const from = minuteFrom(app.clock.now());
+    const from = scheduleMinute(app.clock.now());
     const held = await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 2), from, { reveal: 'release' }));
     const open = await storeModelTest(app, tutor, modelTestOf(ids.slice(2, 4), from));
     const tomorrow = new Date(from.getTime() + 20 * HOUR_MS);
@@ -213,9 +213,9 @@ describe('GET /pictures/{pictureId}', () => {
       await ExamTaker.register(app, 'walker-carol'),
     ];
     // Ann has finished both tests, has a doubt with an answer, and practises; Bob takes the open test; Carol has nothing
-    const heldAttempt = await ann.sitModelTest(held);
+    const heldAttempt = await ann.startModelTest(held);
     await ann.submit(heldAttempt.attemptId);
-    const openAttempt = await ann.sitModelTest(open);
+    const openAttempt = await ann.startModelTest(open);
     await ann.submit(openAttempt.attemptId);
     const ownPicture = await uploadPicture(app, ann.person);
     const doubt = { subject: 'Physics', doubt: pictureText('My notes', ownPicture) };
@@ -226,7 +226,7 @@ describe('GET /pictures/{pictureId}', () => {
     const asked = { source: 'topic', subject: 'Physics', count: 5 };
     const practice = (await ann.call<{ practiceId: string; questions: { _id: string }[] }>('POST', '/practice', asked))
       .body;
-    const running = await bob.sitModelTest(open);
+    const running = await bob.startModelTest(open);
     const unnamed = await upload();
 
     const known = [held, open, upcoming, heldAttempt.attemptId, openAttempt.attemptId, running.attemptId];

@@ -79,7 +79,7 @@ const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter(
 
 /** Creates a question with four options, or sometimes five if enough exist. */
 function posed(subject: Subject, { text, right, wrong, steps, figure }: Problem, random: Random): GeneratedQuestion {
-  const others = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
+  const wrongCount = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
   return {
     question: text,
     subject,

@@ -156,24 +156,24 @@ export class AccountActions {
       const confirm = { type: 'Confirm', reservation, accountId } as const;
       history.decide(reservation, reservationDecider, confirm, childContext(context, 'confirm'));
     }
-    if (!holder.look) return;
-    const own = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
-    past.decide(
+    if (!holder.publicProfile) return;
+    const ownContext = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
+    history.decide(
       streams.account(role, accountId),
       accountDecider,
-      this.profileUpdate(holder, holder.look, account),
-      own,
+      this.profileUpdate(holder, holder.publicProfile, account),
+      ownContext,
     );
   }
 
   /** Returns the command that sets the public part of a profile; all other fields remain empty. */
   profileUpdate(
-    { id: accountId, email, username }: Pick<Holder, 'id' | 'email' | 'username'>,
-    look: Pick<StudentProfile, 'avatar' | 'institute'>,
+    { id: accountId, email, username }: Pick<AccountHolder, 'id' | 'email' | 'username'>,
+    publicProfile: Pick<StudentProfile, 'avatar' | 'institute'>,
     account: AccountState,
   ) {
-    const blank = { fullname: '', phone: '', batch: null, date_of_birth: null, gender: null };
-    const profile = this.sealed<StudentProfile>(accountId, { email, username, ...blank, ...look });
+    const emptyFields = { fullname: '', phone: '', batch: null, date_of_birth: null, gender: null };
+    const profile = this.sealed<StudentProfile>(accountId, { email, username, ...emptyFields, ...publicProfile });
     const { heldReservations: reservations } = account;
     return { type: 'UpdateStudentProfile', accountId, profile, reservations, madeFrom: account } as const;
   }

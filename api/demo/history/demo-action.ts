@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import type { GeneratedHistory } from './generated-history.js';
 
-/** An action in the past: one request, or one run of a process. */
+/** An action in the history: one request, or one run of a process. */
 export interface DemoAction {
   /** Time in ms since 1970. */
   readonly at: number;

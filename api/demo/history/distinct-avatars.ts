@@ -14,7 +14,7 @@ import { ExamDays } from '../../platform/shared/exam-days.js';
 import type { Platform } from '../../startup/platform.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
-import type { AccountActs } from './account-acts.js';
+import type { AccountActions } from './account-actions.js';
 
 /** Number of first places of the leaderboard whose avatars differ from their neighbours'. */
 const PLACES = 20;
@@ -27,22 +27,22 @@ const PLACES = 20;
 export async function varyTopAvatars(
   platform: Platform,
   students: readonly DemoStudent[],
-  accounts: AccountActs,
+  accounts: AccountActions,
   chance: Chance,
 ): Promise<number> {
   const byId = new Map(students.map((student) => [student.id, student]));
   const top = (await topStudents(platform)).flatMap((id) => byId.get(id) ?? []);
   const avatars = distinctAvatars(top.map(({ avatar }) => avatar));
   const decisions = new Decisions(new EventLog(platform.events));
-  const changed = [...top.entries()].filter(([place, { avatar }]) => avatars[place] !== avatar);
-  for (const [place, { id, ...student }] of changed) {
+  const changed = [...top.entries()].filter(([index, { avatar }]) => avatars[index] !== avatar);
+  for (const [index, { id, ...student }] of changed) {
     const stream = streams.account('student', id);
     const { state } = await decisions.state(stream, accountDecider);
-    const look = { avatar: avatars[place]!, institute: student.institute };
+    const look = { avatar: avatars[index]!, institute: student.institute };
     const update = accounts.profileUpdate({ ...student, id }, look, state);
-    const commandId = chance.of('avatar', id).uuid();
+    const commandId = chance.derive('avatar', id).uuid();
     const now = platform.clock.now();
-    const context = { commandId, actor: `student:${id}`, correlationId: `avatar-${place}`, now };
+    const context = { commandId, actor: `student:${id}`, correlationId: `avatar-${index}`, now };
     await decisions.decide(stream, accountDecider, update, context);
   }
   return changed.length;
@@ -52,11 +52,11 @@ export async function varyTopAvatars(
 export function distinctAvatars(avatars: readonly number[]): number[] {
   const choices = Array.from({ length: AVATAR_MAX - AVATAR_MIN + 1 }, (_, n) => AVATAR_MIN + n);
   const distinct: number[] = [];
-  for (const [place, avatar] of avatars.entries()) {
+  for (const [index, avatar] of avatars.entries()) {
     const before = distinct.at(-1);
     // rotates the choices, so that replaced avatars differ too
-    const others = [...choices.slice(place % choices.length), ...choices.slice(0, place % choices.length)];
-    const other = others.find((choice) => choice !== before && choice !== avatars[place + 1]);
+    const others = [...choices.slice(index % choices.length), ...choices.slice(0, index % choices.length)];
+    const other = others.find((choice) => choice !== before && choice !== avatars[index + 1]);
     distinct.push(avatar === before ? other! : avatar);
   }
   return distinct;

@@ -34,7 +34,7 @@ interface SimulatedMockTest extends SimulatedExam {
 }
 
 /** Fields of all kinds of exams. */
-interface SatExam extends Sat, Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'> {
+interface SimulatedAttempt extends SimulatedExam, Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'> {
   /** True if students do not see their results yet. */
   readonly areResultsHeld: boolean;
 }
@@ -59,11 +59,11 @@ export function mockTestActions(test: SimulatedMockTest, chance: Chance): DemoAc
     },
   };
   const about = { type: 'MockTest', examId: mockTestId, name, weighing: 'practice', areResultsHeld: false } as const;
-  return [generate, ...attemptActs({ ...test, ...about }, chance)];
+  return [generate, ...attemptActions({ ...test, ...about }, chance)];
 }
 
 /** Generates the events from the start of an exam to its end. */
-export function attemptActs(exam: SatExam, chance: Chance): Act[] {
+export function attemptActions(exam: SimulatedAttempt, chance: Chance): DemoAction[] {
   const { studentId, items, startsAt, steps, areResultsHeld } = exam;
   const sitting = sittingOf(exam, chance.uuid());
   const { attemptId } = sitting;

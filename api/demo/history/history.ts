@@ -5,15 +5,15 @@ import type { Cast } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Day } from '../course/calendar.js';
 import { itemOf, type Bank } from '../course/items.js';
-import type { AccountActs, Holder } from './account-acts.js';
-import type { Act } from './act.js';
-import { doubtActs } from './doubt-acts.js';
-import { inOrder } from './in-order.js';
-import { modelTestActs, modelTestsOf } from './model-test-acts.js';
-import { Past } from './past.js';
-import { replyAct } from './report-acts.js';
-import { staffActs } from './staff.js';
-import { studyOf } from './study.js';
+import type { AccountActions, AccountHolder } from './account-actions.js';
+import type { DemoAction } from './demo-action.js';
+import { doubtActions } from './doubt-actions.js';
+import { mergeByTime } from './merge-by-time.js';
+import { modelTestActions, modelTestsOf } from './model-test-actions.js';
+import { GeneratedHistory } from './generated-history.js';
+import { replyAction } from './report-actions.js';
+import { staffActions } from './staff-actions.js';
+import { studentActions } from './student-actions.js';
 
 /** Number of model tests whose reports tutors have answered. */
 const REPLIED = 2;
@@ -40,25 +40,28 @@ export function bankOf(questions: readonly QuestionContent[], chance: Chance): B
 }
 
 /** Generates all actions up to now in order of time. */
-export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts, chance: Chance): Generator<Act> {
+export function* historyActions(
+  { cast, admin, bank, days, now, accounts }: HistoryParts,
+  chance: Chance,
+): Generator<DemoAction> {
   const before = days[0]!.quarters[0]!.from;
-  const staff = staffActs({ admin, tutors: cast.tutors, bank, accounts, before }, chance.of('staff'));
-  const modelTests = modelTestsOf(bank, { before, now }, chance.of('model tests'));
-  const tutorOf = (place: number) => cast.tutors[place % cast.tutors.length]!.id;
-  const scheduled = modelTests.map((test, place) =>
-    modelTestActs(test, tutorOf(place), chance.of('model test', test.id)),
+  const staff = staffActions({ admin, tutors: cast.tutors, bank, accounts, before }, chance.derive('staff'));
+  const modelTests = modelTestsOf(bank, { before, now }, chance.derive('model tests'));
+  const tutorOf = (index: number) => cast.tutors[index % cast.tutors.length]!.id;
+  const scheduled = modelTests.map((test, index) =>
+    modelTestActions(test, tutorOf(index), chance.derive('model test', test.id)),
   );
   // reports of later tests are open
   const replies = modelTests
     .slice(0, REPLIED)
-    .map((test, place) => [replyAct(test, tutorOf(place), accounts, chance.of('reply', test.id))]);
-  const doubts = doubtActs({ cast, days, now, accounts }, chance.of('doubts'));
+    .map((test, index) => [replyAction(test, tutorOf(index), accounts, chance.derive('reply', test.id))]);
+  const doubts = doubtActions({ cast, days, now, accounts }, chance.derive('doubts'));
   const studies = cast.students.map((student) =>
     studentActions(student, { days, now, bank, modelTests, accounts }, chance.derive('study', student.id)),
   );
-  for (const act of inOrder<Act>([staff, doubts, ...scheduled, ...replies, ...studies])) {
-    if (act.at > now.getTime()) return;
-    yield act;
+  for (const action of mergeByTime<DemoAction>([staff, doubts, ...scheduled, ...replies, ...studies])) {
+    if (action.at > now.getTime()) return;
+    yield action;
   }
 }
 

@@ -9,9 +9,9 @@ import type { DemoTutor } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Bank } from '../course/items.js';
 import { demoLearning, demoPictures, type DemoPicture } from '../questions/demo-questions.js';
-import type { AccountActs, Holder } from './account-acts.js';
-import type { Act } from './act.js';
-import { demoTopicId, topicsAct } from './topic-acts.js';
+import type { AccountActions, AccountHolder } from './account-actions.js';
+import type { DemoAction } from './demo-action.js';
+import { demoTopicId, topicsAction } from './topics-action.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -51,16 +51,16 @@ export function staffActions(
   }
   const learningOf = demoLearning();
   const pictures = demoPictures();
-  for (const [place, items] of Object.values(bank).entries()) {
-    const tutorId = tutors[place % tutors.length]!.id;
+  for (const [index, items] of Object.values(bank).entries()) {
+    const tutorId = tutors[index % tutors.length]!.id;
     const actor = `tutor:${tutorId}`;
-    const begins = morning + 2 * HOUR_MS + place * HOUR_MS;
-    acts.push(topicsAct(SUBJECTS[place]!, tutorId, begins - MINUTE_MS));
+    const begins = morning + 2 * HOUR_MS + index * HOUR_MS;
+    actions.push(topicsAction(SUBJECTS[index]!, tutorId, begins - MINUTE_MS));
     for (const [number, { questionId, content }] of items.entries()) {
       const begun = begins + number * PER_QUESTION_MS;
       for (const pictureId of pictureIdsIn([content.question, ...content.options])) {
         const picture = pictures.get(pictureId);
-        if (picture) acts.push(pictureAct(picture, tutorId, when(begun - UPLOADED_BEFORE_MS)));
+        if (picture) actions.push(pictureAct(picture, tutorId, stamp(begun - UPLOADED_BEFORE_MS)));
       }
       const learning = learningOf(content);
       const command = {
@@ -70,9 +70,9 @@ export function staffActions(
         solution: learning?.solution,
         topicIds: learning && [demoTopicId(content.subject, learning.topic)],
       } as const;
-      const decide: Act['decide'] = (past, context) =>
-        past.decide(streams.question(questionId), questionDecider, command, context);
-      acts.push({ ...when(begun), actor, decide });
+      const decide: DemoAction['decide'] = (history, context) =>
+        history.decide(streams.question(questionId), questionDecider, command, context);
+      actions.push({ ...stamp(begun), actor, decide });
     }
   }
   return actions.sort((a, b) => a.at - b.at);
@@ -81,13 +81,13 @@ export function staffActions(
 function pictureAct(
   { pictureId, content, width, height }: DemoPicture,
   accountId: string,
-  when: Omit<Act, 'actor' | 'decide'>,
-): Act {
+  when: Omit<DemoAction, 'actor' | 'decide'>,
+): DemoAction {
   const stored = { pictureId, role: 'tutor', accountId, type: PICTURE_TYPE, width, height } as const;
   const command = { type: 'StorePicture', picture: { ...stored, bytes: content.length } } as const;
   return {
     ...when,
     actor: `tutor:${accountId}`,
-    decide: (past, context) => past.decide(streams.picture(pictureId), pictureDecider, command, context),
+    decide: (history, context) => history.decide(streams.picture(pictureId), pictureDecider, command, context),
   };
 }

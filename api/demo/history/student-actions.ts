@@ -2,11 +2,11 @@ import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
 import type { Day } from '../course/calendar.js';
 import type { Bank } from '../course/items.js';
-import { timetableOf } from '../course/timetable.js';
-import type { AccountActs, Holder } from './account-acts.js';
-import type { Act } from './act.js';
-import type { DemoModelTest } from './model-test-acts.js';
-import { reportActs } from './report-acts.js';
+import { generateTimetable } from '../course/timetable.js';
+import type { AccountActions, AccountHolder } from './account-actions.js';
+import type { DemoAction } from './demo-action.js';
+import type { DemoModelTest } from './model-test-actions.js';
+import { reportActions } from './report-actions.js';
 import { StudentExams } from './student-exams.js';
 import { StudentSessions } from './student-sessions.js';
 
@@ -32,10 +32,10 @@ export function* studentActions(
 ): Generator<DemoAction> {
   const { joinsAt, examStarts } = generateTimetable(student, days, chance.derive('timetable'));
   const { avatar, institute } = student;
-  const holder: Holder = { ...student, role: 'student', look: { avatar, institute } };
-  const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.of('sessions'));
-  const exams = new StudentExams(student, bank, modelTests, chance.of('exams'));
-  const reports = chance.of('reports');
+  const holder: AccountHolder = { ...student, role: 'student', publicProfile: { avatar, institute } };
+  const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.derive('sessions'));
+  const exams = new StudentExams(student, bank, modelTests, chance.derive('exams'));
+  const reports = chance.derive('reports');
   let freeFrom = joinsAt + MINUTE_MS;
 
   function* takeExam(startsAt: number, isLong: boolean): Generator<DemoAction> {
@@ -43,9 +43,9 @@ export function* studentActions(
     const exam = exams.next(startsAt, isLong);
     yield* exam;
     const endedAt = exam.at(-1)!.at;
-    yield* reportActs(student, exams.latest!, endedAt, accounts, reports);
+    yield* reportActions(student, exams.latest!, endedAt, accounts, reports);
     freeFrom = endedAt + MINUTE_MS;
-    yield* sessions.leaveAt(freeFrom);
+    yield* sessions.logOutSometimes(freeFrom);
   }
   yield sessions.register(joinsAt);
   const latestStart = now.getTime() - (student.isTakingExam ? PAUSE_BEFORE_RUNNING_EXAM_MS : 0);

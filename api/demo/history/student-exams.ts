@@ -12,11 +12,11 @@ import type { Chance } from '../chance.js';
 import { simulateAttempt, type Step } from '../course/simulate-attempt.js';
 import { withDisconnection } from '../course/disconnection.js';
 import type { Bank, Item } from '../course/items.js';
-import { Learning } from '../course/learning.js';
-import type { Act } from './act.js';
-import { attemptActs, mockTestActs } from './exam-acts.js';
-import type { DemoModelTest } from './model-test-acts.js';
-import type { TakenExam } from './report-acts.js';
+import { LearningProgress } from '../course/learning.js';
+import type { DemoAction } from './demo-action.js';
+import { attemptActions, mockTestActions } from './exam-actions.js';
+import type { DemoModelTest } from './model-test-actions.js';
+import type { TakenExam } from './report-actions.js';
 
 /** Probability of taking a live model test instead of a mock test. */
 const MODEL_TEST_PROBABILITY = 0.7;
@@ -33,10 +33,10 @@ const TEST_SIZES: Readonly<Record<MockTestMarks, { readonly share: number; reado
 
 /** Generates the exams of a student, including the gains in ability. */
 export class StudentExams {
-  private readonly learning: Learning;
-  private readonly liking: ReadonlyMap<Subject, number>;
-  private readonly taken = new Set<DemoModelTest>();
-  private sat = 0;
+  private readonly learning: LearningProgress;
+  private readonly preferences: ReadonlyMap<Subject, number>;
+  private readonly takenTests = new Set<DemoModelTest>();
+  private attemptCount = 0;
   /** The exam that was generated last. */
   latest: TakenExam | undefined;
 
@@ -57,14 +57,14 @@ export class StudentExams {
    * Generates the next exam.
    * @param isLong true for 50 questions in an hour, so that the exam runs for a while
    */
-  next(startsAt: number, long: boolean): Act[] {
+  next(startsAt: number, isLong: boolean): DemoAction[] {
     const live = this.modelTests.filter(
-      (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.taken.has(test),
+      (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.takenTests.has(test),
     );
-    if (live.length > 0 && !long && this.chance.happens(TAKES_MODEL_TEST)) {
+    if (live.length > 0 && !isLong && this.chance.happens(MODEL_TEST_PROBABILITY)) {
       return this.modelTest(this.chance.pick(live), startsAt);
     }
-    return this.mockTest(startsAt, long);
+    return this.mockTest(startsAt, isLong);
   }
 
   modelTest(test: DemoModelTest, startsAt: number): DemoAction[] {
@@ -82,22 +82,22 @@ export class StudentExams {
       items,
       areResultsHeld,
     } as const;
-    const steps = this.sit(subject, items, minutes);
-    return attemptActs({ studentId: this.student.id, ...exam, startsAt, steps }, this.chance);
+    const steps = this.takeExam(subject, items, minutes);
+    return attemptActions({ studentId: this.student.id, ...exam, startsAt, steps }, this.chance);
   }
 
   mockTest(startsAt: number, isLong: boolean): DemoAction[] {
     const { chance, student } = this;
     const subject = chance.weighted(SUBJECTS, (candidate) => this.preferences.get(candidate)!);
     const bank = this.availableAt(startsAt, subject);
-    const isPossible = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
+    const possibleMarks = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
     const marks = isLong
-      ? isPossible.findLast((count) => count <= 50)!
-      : chance.weighted(isPossible, (count) => TEST_SIZES[count].share);
+      ? possibleMarks.findLast((count) => count <= 50)!
+      : chance.weighted(possibleMarks, (count) => TEST_SIZES[count].share);
     const minutes = isLong ? 60 : chance.pick(TEST_SIZES[marks].minutes);
     const items = randomSample(bank, marks, chance.below);
     this.latest = { items, modelTest: undefined };
-    const steps = this.sit(subject, items, minutes);
+    const steps = this.takeExam(subject, items, minutes);
     const test = { studentId: student.id, subject, marks, minutes, available: bank.length, items, startsAt, steps };
     return mockTestActions(test, chance);
   }

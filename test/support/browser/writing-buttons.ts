@@ -343,7 +343,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     name: 'Save answer',
     at: '/tutor/reviews?list=answered',
     fill: async (page) => {
-      await press(page, 'Edit answer');
+      await clickButton(page, 'Edit answer');
       await page.getByRole('textbox', { name: /^Answer to / }).fill('By its definition.');
     },
     button: button('Save answer'),

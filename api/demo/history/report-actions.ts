@@ -6,9 +6,9 @@ import { attemptIdOf } from '../../attempts/sittings.decider.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
 import type { Item } from '../course/items.js';
-import type { AccountActs } from './account-acts.js';
-import type { Act } from './act.js';
-import type { DemoModelTest } from './model-test-acts.js';
+import type { AccountActions } from './account-actions.js';
+import type { DemoAction } from './demo-action.js';
+import type { DemoModelTest } from './model-test-actions.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time in ms between the end of an exam and a report. */
@@ -42,15 +42,15 @@ export interface TakenExam {
 const disputedIn = ({ items }: DemoModelTest): Item => items[Math.floor(items.length / 2)]!;
 
 /** Generates the report of a student after an exam with shown results; most exams have none. */
-export function reportActs(
-  { id: studentId, known }: Pick<DemoStudent, 'id' | 'known'>,
+export function reportActions(
+  { id: studentId, description }: Pick<DemoStudent, 'id' | 'description'>,
   { items, modelTest }: TakenExam,
   endedAt: number,
-  accounts: AccountActs,
+  accounts: AccountActions,
   chance: Chance,
-): Act[] {
+): DemoAction[] {
   if (modelTest?.reveal === 'release') return [];
-  if (!chance.happens(modelTest ? (known === undefined ? DISPUTES : 0.5) : REPORTS)) return [];
+  if (!chance.happens(modelTest ? (description === undefined ? DISPUTES : 0.5) : REPORTS)) return [];
   const item = modelTest ? disputedIn(modelTest) : chance.pick(items);
   const others = picturesIn(item.content.question).length > 0 ? (['picture'] as const) : (['text', 'other'] as const);
   const reason = modelTest ? 'key' : chance.pick(others);
@@ -63,34 +63,39 @@ export function reportActs(
       at: endedAt + REPORTED_AFTER_MS,
       actor: `student:${studentId}`,
       commandId: chance.uuid(),
-      decide: (past, context) => {
+      decide: (history, context) => {
         const stream = streams.questionReports(questionId);
-        const open = past.stateOf(stream, questionReportsDecider);
+        const open = history.stateOf(stream, questionReportsDecider);
         if ([...open.values()].includes(studentId)) return;
         const sealed = accounts.sealed(studentId, comment);
-        past.decide(stream, questionReportsDecider, { type: 'ReportQuestion', ...report, comment: sealed }, context);
+        history.decide(stream, questionReportsDecider, { type: 'ReportQuestion', ...report, comment: sealed }, context);
       },
     },
   ];
 }
 
 /** Generates the reply of a tutor to all reports of a model test's disputed question, a day after its expiry. */
-export function replyAct(modelTest: DemoModelTest, tutorId: string, accounts: AccountActs, chance: Chance): Act {
+export function replyAction(
+  modelTest: DemoModelTest,
+  tutorId: string,
+  accounts: AccountActions,
+  chance: Chance,
+): DemoAction {
   const { questionId } = disputedIn(modelTest);
   return {
     at: modelTest.liveUntil + DAY_MS,
     actor: `tutor:${tutorId}`,
     commandId: chance.uuid(),
-    decide: (past, context) => {
+    decide: (history, context) => {
       const stream = streams.questionReports(questionId);
-      const open = [...past.stateOf(stream, questionReportsDecider)];
+      const open = [...history.stateOf(stream, questionReportsDecider)];
       if (open.length === 0) return;
       const messages = open.map(([reportId, studentId]) => ({
         reportId,
         message: accounts.sealed(studentId, REPLY),
       }));
       const command = { type: 'ResolveReports', questionId, tutorId, outcome: 'answered', messages } as const;
-      past.decide(stream, questionReportsDecider, command, context);
+      history.decide(stream, questionReportsDecider, command, context);
     },
   };
 }
