@@ -130,15 +130,15 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
 
   /** Returns the rows of an exported file, and their pictures. */
   async function rowsOfExport(all: readonly ExportedQuestion[], subject?: Subject) {
-    const pages = of(all.slice(0, 2), all.slice(2));
+    const pages = asyncIterable(all.slice(0, 2), all.slice(2));
     if (format === 'zip') {
       const archive = await openZipArchive(await bytesOf(zipOfQuestions(pages, readPicture)));
       const pictures = new FilePictures(archive.picture);
-      return { rows: rowsOf(of(archive.table), archive.format, subject, pictures), pictures };
+      return { rows: rowsOf(asyncIterable(archive.table), archive.format, subject, pictures), pictures };
     }
     const pictures = new FilePictures();
     const file = await textOf(questionFile(pages, questionWriters[format], readPicture));
-    return { rows: rowsOf(of(file), format, subject, pictures), pictures };
+    return { rows: rowsOf(asyncIterable(file), format, subject, pictures), pictures };
   }
 
   /** Exports the questions and imports the resulting file. */
@@ -147,21 +147,26 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
     const read: Row[] = [];
     for await (const row of rows) read.push(row);
     const outcomes = new PictureOutcomes();
-    for (const one of pictures.all) {
+    for (const picture of pictures.all) {
       const pictureId = createHash('sha256')
-        .update(await one.read())
+        .update(await picture.read())
         .digest('hex');
-      outcomes.set(one, { pictureId, width: 40, height: 30, isUnchanged: true });
+      outcomes.set(picture, { pictureId, width: 40, height: 30, isUnchanged: true });
     }
-    const found: unknown[] = [];
-    for await (const row of questionsOfRows(of(...read.map((one) => outcomes.applyTo(one))))) {
-      if (!('content' in row)) found.push(row);
+    const imported: unknown[] = [];
+    for await (const row of questionsOfRows(asyncIterable(...read.map((row) => outcomes.applyTo(row))))) {
+      if (!('content' in row)) imported.push(row);
       else {
         const { _id, content, solution = null, topics } = row;
-        rows.push({ ...(_id && { _id }), ...content, solution, ...(topics && { topics: topics.map(topicPathText) }) });
+        imported.push({
+          ...(_id && { _id }),
+          ...content,
+          solution,
+          ...(topics && { topics: topics.map(topicPathText) }),
+        });
       }
     }
-    return rows;
+    return imported;
   }
   const heldBy = (all: readonly ExportedQuestion[]) =>
     all
