@@ -53,7 +53,10 @@ export class MongoConnection {
   ) {
     // writes of a minority may be rolled back; a standalone server does not support majority reads
     this.database = client.db(databaseOf(url), { readConcern: new ReadConcern(hasMajorities ? 'majority' : 'local') });
-    client.on('topologyDescriptionChanged', ({ newDescription }) => (this.unavailable = unavailabilityOf(newDescription)));
+    client.on(
+      'topologyDescriptionChanged',
+      ({ newDescription }) => (this.unavailable = unavailabilityOf(newDescription)),
+    );
   }
 
   /**

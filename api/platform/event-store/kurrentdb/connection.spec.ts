@@ -63,7 +63,9 @@ describe('Connection', () => {
     await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
     expect(reachability.check).toHaveBeenCalled();
     jest.spyOn(reachability, 'cause', 'get').mockReturnValue('db refuses connections; start KurrentDB there');
-    expect(connection.troubleInWords).toBe('The event store is unavailable: db refuses connections; start KurrentDB there');
+    expect(connection.troubleInWords).toBe(
+      'The event store is unavailable: db refuses connections; start KurrentDB there',
+    );
     await connection.close();
   });
 });
