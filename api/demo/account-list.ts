@@ -12,7 +12,7 @@ export interface DemoAccess {
 /** Returns the printed list of accounts, one per line. */
 export function accountList(
   { students, tutors }: Cast,
-  { url, password, adminUsername, isAdminPasswordShared: isAdminPasswordShared }: DemoAccess,
+  { url, password, adminUsername, isAdminPasswordShared }: DemoAccess,
 ): string {
   const printedStudents = students.filter(({ description }) => description);
   const width = Math.max(...[...printedStudents, ...tutors].map(({ email }) => email.length)) + 2;

@@ -72,7 +72,7 @@ describe('a sealed event log', () => {
 
   it('lets admins check a receipt', async () => {
     const check = async (receipt: object) =>
-      (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt: receipt })).body;
+      (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt })).body;
     expect(await check(receipt)).toEqual({ why: null, signed: true, proven: true, unchanged: true, inLog: true });
     const better = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
     expect(await check(better)).toMatchObject({

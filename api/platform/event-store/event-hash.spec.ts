@@ -53,7 +53,7 @@ describe('the stored hash of an event', () => {
   const named = { stream: 'attempt-1', revision: 0, reason: 'it is not as it was recorded' };
 
   it('is not part of the hashed content', () => {
-    const { hash: hash, ...without } = last().metadata;
+    const { hash, ...without } = last().metadata;
     expect(hashOfEvent(last())).toBe(hash);
     expect(hashOfEvent({ ...last(), metadata: without })).toBe(hash);
   });
@@ -65,7 +65,7 @@ describe('the stored hash of an event', () => {
   });
 
   it('marks the event as damaged if the field is renamed', () => {
-    const { hash: hash, ...without } = last().metadata;
+    const { hash, ...without } = last().metadata;
     const renamed = { ...last(), metadata: { ...without, hasi: hash } as RecordedEvent['metadata'] };
     expect(verifyChain([renamed])).toEqual(named);
     expect(verifyChain([{ ...last(), metadata: without }])).toBeUndefined();

@@ -15,8 +15,8 @@ describeSolved(energyAndMomentum, [
     solve: ([stiffness, compression, mass]) =>
       motion(
         { position: -compression! },
-        ({ position: position }) => (-stiffness! * position) / mass!,
-        ({ position: position }) => position >= 0,
+        ({ position }) => (-stiffness! * position) / mass!,
+        ({ position }) => position >= 0,
         1e-5,
       ).speed,
   },

@@ -50,7 +50,7 @@ describeSolved(kinematics, [
       motion(
         {},
         () => acceleration!,
-        ({ time, position: position }) => time > 0 && position >= speed! * time,
+        ({ time, position }) => time > 0 && position >= speed! * time,
       ).time,
   },
   {
@@ -60,7 +60,7 @@ describeSolved(kinematics, [
       motion(
         { position: height, speed },
         () => -g!,
-        ({ position: position }) => position <= 0,
+        ({ position }) => position <= 0,
       ).time,
   },
 ]);

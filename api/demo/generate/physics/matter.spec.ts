@@ -48,7 +48,7 @@ describeSolved(matter, [
       motion(
         {},
         () => g!,
-        ({ position: position }) => position >= depth!,
+        ({ position }) => position >= depth!,
       ).speed,
   },
 ]);

@@ -7,8 +7,8 @@ const period = (amplitude: number, acceleration: (position: number) => number): 
   4 *
   motion(
     { position: amplitude },
-    ({ position: position }) => acceleration(position),
-    ({ position: position }) => position <= 0,
+    ({ position }) => acceleration(position),
+    ({ position }) => position <= 0,
     1e-4,
   ).time;
 

@@ -32,7 +32,7 @@ describeSolved(projectiles, [
       motion(
         { position: height },
         () => -fall!,
-        ({ position: position }) => position <= 0,
+        ({ position }) => position <= 0,
       ).time,
   },
   {
