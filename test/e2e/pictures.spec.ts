@@ -166,8 +166,8 @@ describe('pictures in forms and papers', () => {
     }
     await page.getByRole('radio', { name: 'Option A is the correct answer' }).check({ force: true });
     await isDrawn(page);
-    await shown(page).first().scrollIntoViewIfNeeded();
-    await shoot(page, 'picture-camera-360');
+    await pictureOn(page).first().scrollIntoViewIfNeeded();
+    await screenshot(page, 'picture-camera-360');
     await page.getByRole('button', { name: 'Add Question' }).click();
     await page.getByText('Question added successfully').waitFor();
     expect(errors).toEqual([]);
@@ -196,8 +196,8 @@ describe('pictures in forms and papers', () => {
     await finn.submit(attemptId);
     await exam.goto(`/student/exam-history/${attemptId}`);
     await isDrawn(exam);
-    await shown(exam).first().scrollIntoViewIfNeeded();
-    await shoot(exam, 'picture-result-360');
+    await pictureOn(exam).first().scrollIntoViewIfNeeded();
+    await screenshot(exam, 'picture-result-360');
     const practice = await finn.call('POST', '/practice', { source: 'mistakes', subject: 'English', count: 5 });
     expect(practice.status).toBe(201);
     await exam.goto('/student/practice');
