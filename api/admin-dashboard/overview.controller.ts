@@ -14,7 +14,7 @@ import { MailOutbox } from '../platform/mail/mail-outbox.js';
 import { daysBefore, ExamDays } from '../platform/shared/exam-days.js';
 import { DayCounts, Decisions, type OpenItems } from './overview.dto.js';
 
-/** What happened in the last four weeks, and what an admin should look at. */
+/** Activity trends of the last four weeks, and open items that need a decision. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('admin')

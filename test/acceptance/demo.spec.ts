@@ -108,6 +108,12 @@ describe('the demo', () => {
     expect(rows[0]!.Point).toBeGreaterThan(5 * rows[Math.floor(rows.length * 0.75)]!.Point);
   });
 
+  it('shows different avatars next to each other at the top of its leaderboard', async () => {
+    const avatars = (await leaderboard()).slice(0, 20).map(({ avatar }) => avatar);
+    expect(avatars).toHaveLength(20);
+    expect(avatars.filter((avatar, place) => avatar === avatars[place + 1])).toEqual([]);
+  });
+
   it('gives the printed accounts an exam history and mistakes', async () => {
     const answered = await app.platform.reads.page<GradedAttemptDocument>('mistakes', { limit: 100_000 });
     for (const student of knownStudents()) {

@@ -11,7 +11,7 @@ import { messages } from './messages';
 
 const texts = messages.decisions;
 
-/** What an admin should look at: numbers with links to the pages where it can be decided. */
+/** Open items with links to the pages where an admin can decide them. */
 export function DecisionList() {
   const decisions = useQuery(decisionsQuery);
   const items = decisions.data && itemsOf(decisions.data);

@@ -17,7 +17,7 @@ interface LoginDetailsProps {
   onDone: () => void;
 }
 
-/** What the new tutor needs to sign in, to be copied. The password exists only in this page. */
+/** Login details of the new tutor with a copy button. The password exists only in this page. */
 export function LoginDetails({ tutor: { email, username, password }, onDone }: LoginDetailsProps) {
   const [copying, setCopying] = useState<'copied' | 'failed'>();
   const panel = useRef<HTMLElement>(null);
