@@ -1,4 +1,4 @@
-import { inkOf } from './bubble-matrix';
+import { fillWidths } from './bubble-matrix';
 
-it('inkOf makes the area proportional to the count, with a visible minimum', () =>
-  expect(inkOf([0, 1, 25, 100, 400])).toEqual([0, 0.3, 0.3, 0.5, 1]));
+it('fillWidths makes the area proportional to the count, with a visible minimum', () =>
+  expect(fillWidths([0, 1, 25, 100, 400])).toEqual([0, 0.3, 0.3, 0.5, 1]));

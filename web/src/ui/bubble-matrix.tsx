@@ -37,9 +37,9 @@ export const MatrixRow = ({ name, figure, isStacked = false, children }: MatrixR
 
 /** Bubbles of a row: the filled area is proportional to the count. */
 export const MatrixBubbles = ({ counts }: { counts: readonly number[] }) =>
-  inkOf(counts).map((ink, index) => (
+  fillWidths(counts).map((width, index) => (
     <i key={index} className="grid aspect-square w-[min(0.875rem,80%)] rounded-bubble border border-rule">
-      <i className="-m-px rounded-bubble bg-pen transition-[scale] duration-(--fill)" style={{ scale: ink }} />
+      <i className="-m-px rounded-bubble bg-pen transition-[scale] duration-(--fill)" style={{ scale: width }} />
     </i>
   ));
 
@@ -50,7 +50,7 @@ const INK_MIN = 0.3;
  * Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is
  * full.
  */
-export function inkOf(counts: readonly number[]): number[] {
+export function fillWidths(counts: readonly number[]): number[] {
   const highestCount = Math.max(...counts);
   return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / highestCount))));
 }

@@ -7,7 +7,7 @@ it('completeChoice requires subject, marks and time', () => {
   expect(completeChoice({})).toBeUndefined();
 });
 
-it('hintFor returns the error of an empty visited field until a value is chosen', () => {
+it('missingFieldError returns the error of an empty visited field until a value is chosen', () => {
   expect(missingFieldError('marks', {}, new Set())).toBeUndefined();
   expect(missingFieldError('marks', {}, new Set(['marks']))).toBe('Please select marks.');
   expect(missingFieldError('marks', { marks: 50 }, new Set(['marks']))).toBeUndefined();

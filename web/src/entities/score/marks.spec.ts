@@ -14,4 +14,4 @@ it('marksOf subtracts the penalty at the time of grading', () => {
   expect(marksOf({ ...graded, negativeMark: 0.5 })).toBe(25.5);
 });
 
-it('countingIn counts all questions except annulled ones', () => expect(countedQuestions(graded)).toBe(35));
+it('countedQuestions counts all questions except annulled ones', () => expect(countedQuestions(graded)).toBe(35));

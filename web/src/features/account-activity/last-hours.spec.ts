@@ -3,7 +3,7 @@ import { halfHourCounts, lanesOf, stepsUntil } from './last-hours';
 const NOW = Date.parse('2026-11-22T21:47:12.000Z');
 const steps = stepsUntil(NOW);
 
-it('tensUntil returns the ten-minute steps of six hours, the current one last', () => {
+it('stepsUntil returns the ten-minute steps of six hours, the current one last', () => {
   expect([steps.length, steps[0], steps.at(-1)].map((at) => (at! > 100 ? new Date(at!).toISOString() : at))).toEqual([
     36,
     '2026-11-22T15:50:00.000Z',
@@ -28,5 +28,5 @@ it('lanesOf returns a row for each kind, with zero for missing counts', () => {
   expect([lanes[0]!.counts[0], lanes[0]!.counts[1], lanes[0]!.counts[35]]).toEqual([2, 0, 3]);
 });
 
-it('inHalfHours sums three ten-minute steps', () =>
+it('halfHourCounts sums three ten-minute steps', () =>
   expect(halfHourCounts([1, 2, 3, 0, 0, 0, 4, 0, 0])).toEqual([6, 0, 4]));

@@ -115,7 +115,7 @@ it('[DOUBT-3] an empty text shows an error at the field and sends no request', a
   expect(screen.queryByText('Field is empty')).toBeNull();
 });
 
-describe('a failed submit shows an error and keeps the text', () => {
+describe('DoubtsPage after a failed submit', () => {
   const expectFailure = async (text: string) => {
     selectSubject('Physics');
     enterDoubt('Why?');
@@ -125,7 +125,7 @@ describe('a failed submit shows an error and keeps the text', () => {
     expect(field().value).toBe('Why?');
   };
 
-  it('[DOUBT-9] when userData has no student', async () => {
+  it('[DOUBT-9] shows an error and keeps the text when userData has no student', async () => {
     const requests = await visit();
     selectSubject('Physics');
     enterDoubt('Why?');
@@ -135,7 +135,7 @@ describe('a failed submit shows an error and keeps the text', () => {
     expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
   });
 
-  it('[DOUBT-10] when the student’s profile cannot be loaded', async () => {
+  it('[DOUBT-10] shows an error and keeps the text when the student’s profile cannot be loaded', async () => {
     const requests = await visit({ [PROFILE]: refusal(404, 'Nothing here.') });
     await expectFailure('Failed to retrieve student data.');
     expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
@@ -145,17 +145,17 @@ describe('a failed submit shows an error and keeps the text', () => {
     ['the server is unreachable', 'away'],
     ['the server is unavailable', refused('unavailable', {})],
     ['the server refuses the request', refusal(404, 'Nothing here.')],
-  ])('[DOUBT-11] when %s', async (_, answer) => {
+  ])('[DOUBT-11] shows an error and keeps the text when %s', async (_, answer) => {
     await visit({ [ASK]: answer });
     await expectFailure('Failed to submit doubt. Please try again.');
   });
 
-  it('when the rate limit is exceeded, with the message of the server', async () => {
+  it('shows the message of the server when the rate limit is exceeded', async () => {
     await visit({ [ASK]: refused('too-many', { seconds: 2_400 }) });
     await expectFailure(texts.tooMany(2_400));
   });
 
-  it('when the server refuses the text, at the field', async () => {
+  it('shows the error at the field when the server rejects the text', async () => {
     await visit({ [ASK]: refusal(400, texts.doubtTooLong, { errors: { doubt: texts.doubtTooLong } }) });
     selectSubject('Physics');
     enterDoubt('Why?');

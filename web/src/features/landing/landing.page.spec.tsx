@@ -199,24 +199,24 @@ describe('tutors', () => {
   });
 });
 
-describe('what the page says about Meritlist', () => {
+describe('LandingPage about Meritlist', () => {
   const withNumbers = (numbers: object) =>
     serverThatAnswers({ ...ANSWERS, 'GET /api/landing': { body: { modelTests: [], numbers } } });
   const hero = async () => within((await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement);
 
-  it('[LAND-34] the numbers of the installation are shown', async () => {
+  it('[LAND-34] shows the numbers of the installation', async () => {
     withNumbers({ questions: 1_212, modelTests: 9, students: 300 });
     open('/');
     expect(await (await hero()).findByText('1,212 questions · 9 model tests · 300 students')).toBeTruthy();
   });
 
-  it('[LAND-34] numbers of a new installation are not shown', async () => {
+  it('[LAND-34] hides the small numbers of a new installation', async () => {
     withNumbers({ questions: 1_212, modelTests: 2, students: 3 });
     open('/');
     expect(await (await hero()).findByText('1,212 questions')).toBeTruthy();
   });
 
-  it('[LAND-36] the price and the universities of the site file, and one line in Bangla', async () => {
+  it('[LAND-36] shows the price and the universities of the site file, and one line in Bangla', async () => {
     open('/');
     const heroText = await hero();
     expect(heroText.getByText(site.price)).toBeTruthy();
@@ -224,7 +224,7 @@ describe('what the page says about Meritlist', () => {
     expect(heroText.getByText('বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি').getAttribute('lang')).toBe('bn');
   });
 
-  it('[LAND-37] pictures of the product, each with a description, in both themes', async () => {
+  it('[LAND-37] shows pictures of the product, each with a description, in both themes', async () => {
     await openFullPage();
     const section = within(await screen.findByRole('region', { name: 'From your first test to admission day' }));
     const pictures = section.getAllByRole<HTMLImageElement>('img');
@@ -235,7 +235,7 @@ describe('what the page says about Meritlist', () => {
     }
   });
 
-  it('[LAND-38] a section for coaching centres', async () => {
+  it('[LAND-38] has a section for coaching centres', async () => {
     await openFullPage();
     const section = within(await screen.findByRole('region', { name: 'For coaching centres' }));
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);

@@ -225,8 +225,8 @@ it('a finished model test is disabled at once, also when it was finished in anot
   expect((await section('Live')).getByText('You have already taken this model test.')).toBeTruthy();
 });
 
-describe('a card moves to another section', () => {
-  it('when the test opens and closes, by the clock of the page', async () => {
+describe('ModelTestListPage when a test changes its section', () => {
+  it('moves the card when the test opens and closes, by the clock of the page', async () => {
     const soonTest = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
     serveTests([CHEMISTRY, soonTest]);
     open('/student/model-test');
@@ -239,7 +239,7 @@ describe('a card moves to another section', () => {
     expect((await section('Live')).getByText(/^Nothing is live right now/)).toBeTruthy();
   });
 
-  it('[CARD-12] [N7] after a live message, without a refetch when it opens as planned', async () => {
+  it('[CARD-12] [N7] moves the card after a live message, without a refetch if the test opens as planned', async () => {
     const openingTest = paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20));
     const requests = serveTests([openingTest, ENGLISH]);
     open('/student/model-test');

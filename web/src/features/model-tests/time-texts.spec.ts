@@ -9,7 +9,7 @@ it.each([
   [2 * HOUR + 42 * MINUTE, '2 h 42 min left'],
   [HOUR - 1, '59 min left'],
   [59, 'Less than a minute left'],
-])('leftText(%i) returns %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
+])('timeLeftText(%i) returns %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
 
 it('ticksLeft decreases to 1 until the end, and is 0 at the end', () => {
   expect([DAY, DAY - 1, DAY / 2, 1, 0].map((left) => ticksLeft(left, DAY))).toEqual([16, 16, 8, 1, 0]);

@@ -95,11 +95,11 @@ describe.each([
       'radio',
     );
     expect(subjects.map(({ value }) => value)).toEqual(['Physics', 'Chemistry', 'Math', 'English']);
-    const callsBefore = isNew ? 2 : 3;
-    expect(options()).toHaveLength(callsBefore);
+    const optionCount = isNew ? 2 : 3;
+    expect(options()).toHaveLength(optionCount);
     expect(options().map(({ value }) => value)).toEqual(isNew ? ['', ''] : neon.options);
     fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
-    expect(options()).toHaveLength(callsBefore + 1);
+    expect(options()).toHaveLength(optionCount + 1);
     while (options().length > 2) fireEvent.click(screen.getByLabelText('Remove option A'));
     expect(screen.getByLabelText<HTMLButtonElement>('Remove option A').disabled).toBe(true);
     fillForm();

@@ -1,4 +1,4 @@
-import { entriesAndExits, linesBetween, placesBefore } from './board-changes';
+import { entriesAndExits, linesBetween, earlierRanks } from './board-changes';
 
 const row = (slNo: number, studentId: string) => ({ slNo, studentId, name: studentId, Point: 1 });
 const boardEntry = (slNo: number) => ({ slNo, Point: 1 });
@@ -10,9 +10,9 @@ const change = (studentId: string, slNosBefore: number | null, after: number | n
 });
 const earlierRows = [row(1, 'ann'), row(2, 'bob'), row(3, 'cid'), row(4, 'dan')];
 const later = [row(1, 'eve'), row(2, 'bob'), row(3, 'ann'), row(4, 'new')];
-const slNosBefore = placesBefore(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
+const slNosBefore = earlierRanks(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
 
-it('placesBefore keeps the place of students without a change and omits new students', () => {
+it('earlierRanks keeps the place of students without a change and omits new students', () => {
   expect([...slNosBefore]).toEqual([
     ['eve', 9],
     ['bob', 2],
@@ -35,7 +35,7 @@ it('linesBetween draws a line from each row to the other list, or to its bottom 
   ]);
 });
 
-it('inAndOut returns the students who entered and who left the visible top', () => {
+it('entriesAndExits returns the students who entered and who left the visible top', () => {
   expect(entriesAndExits(earlierRows, later, slNosBefore).map(({ name, from, to }) => [name, from, to])).toEqual([
     ['eve', 9, 1],
     ['new', undefined, 4],

@@ -3,7 +3,7 @@ import type { PastBoardRow, PastChange } from './replay.queries';
 type SlNoById = ReadonlyMap<string, number>;
 
 /** Returns the earlier places of the students on the later list; new students are omitted. */
-export function placesBefore(later: readonly PastBoardRow[], changes: readonly PastChange[]): SlNoById {
+export function earlierRanks(later: readonly PastBoardRow[], changes: readonly PastChange[]): SlNoById {
   const slNosBefore = new Map(changes.map((change) => [change.studentId, change.before?.slNo]));
   return new Map(
     later.flatMap(({ studentId, slNo }) => {

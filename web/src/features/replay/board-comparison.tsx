@@ -10,7 +10,7 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/loading';
 import { BiggestMoves } from './biggest-moves';
-import { linesBetween, placesBefore, type Line } from './board-changes';
+import { linesBetween, earlierRanks, type Line } from './board-changes';
 import { EmptyBoard, StudentLink } from './board-parts';
 import { pastBoardQuery, pastChangesQuery, type PastBoardRow } from './replay.queries';
 import { messages } from './messages';
@@ -48,7 +48,7 @@ export function BoardComparison({ view, first }: BoardComparisonProps) {
       </Sheet>
     );
   }
-  const slNosBefore = placesBefore(later.data.rows, changes.data.rows);
+  const slNosBefore = earlierRanks(later.data.rows, changes.data.rows);
   const highlight = { highlightedId, onHighlight: setHighlightedId };
   const isStale = queries.some(({ isPlaceholderData }) => isPlaceholderData);
   return (

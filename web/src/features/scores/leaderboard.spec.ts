@@ -40,7 +40,7 @@ it('changedPlaces counts the places whose student has changed', () => {
   expect(changedPlaces([a, b], [a])).toBe(1);
 });
 
-describe('withTop', () => {
+describe('mergeTop', () => {
   const page = { rows: ['a', 'b', 'c', 'd', 'e'].map((id, index) => row(id, index + 1)), total: 9 };
 
   it('puts the rows of the message in their places', () => {

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(clearSession);
 
-it('recall returns the last value stored under a name', async () => {
+it('readCachedValue returns the last value stored under a name', async () => {
   await cacheValue('paper', { page: 1 });
   await cacheValue('paper', { page: 2 });
   expect(await readCachedValue('paper')).toEqual({ page: 2 });
   expect(await readCachedValue('answers')).toBeUndefined();
 });
 
-it('recall does not return values of another account', async () => {
+it('readCachedValue does not return values of another account', async () => {
   await cacheValue('paper', 'of ann');
   signIn('bob');
   expect(await readCachedValue('paper')).toBeUndefined();
@@ -43,7 +43,7 @@ it('a cached value can be deleted by name, or together with all others', async (
   expect(await readCachedValue('test')).toBeUndefined();
 });
 
-it('[W14] forgetOthers deletes cached values when another account signs in', async () => {
+it('[W14] deleteCachesOfOtherAccounts deletes cached values when another account signs in', async () => {
   await cacheValue('paper', 'of ann');
   signIn('bob');
   await cacheValue('draft', 'of bob');
@@ -53,7 +53,7 @@ it('[W14] forgetOthers deletes cached values when another account signs in', asy
   expect(await readCachedValue('paper')).toBeUndefined();
 });
 
-it('recall returns undefined if storage is blocked', async () => {
+it('readCachedValue returns undefined if storage is blocked', async () => {
   const { indexedDB: originalIndexedDB } = globalThis;
   globalThis.indexedDB = new IDBFactory();
   indexedDB.open = () => {

@@ -57,7 +57,7 @@ it('an outbox stores an answer before it is sent, and deletes it once it is ackn
   expect(outbox.state.isDurable).toBe(true);
 });
 
-it('sendLeftovers sends entries of an earlier visit without opening the exam page', async () => {
+it('resumeOutboxes sends entries of an earlier visit without opening the exam page', async () => {
   const attempt = nextAttempt();
   const store = new IndexedDbStore();
   const chosenAt = '2026-05-02T09:00:00.000Z';
@@ -156,7 +156,7 @@ describe('[W14] unsent entries that are older than a week', () => {
   });
 });
 
-describe('[W5] unsentOf', () => {
+describe('[W5] countUnsent', () => {
   const signIn = (studentId: string) => storeSession({ jwtoken: 'token', studentId, isStudent: true });
 
   it('does not count entries that are sent within a second', async () => {

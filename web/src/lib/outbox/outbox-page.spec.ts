@@ -236,7 +236,7 @@ describe('Outbox.submit', () => {
   });
 });
 
-it('Outbox retries immediately on tryNow', async () => {
+it('Outbox retries immediately on retryNow', async () => {
   outbox.answer('1', 'A');
   await flushTimers();
   await respond({ kind: 'retry' });

@@ -280,7 +280,7 @@ it('Outbox waits for the Retry-After delay, even if entries are added during it'
   expect(browser.server.processedEntryIds()).toHaveLength(2);
 });
 
-it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on tryNow', async () => {
+it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on retryNow', async () => {
   browser.server.nextOutcomes = [
     { kind: 'retry', retryAfterMs: 600_000 },
     { kind: 'retry', retryAfterMs: 600_000 },

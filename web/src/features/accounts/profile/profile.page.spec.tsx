@@ -271,7 +271,7 @@ describe('password form', () => {
       CHARACTERS,
     ]),
   ] as [string, string, string, string, string][])(
-    '%s %s %j, %j says %s',
+    '%s shows an error at %s for the password %j, confirmed as %j: %s',
     async (_, label, password, confirmation, text) => {
       const requests = await open({ [CHANGE]: changed });
       change('Passw0rd!', password, confirmation);

@@ -71,6 +71,6 @@ it.each([
   [58 * 60_000, '58 min', false],
   [120 * 60_000 - 1, '1 h 59 min', false],
   [120 * 60_000, '2 h', true],
-])('waitOf after %d ms returns %s (isLate: %s)', (ms, waitText, isLate) =>
+])('waitTime after %d ms returns %s (isLate: %s)', (ms, waitText, isLate) =>
   expect(waitTime(a, Date.parse(a.askedAt) + ms)).toEqual({ waitText, isLate }),
 );

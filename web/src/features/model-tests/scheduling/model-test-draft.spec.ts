@@ -85,7 +85,7 @@ it('brokenRule requires as many questions as marks, of accepted subjects', () =>
   expect(text({ ...mixed, values: { ...draft.values, Subject: 'Combined' } })).toBeUndefined();
 });
 
-it('evenly distributes the missing questions over the subjects', () => {
+it('distributeEvenly distributes the missing questions over the subjects', () => {
   const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
   expect([...distributeEvenly(10, subjects, []).values()]).toEqual([3, 3, 2, 2]);
   expect([...distributeEvenly(6, subjects, [question('p1'), question('p2'), question('p3')]).values()]).toEqual([
