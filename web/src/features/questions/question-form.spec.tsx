@@ -59,8 +59,8 @@ describe.each([
     const { calls } = await visitForm();
     if (isNew) fillForm();
     fillField(screen.getByLabelText('Solution (optional)'), 'Because $x^2$ is positive.');
-    // queried again each time: the section is rendered again once the code for formulas is loaded
-    const preview = () => screen.getByLabelText('Solution', { selector: 'section' });
+    // queried again each time: the solution is rendered again once the code for formulas is loaded
+    const preview = () => screen.getByText('Solution', { selector: 'h3' }).parentElement!;
     await waitFor(() => expect(preview().querySelector('.katex')).toBeTruthy());
     expect(preview().textContent).toContain('Because');
     fireEvent.click(screen.getByText(submit));
