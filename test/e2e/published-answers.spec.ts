@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { launchBrowser, PHONE, screenshotAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestion, addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
@@ -31,7 +31,7 @@ describe('the answer to a doubt about a question', () => {
       await addQuestion(server, tutor, QUESTION),
       ...(await addQuestions(server, tutor, 'Physics', 4)),
     ];
-    const from = minuteFrom(new Date(Date.now() - HOUR_MS));
+    const from = scheduleMinute(new Date(Date.now() - HOUR_MS));
     testId = await storeModelTest(server, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
   }, 60_000);
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe('the answer to a doubt about a question', () => {
   /** Returns a student who chose a wrong option of the question, and the URL of the result. */
   const taker = async (name: string) => {
     const student = await ExamTaker.register(server, name);
-    const { attemptId, questions } = await student.sitModelTest(testId);
+    const { attemptId, questions } = await student.startModelTest(testId);
     const { _id: questionId } = questions.find(({ options }) => options.includes('1.25 s'))!;
     await student.answer(attemptId, questionId, '1.25 s');
     await student.submit(attemptId);
@@ -75,7 +75,7 @@ describe('the answer to a doubt about a question', () => {
     await asker.page.getByRole('button', { name: 'Ask' }).click();
     await asker.page.getByText('Doubt submitted successfully!').waitFor();
     const showsAll = asker.page.getByRole('button', { name: 'Show all of the question of doubt 1' });
-    for (const size of SIZES) expect(await shootAt(asker.page, size, 'own-doubt-about-question')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(asker.page, size, 'own-doubt-about-question')).toBe(size.width);
     await asker.page.setViewportSize(PHONE);
     await showsAll.click();
     await asker.page.getByRole('button', { name: 'Show less of the question of doubt 1' }).waitFor();
@@ -88,7 +88,7 @@ describe('the answer to a doubt about a question', () => {
     const similar = review.getByRole('region', { name: 'Similar answered doubts' });
     await similar.getByText('Which time does the second stone have?').click();
     await similar.getByText('It starts half a second later.').waitFor();
-    for (const size of SIZES) expect(await shootAt(page, size, 'review-about-question')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'review-about-question')).toBe(size.width);
     const isAnswered = asker.page.getByText('Your doubt was answered: Physics').waitFor();
     await review.getByRole('textbox', { name: 'Answer to ann' }).fill('It is thrown half a second later, Ann.');
     // The notification disappears after 5 s
@@ -102,7 +102,7 @@ describe('the answer to a doubt about a question', () => {
     expect(await editor.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(DOUBT);
     await editor.getByRole('textbox', { name: 'Question' }).fill(EDITED);
     await editor.getByRole('textbox', { name: 'Answer' }).fill('It is thrown half a second later.');
-    for (const size of SIZES) expect(await shootAt(page, size, 'publish-answer')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(page, size, 'publish-answer')).toBe(size.width);
     const isNotified = asker.page.getByRole('button', { name: 'Show the doubt' }).click();
     await editor.getByRole('button', { name: 'Publish answer' }).click();
     await page.getByRole('button', { name: 'Delete published answer' }).waitFor();
@@ -115,7 +115,7 @@ describe('the answer to a doubt about a question', () => {
     await seen.getByText('It is thrown half a second later.').waitFor();
     const published = seen.getByRole('region', { name: 'Answers by tutors' });
     expect(await published.innerText()).not.toMatch(/Ann|Notre Dame/i);
-    for (const size of SIZES) expect(await shootAt(other.page, size, 'published-answer')).toBe(size.width);
+    for (const size of SIZES) expect(await screenshotAt(other.page, size, 'published-answer')).toBe(size.width);
 
     await other.page.goto('/student/mistake-review');
     await other.page.getByRole('button', { name: 'Show answer' }).click();

@@ -103,6 +103,24 @@ async function openQuestionWithFormulas(page: Page): Promise<void> {
   await FORMULAS(page).waitFor();
 }
 
+/** Answers the question on the first card of a mock test. Questions of a live model test are not practised. */
+async function answerCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Chemistry', exact: true }).click();
+  await page.getByRole('article').getByText('Chemistry', { exact: true }).waitFor();
+  await page.getByRole('article').getByRole('radio').first().check({ force: true });
+  await clickButton('Check answer')(page);
+  await page.getByRole('article').getByRole('heading', { name: 'Solution' }).waitFor();
+}
+
+/** Starts a practice and answers its first question. */
+async function practiseChemistry(page: Page): Promise<void> {
+  await page.getByLabel('Subject').selectOption('Chemistry');
+  await clickButton('Practise topic')(page);
+  await page.getByRole('radiogroup').getByRole('radio').first().check({ force: true });
+  await clickButton('Check answer')(page);
+  await page.getByRole('heading', { name: 'Solution' }).waitFor();
+}
+
 /** Shows the questions of the first insight in the result. */
 const showInsight = (page: Page): Promise<void> =>
   page
@@ -516,7 +534,29 @@ export const PAGE_STATES: readonly PageState[] = [
     ready: (page) => page.getByRole('article'),
     prepare: openQuestionWithFormulas,
   },
+  {
+    name: 'mistakes-answered',
+    address: '/student/mistake-review',
+    user: 'ann',
+    ready: (page) => page.getByRole('article'),
+    prepare: answerCard,
+  },
+  { name: 'practice-empty', address: '/student/practice', user: 'alone', ready: heading('Plan') },
   { name: 'practice', address: '/student/practice', user: 'ann', ready: heading('Plan') },
+  {
+    name: 'practice-answered',
+    address: '/student/practice',
+    user: 'ann',
+    ready: heading('Plan'),
+    prepare: practiseChemistry,
+  },
+  {
+    name: 'practice-summary',
+    address: '/student/practice',
+    user: 'ann',
+    ready: (page) => page.getByRole('button', { name: 'Stop practising' }),
+    prepare: clickButton('Stop practising'),
+  },
   { name: 'progress-empty', address: '/student/progress', user: 'alone', ready: text(/^Nothing to show yet/) },
   { name: 'progress', address: '/student/progress', user: 'ann', ready: heading('Weakest') },
   { name: 'history-empty', address: '/student/exam-history', user: 'alone', ready: heading(/first bubble/) },
@@ -611,6 +651,53 @@ export const PAGE_STATES: readonly PageState[] = [
     user: 'ann',
     ready: (page) => page.getByRole('main'),
     prepare: showInsight,
+  },
+  {
+    name: 'marked-attempt-published',
+    address: ({ finished }) => `/student/exam-history/${finished.attemptId}`,
+    user: 'ann',
+    ready: text('1 answer by tutors'),
+    prepare: async (page) => {
+      await new ExamPage(page).result();
+      await text('1 answer by tutors')(page).click();
+      await page.getByRole('region', { name: 'Answers by tutors' }).getByText('Why is').waitFor();
+    },
+  },
+  {
+    name: 'withheld-result',
+    address: ({ withheld }) => `/student/exam-history/${withheld}`,
+    user: 'ann',
+    ready: text('Your answers are submitted'),
+  },
+  {
+    name: 'merit-list',
+    address: ({ listed }) => `/student/merit-list/${listed}`,
+    user: 'ann',
+    ready: (page) => page.getByRole('region', { name: 'Students' }).getByText('(you)'),
+  },
+  {
+    name: 'merit-list-not-taken',
+    address: ({ listed }) => `/student/merit-list/${listed}`,
+    user: 'newcomer',
+    ready: text(/^You have not finished this model test/),
+  },
+  {
+    name: 'own-replay',
+    address: ({ finished }) => `/student/exam-history/${finished.attemptId}/replay`,
+    user: 'ann',
+    ready: (page) => page.getByRole('slider'),
+  },
+  {
+    name: 'tutor-merit-list',
+    address: ({ listed }) => `/tutor/merit-list/${listed}`,
+    user: 'tutor',
+    ready: (page) => page.getByRole('region', { name: 'Students' }).getByRole('cell').first(),
+  },
+  {
+    name: 'tutor-published-answer',
+    address: ({ publishedDoubt }) => `/tutor/reviews/${publishedDoubt}`,
+    user: 'tutor',
+    ready: (page) => page.getByRole('button', { name: 'Delete published answer' }),
   },
   { name: 'attempts', address: '/admin/attempts', user: 'admin', ready: text(/attempts, newest first$/) },
   {

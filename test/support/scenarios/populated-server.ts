@@ -1,6 +1,7 @@
 import type { FinishedAttempt, RunningAttempt } from '../../../api/attempts/attempt.dto.js';
+import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
 import { ExamTaker } from './exam-taker.js';
-import { modelTestOf, storeModelTest } from './model-tests.js';
+import { modelTestOf, storeModelTest, type ModelTestFields } from './model-tests.js';
 import { addQuestion, addQuestions, logInAdmin, registerStudent, registerTutor, type Person } from './people.js';
 import { startServer, type Server } from '../server/server.js';
 import { formulaQuestion, longQuestion } from '../data/written-questions.js';
@@ -39,8 +40,14 @@ export interface PopulatedServer {
   readonly ann: ExamTaker;
   /** Attempt of Ann without formulas */
   readonly plain: FinishedAttempt;
-  /** Attempt of Ann with formulas and passages */
+  /** Attempt of Ann with formulas and passages; one question has a solution and a published answer */
   readonly finished: FinishedAttempt;
+  /** Doubt with the published answer */
+  readonly publishedDoubt: string;
+  /** Model test with a merit list, which Ann has finished */
+  readonly listed: string;
+  /** Attempt of Ann whose result is withheld until the release */
+  readonly withheld: string;
   /** Student in an exam with long questions, some answered, who has finished an earlier exam */
   readonly ben: ExamTaker;
   readonly withPassage: RunningAttempt;
@@ -66,13 +73,14 @@ export async function startPopulatedServer(): Promise<PopulatedServer> {
   await addQuestions(server, tutor, 'Chemistry', QUESTIONS - 2 * SMALL_QUESTION_COUNT);
   for (let number = 1; number <= SMALL_QUESTION_COUNT; number += 1) {
     await addQuestion(server, tutor, longQuestion(number, 'Chemistry'));
-    await addQuestion(server, tutor, formulaQuestion(number, 'Chemistry'));
+    await addQuestion(server, tutor, withSolution(formulaQuestion(number, 'Chemistry')));
   }
-  const liveModelTest = await planModelTests(server, tutor);
+  const modelTests = await planModelTests(server, tutor);
   await Promise.all(
     CORRECT_ANSWER_COUNTS.map(async (right, index) => {
       const student = await ExamTaker.register(server, `student${index + 1}`);
       await student.take(right, index % 3);
+      await student.takeModelTest(modelTests.listed, right, index % 3);
     }),
   );
   const [ann, ben, mia, lia, newcomer] = (await Promise.all(
@@ -91,6 +99,9 @@ export async function startPopulatedServer(): Promise<PopulatedServer> {
   const plain = await ann.take(17, 4);
   const finished = await takeAllKinds(ann);
   await createReports(server, ann, tutor, finished);
+  const publishedDoubt = await publishAnswer(server, ann, tutor, finished);
+  await ann.takeModelTest(modelTests.listed, 15, 4);
+  const { attemptId: withheld } = await ann.takeModelTest(modelTests.withheld, 15, 4);
   return {
     server,
     admin,
@@ -98,27 +109,54 @@ export async function startPopulatedServer(): Promise<PopulatedServer> {
     ann,
     plain,
     finished,
+    publishedDoubt,
+    listed: modelTests.listed,
+    withheld,
     ben,
     withPassage: await answerQuestions(ben, await ben.startMockTest({ ...EXTRA_ROWS, subject: 'English' })),
     mia,
     withFormulas: await mia.startMockTest({ ...EXTRA_ROWS, subject: 'Math' }),
     lia,
-    modelTest: await answerQuestions(lia, await lia.startModelTest(liveModelTest)),
+    modelTest: await answerQuestions(lia, await lia.startModelTest(modelTests.live)),
     newcomer,
     toStart: await newcomer.generate(EXTRA_ROWS),
   };
 }
 
-/** Creates the model tests. @returns the id of the second one, which is live for nearly a day */
-async function planModelTests(server: Server, tutor: Person): Promise<string> {
+/** Creates the model tests. @returns the ids of three live ones: a plain one, and two with settings of their own */
+async function planModelTests(server: Server, tutor: Person) {
   const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  const store = (startOffset: number, more: Partial<ModelTestFields>) =>
+    storeModelTest(server, tutor, modelTestOf(questionIds, new Date(Date.now() + startOffset * MINUTE_MS), more));
   const ids: string[] = [];
   for (const [number, startOffset] of MODEL_TESTS_FROM.entries()) {
-    const instant = new Date(Date.now() + startOffset * MINUTE_MS);
-    const body = modelTestOf(questionIds, instant, { Name: `Physics paper ${number + 1}` });
-    ids.push(await storeModelTest(server, tutor, body));
+    ids.push(await store(startOffset, { Name: `Physics paper ${number + 1}` }));
   }
-  return ids[1]!;
+  return {
+    live: ids[1]!,
+    listed: await store(-20 * HOUR, { Name: 'Physics merit test', meritList: 'finish' }),
+    withheld: await store(-20 * HOUR, { Name: 'Physics test to release', reveal: 'release' }),
+  };
+}
+
+const withSolution = (question: QuestionContent) => ({
+  ...question,
+  solution: 'The series is $\\displaystyle\\sum_{n=1}^{\\infty} \\frac{1}{n^2} = \\frac{\\pi^2}{6}$, and $f(0) = 0$.',
+});
+
+/** Publishes the answer to a doubt about a question with formulas. @returns the id of the doubt */
+async function publishAnswer(server: Server, student: ExamTaker, tutor: Person, attempt: FinishedAttempt) {
+  const { _id: questionId } = attempt.questions.find(({ question }) => question.includes('$'))!;
+  const doubt = { subject: 'Chemistry', doubt: 'Why is $f(0)$ zero here?', questionId, attemptId: attempt.attemptId };
+  const asked = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
+  const doubtId = asked.body._id;
+  const answer = 'Both terms have the factor $x$, so they vanish at $x = 0$.';
+  const { token } = tutor;
+  await server.http('POST', `/tutor/answer/${doubtId}`, { token, body: { answer } });
+  const body = { doubtId, question: doubt.doubt, answer };
+  const { status } = await server.http('POST', `/question/answers/${questionId}`, { token, body });
+  if (status !== 201) throw new Error(`publishing answered ${status}`);
+  return doubtId;
 }
 
 async function answerQuestions(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {

@@ -27,7 +27,7 @@ export function Clamped({ name, children }: ClampedProps) {
   }, [isOpen]);
   const label = isOpen ? 'Show less' : 'Show all';
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="min-w-0">
       <div
         ref={frame}
         className={classes(
@@ -45,7 +45,7 @@ export function Clamped({ name, children }: ClampedProps) {
           aria-expanded={isOpen}
           aria-label={`${label} of ${name}`}
           onClick={() => setOpen(!isOpen)}
-          className={classes('-ml-3', isOpen && '[&>svg]:rotate-180')}
+          className={classes('mt-1 -ml-3', isOpen && '[&>svg]:rotate-180')}
         >
           {label}
         </Button>

@@ -14,7 +14,10 @@ export function PlaceSummary({ modelTestId }: { modelTestId: string }) {
   const isInView = useInView(element);
   const { data: place } = useQuery({ ...ownMeritListPlaceQuery(modelTestId), enabled: isInView });
   return (
-    <span ref={element} className="flex min-h-9.5 items-end gap-3 py-1 text-xs whitespace-nowrap tabular-nums">
+    <span
+      ref={element}
+      className="flex min-h-9.5 flex-wrap items-end gap-x-3 py-1 text-xs whitespace-nowrap tabular-nums"
+    >
       {place && (
         <>
           <span className="grid text-ink-soft">

@@ -39,7 +39,7 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete, onWithdraw }: Doubt
           </>
         }
       >
-        <div className="grid gap-2 py-4 pr-4 pl-6 phone:pl-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 pr-4 pl-6 phone:pl-4">
           <header className="flex min-h-6 flex-wrap items-center gap-x-3 phone:pr-0">
             <b>{subject}</b>
             <time dateTime={askedAt} className="meta phone:order-3 phone:basis-full">
