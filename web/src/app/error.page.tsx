@@ -113,7 +113,7 @@ function ErrorSheet({ message, children, drawing, canRetry = false }: ErrorSheet
                 Go to Home
               </ButtonAnchor>
             </div>
-            <nav aria-label="Other pages" className="flex flex-wrap gap-x-4 text-ink-soft">
+            <nav aria-label="Other pages" className="flex flex-wrap items-baseline gap-x-4 text-ink-soft">
               <span aria-hidden>Or go to</span>
               {LIKELY_PAGES[role].map(([address, name]) => (
                 <a key={address} href={address} className="link text-ink pointer-coarse:py-3">
