@@ -28,7 +28,7 @@ export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
       ref={row}
       tabIndex={-1}
       aria-label={messages.doubtOfUser(username)}
-      className="grid gap-3 border-b border-rule px-6 py-4 -outline-offset-2 last:border-b-0 phone:px-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-rule px-6 py-4 -outline-offset-2 last:border-b-0 phone:px-4"
     >
       <header className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
         <b className="text-ink">{username}</b>
@@ -46,7 +46,7 @@ export function AnsweredRow({ doubt }: { doubt: AnsweredDoubt }) {
         <EditAnswer doubt={doubt} draft={draft} onClose={close} />
       ) : (
         <>
-          <div className="grid gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
             <p className="meta">
               {messages.answeredByOn(answeredBy, timeOf(answeredAt))}
               {editedAt && <>. {messages.editedOn(timeOf(editedAt))}</>}

@@ -67,7 +67,7 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
   };
 
   return (
-    <form noValidate onSubmit={send} className="grid gap-3">
+    <form noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <DraftGuard isUnstored={!isStored} />
       <div className={styles.editor}>
         <FormulaTools field={field} className="col-span-full border-b" />
