@@ -140,7 +140,7 @@ function PictureSummary({ pictures: { total, loaded, stored } }: { pictures: Sto
   }
   return (
     <StatusText icon={HardDriveDownload} heading="Saved on this device">
-      Pictures and questions
+      With all pictures
     </StatusText>
   );
 }

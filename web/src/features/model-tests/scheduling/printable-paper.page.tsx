@@ -58,7 +58,7 @@ export function PrintablePaperPage() {
       </div>
       <Sheet
         aria-label={isKey ? messages.answerKey : messages.paper}
-        className="p-8 phone:p-4 print:border-0 print:p-0"
+        className="p-8 phone:p-4 print:border-0 print:p-0 print:[--picture-height:13rem]"
       >
         <FetchRetry alert={messages.previewFailed} query={preview} />
         {!preview.data && !preview.isError && <Skeleton rows={8} rowClassName="h-20" />}
