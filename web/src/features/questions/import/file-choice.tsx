@@ -67,40 +67,39 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
           </span>
         </label>
       </Sheet>
-      <Sheet
-        aria-label={messages.formats}
-        className="grid grid-cols-3 gap-px bg-rule tablet:grid-cols-2 phone:grid-cols-1"
-      >
-        {FORMATS.map(([format, name, sample]) => (
-          <div key={name} className="grid min-w-0 content-between gap-3 bg-surface p-6 phone:p-4">
-            <div>
-              <h2 className="font-strong">{name}</h2>
-              <pre className="scroll-x-fade mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
+      <Sheet aria-label={messages.formats}>
+        <div className="grid grid-cols-3 gap-px bg-rule tablet:grid-cols-2 phone:grid-cols-1">
+          {FORMATS.map(([format, name, sample]) => (
+            <div key={name} className="grid min-w-0 content-between gap-3 bg-surface p-6 phone:p-4">
+              <div>
+                <h2 className="font-strong">{name}</h2>
+                <pre className="scroll-x-fade mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
+              </div>
+              {format === 'moodle-xml' || format === 'zip' ? (
+                <ButtonAnchor
+                  to={SAMPLES_WITH_PICTURES[format]}
+                  download
+                  size="dense"
+                  icon={Download}
+                  aria-label={messages.getSampleAs(name)}
+                  className="justify-self-start"
+                >
+                  {messages.getSample}
+                </ButtonAnchor>
+              ) : (
+                <Button
+                  size="dense"
+                  icon={Download}
+                  aria-label={messages.getSampleAs(name)}
+                  onClick={() => saveSample(format)}
+                  className="justify-self-start"
+                >
+                  {messages.getSample}
+                </Button>
+              )}
             </div>
-            {format === 'moodle-xml' || format === 'zip' ? (
-              <ButtonAnchor
-                to={SAMPLES_WITH_PICTURES[format]}
-                download
-                size="dense"
-                icon={Download}
-                aria-label={messages.getSampleAs(name)}
-                className="justify-self-start"
-              >
-                {messages.getSample}
-              </ButtonAnchor>
-            ) : (
-              <Button
-                size="dense"
-                icon={Download}
-                aria-label={messages.getSampleAs(name)}
-                onClick={() => saveSample(format)}
-                className="justify-self-start"
-              >
-                {messages.getSample}
-              </Button>
-            )}
-          </div>
-        ))}
+          ))}
+        </div>
       </Sheet>
     </>
   );

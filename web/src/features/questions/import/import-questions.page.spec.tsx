@@ -163,6 +163,51 @@ describe('Import questions page', () => {
     expect(requests.find((request) => request.call === call)?.body).toBe('// $CATEGORY: Week 3\n\nOne {=a ~b}\n');
   });
 
+  it('sends ZIP files, and asks for a subject if the server finds none in them [FILES-7]', async () => {
+    const call = `${IMPORT}?format=zip&dryRun=true`;
+    const withSubject = `${IMPORT}?format=zip&subject=Physics&dryRun=true`;
+    const refused = row(1, 'refused', { reason: 'Its picture is missing (a.png)' });
+    const { calls } = await visit({
+      [call]: { body: { ...(fileOf(refused).body as object), withoutSubject: 1 } },
+      [withSubject]: fileOf(row(0, 'accepted'), refused),
+    });
+    selectFile('questions.zip');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Physics' }));
+    fireEvent.click(await button('Check the file'));
+    await screen.findByText('1 of 2 rows will be added');
+    screen.getByText('Its picture is missing (a.png)');
+    screen.getByText(/Correct the refused rows in the ZIP file/);
+    expect(screen.queryByRole('button', { name: /Save .*refused/i })).toBeNull();
+    expect(calls()).toEqual([call, withSubject]);
+  });
+
+  it('asks for the subject of a Moodle XML file whose categories name none, and sends it unchanged [FILES-7]', async () => {
+    const call = `${IMPORT}?format=moodle-xml&subject=Physics&dryRun=true`;
+    const { requests } = await visit({ [call]: fileOf(row(0, 'accepted')) });
+    const text =
+      '<quiz><question type="category"><category><text><![CDATA[$course$/top/Week 3]]></text></category></question>' +
+      '<question type="multichoice"></question></quiz>';
+    selectFile('quiz.xml', text);
+    await screen.findByText(/Week 3” is not one of these subjects/);
+    fireEvent.click(screen.getByRole('radio', { name: 'Physics' }));
+    fireEvent.click(await button('Check the file'));
+    await screen.findByText('1 of 1 row will be added');
+    expect(requests.find((one) => one.call === call)?.body).toBe(text);
+  });
+
+  it('offers samples of the formats with pictures, and rejects files over their limits [FILES-7]', async () => {
+    const { calls } = await visit({});
+    const linkOf = (name: string) => screen.getByRole('link', { name: `Get sample as ${name}` }).getAttribute('href');
+    expect([linkOf('Moodle XML'), linkOf('ZIP with pictures')]).toEqual([
+      '/samples/questions.xml',
+      '/samples/questions.zip',
+    ]);
+    const large = new File([new Uint8Array(40_000_001)], 'large.zip');
+    fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [large] } });
+    await screen.findByText(/large\.zip is too large\. The limit is 40 MB/);
+    expect(calls()).toEqual([]);
+  });
+
   it('undoes the last import after a reload and lists the questions that are kept (3/K7)', async () => {
     const last = { importId: 'i', startedAt: '2026-01-05T10:00:00.000Z', undoableUntil: '2026-01-06T10:00:00.000Z' };
     const keptRows = [

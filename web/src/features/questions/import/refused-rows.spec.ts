@@ -46,7 +46,23 @@ B. 4
 ANSWER: A
 `;
 
+const category = (path: string) => `<question type="category"><category><text>${path}</text></category></question>`;
+const question = (text: string, right: string, wrong: string) =>
+  `<question type="multichoice"><questiontext format="html"><text><![CDATA[<p>${text}</p>]]></text></questiontext>` +
+  `<answer fraction="100"><text>${right}</text></answer>\n<answer fraction="0"><text>${wrong}</text></answer></question>`;
+const MOODLE_XML = `<?xml version="1.0"?>
+<quiz>
+${category('top/Physics')}
+${question('The unit of charge is', 'coulomb', 'volt')}
+<question type="essay"><questiontext><text>Why? -- And how?</text></questiontext></question>
+${category('top/Math')}
+${question('Two and two is', '4', '4')}
+${question('Three is', '3', '4')}
+</quiz>
+`;
+
 describe.each([
+  ['moodle-xml', MOODLE_XML, 2],
   ['csv', CSV, 3],
   ['csv', `\uFEFF${CSV.replaceAll('\n', '\r\n')}`, 3],
   ['csv', `sep=;\n${CSV.replaceAll(',', ';')}`, 3],
