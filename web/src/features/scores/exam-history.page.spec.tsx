@@ -171,6 +171,7 @@ describe('ExamHistoryPage with a subject filter', () => {
     serverThatAnswers(history(mixedExams));
     open('/student/exam-history?subject=English');
     expect(await screen.findByText('No exams here.')).toBeTruthy();
+    expect(screen.getByText('No English scores yet.')).toBeTruthy();
   });
 });
 
@@ -234,4 +235,13 @@ it('[REVEAL-12] shows that results are pending, and leaves them out of the avera
   const [, first] = await rowsOfList();
   expect(cellsOf(first!).at(-1)).toBe('Results pending');
   expect(screen.getByText('Your first score. Take four more tests to see your average.')).toBeTruthy();
+});
+
+it('[REVEAL-12] shows no average while the result of the only exam is withheld', async () => {
+  serverThatAnswers(
+    history([exam(1, { type: 'ModelTest', score: null, correct: null, incorrect: null, skipped: null })]),
+  );
+  open('/student/exam-history');
+  expect(await screen.findByText('No scores yet.')).toBeTruthy();
+  expect(screen.queryByText(/NaN/)).toBeNull();
 });

@@ -106,6 +106,7 @@ export const messages = {
     firstScore: 'your first score',
     averageOf: (count: number) => `average of your last ${count === 5 ? 'five' : count}`,
     averageOfTests: (count: number, subject: string) => `Average of your last ${count} ${subject}tests`,
+    noScores: (subject: string) => `No ${subject}scores yet.`,
     firstOf: (subject: string) => `Your first ${subject}score. Take four more tests to see your average.`,
     gain: (gain: number, before: number) => `${gain > 0 ? 'up' : 'down'} from ${percentText(before)}`,
     unchanged: ', unchanged',

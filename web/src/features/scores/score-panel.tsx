@@ -71,6 +71,8 @@ const AverageLegend = () => (
 const FIGURE_CLASSES = 'block text-xl font-head tracking-[-0.01em] tabular-nums';
 
 function Average({ exams, subjectPrefix }: { exams: readonly ScoredExam[]; subjectPrefix: string }) {
+  // of a subject without exams, or while all results are withheld
+  if (exams.length === 0) return <p className="text-ink-soft">{texts.noScores(subjectPrefix)}</p>;
   if (exams.length === 1) {
     return (
       <p className="text-pretty">
