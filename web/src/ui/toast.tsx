@@ -11,7 +11,8 @@ const show =
   (text: string, action?: ToastAction): void => {
     if (!action) return void toastify[kind](text);
     const id = toastify[kind](
-      <>
+      // one element, so that the button comes below the text and not into a narrow column next to it
+      <div>
         {text}
         <button
           type="button"
@@ -23,7 +24,7 @@ const show =
         >
           {action.label}
         </button>
-      </>,
+      </div>,
     );
   };
 

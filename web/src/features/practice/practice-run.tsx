@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages as answerMessages } from '../../entities/practice/messages';
 import { currentPracticeQuery, type Practice } from '../../entities/practice/practice.queries';
 import { QuestionText } from '../../entities/question/question-text';
@@ -62,6 +62,8 @@ function Summary({
   const queries = useQueryClient();
   const { queryKey } = currentPracticeQuery(useAccountId());
   const end = useEndPractice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const correct = [...graded.values()].filter(({ verdict }) => verdict === 'Correct').length;
   const stopPractice = () => {
     if (pending.length === 0) end.mutate(practiceId);
@@ -71,7 +73,9 @@ function Summary({
   return (
     <Sheet aria-label={messages.summary}>
       <div className="grid justify-items-center gap-4 px-6 py-12 text-center">
-        <h2 className="section-title">{messages.summary}</h2>
+        <h2 ref={heading} tabIndex={-1} className="section-title outline-none">
+          {messages.summary}
+        </h2>
         <output className="page-title tabular-nums">{messages.score(correct, graded.size)}</output>
         {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
         <div className="flex flex-wrap justify-center gap-3">
