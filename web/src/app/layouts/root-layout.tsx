@@ -33,7 +33,7 @@ const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? 
 /** Root layout of all pages. */
 export function RootLayout() {
   const { pathname } = useLocation();
-  const isBeyondLanding = useHasLeftLanding(pathname);
+  const hasLeftLanding = useHasLeftLanding(pathname);
   useFocusOnNewPage(pathname);
   return (
     <>
@@ -42,7 +42,7 @@ export function RootLayout() {
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>
-      {isBeyondLanding && <NextRelease />}
+      {hasLeftLanding && <NextRelease />}
     </>
   );
 }

@@ -16,24 +16,24 @@ const PAPERS_PER_SHELF = 4;
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   const { clock, start, stop } = usePaperClock();
   const [selected, setSelected] = useState<PastPaper>();
-  const timed = papers.find(({ address }) => address === clock?.address);
+  const timedPaper = papers.find(({ address }) => address === clock?.address);
   return (
     <div className="grid gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
         {messages.admissionTests}
       </PageTitle>
-      {clock && timed && <ClockBar clock={clock} paper={timed} onStop={stop} />}
+      {clock && timedPaper && <ClockBar clock={clock} paper={timedPaper} onStop={stop} />}
       {papers.length === 0 ? (
         <Sheet>
           <Empty action={<MockTestLink />}>{messages.noPapers}</Empty>
         </Sheet>
       ) : (
-        <PaperRows papers={papers} timed={timed} onStartClock={setSelected} />
+        <PaperRows papers={papers} timedPaper={timedPaper} onStartClock={setSelected} />
       )}
       {selected && (
         <StartClockDialog
           paper={selected}
-          running={timed}
+          running={timedPaper}
           onStart={(minutes) => {
             start(selected.address, minutes);
             setSelected(undefined);
@@ -50,14 +50,14 @@ const rowsOf = (papers: readonly PastPaper[]): (readonly PastPaper[])[] =>
     papers.slice(number * PAPERS_PER_SHELF, (number + 1) * PAPERS_PER_SHELF),
   );
 
-interface ShelvesProps {
+interface PaperRowsProps {
   papers: readonly PastPaper[];
   /** The paper whose clock is running */
-  timed: PastPaper | undefined;
+  timedPaper: PastPaper | undefined;
   onStartClock: (paper: PastPaper) => void;
 }
 
-const PaperRows = ({ papers, timed, onStartClock }: ShelvesProps) => (
+const PaperRows = ({ papers, timedPaper, onStartClock }: PaperRowsProps) => (
   <div className="grid gap-18 min-[64rem]:pb-12 max-[64rem]:gap-0 max-[64rem]:border-t max-[64rem]:border-rule max-[64rem]:bg-surface">
     {rowsOf(papers).map((row, number, rows) => (
       <div
@@ -69,7 +69,7 @@ const PaperRows = ({ papers, timed, onStartClock }: ShelvesProps) => (
             <PastPaperCover
               key={paper.address}
               paper={paper}
-              isTimed={paper === timed}
+              isTimed={paper === timedPaper}
               onStartClock={() => onStartClock(paper)}
             />
           ))}

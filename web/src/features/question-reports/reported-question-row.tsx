@@ -12,7 +12,7 @@ import type { ReportedQuestion } from './question-reports.queries';
 import { ReplyForm } from './reply-form';
 
 /** Number of reports that are shown at first. */
-const REPORTS_SHOWN = 3;
+const VISIBLE_REPORTS_MAX = 3;
 
 /** A reported question with its key, statistics and reports, and what a tutor can do about it. */
 export function ReportedQuestionRow({ question, number }: { question: ReportedQuestion; number: number }) {
@@ -124,7 +124,7 @@ function Statistics({
 
 function Reports({ question: { reports, reportCount } }: { question: ReportedQuestion }) {
   const [isAll, setAll] = useState(false);
-  const visibleReports = isAll ? reports : reports.slice(0, REPORTS_SHOWN);
+  const visibleReports = isAll ? reports : reports.slice(0, VISIBLE_REPORTS_MAX);
   return (
     <div className="grid justify-items-start gap-2">
       <ul className="grid w-full max-w-measure grid-cols-[minmax(0,1fr)] border-t border-rule">
@@ -145,7 +145,7 @@ function Reports({ question: { reports, reportCount } }: { question: ReportedQue
       {isAll && reportCount > reports.length && (
         <p className="meta">{messages.newestOf(reports.length, reportCount)}</p>
       )}
-      {!isAll && reports.length > REPORTS_SHOWN && (
+      {!isAll && reports.length > VISIBLE_REPORTS_MAX && (
         <Button kind="bare" size="dense" className="-mx-3" onClick={() => setAll(true)}>
           {messages.showAll(reports.length)}
         </Button>

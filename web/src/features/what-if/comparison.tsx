@@ -104,7 +104,7 @@ function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowPr
         {scoreText(Point)}
       </Cell>
       <Cell column="figure" className={classes(MOVEMENT_CLASSES, 'font-strong')}>
-        <PlacesMoved places={today && today.slNo - slNo} />
+        <PlaceChange places={today && today.slNo - slNo} />
       </Cell>
     </tr>
   );
@@ -140,7 +140,7 @@ const MoveChart = ({ gridLines, from, to }: MoveChartProps) => (
 );
 
 /** Change of place in a neutral colour, since it is hypothetical. @param places null for new students */
-function PlacesMoved({ places }: { places: number | null }) {
+function PlaceChange({ places }: { places: number | null }) {
   if (places === null) return <span>{messages.moved.new}</span>;
   if (places === 0) return <span>{messages.moved.none}</span>;
   const Arrow = places > 0 ? ArrowUp : ArrowDown;
