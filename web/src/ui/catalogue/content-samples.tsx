@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { BackTitle } from '../back-title';
 import { Bubble } from '../bubble';
+import { MatrixBubbles, MatrixRow } from '../bubble-matrix';
 import { Button } from '../button';
 import { Chip } from '../chip';
 import { Clamped } from '../clamped';
@@ -87,6 +88,15 @@ export function ListSamples() {
               ))}
             </tbody>
           </RankedTable>
+        </Sheet>
+      </Sample>
+      <Sample name="MatrixRow, MatrixBubbles">
+        <Sheet className="wide">
+          <MatrixRow name="Exams started" figure={94}>
+            <span className="ml-4 grid auto-cols-fr grid-flow-col justify-items-center">
+              <MatrixBubbles counts={[0, 4, 9, 16, 25, 40]} />
+            </span>
+          </MatrixRow>
         </Sheet>
       </Sample>
       <Sample name="Clamped">
