@@ -1,7 +1,7 @@
 // Number of wrong keys that item statistics find in simulated tests with planted wrong keys, seeds 51 to 100. The rule
 // was chosen on seeds 1 to 50. `--quick` uses five seeds.
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
-import { answeredTest } from '../../dist/api/simulation/answered-test.js';
+import { simulatedResults } from '../../dist/api/simulation/answered-test.js';
 import { simulationOf } from '../../dist/api/simulation/simulation.js';
 import { itemFigures } from '../../dist/projections/item-statistics/item-figures.js';
 import {
@@ -45,7 +45,7 @@ function countFlags(test, planted, sums, seed) {
   const { documents, fold } = itemStatisticsProjection.on.AttemptFinished;
   const answers = new Map();
   let attempts = 0;
-  for (const event of answeredTest(test, Math.max(...SIZES))) {
+  for (const event of simulatedResults(test, Math.max(...SIZES))) {
     for (const id of documents(event)) answers.set(id, fold(answers.get(id), event, id));
     const sum = sums.get((attempts += 1));
     if (!sum) continue;
