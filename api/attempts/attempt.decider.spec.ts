@@ -112,9 +112,9 @@ const given = (...events: AttemptEvent[]) => {
   const attempts = givenDecider(attemptDecider, ...events);
   return {
     ...attempts,
-    when: (asked: StartAttempt | ShowResult | AttemptRequest, at = DURING, more: Partial<FinishFacts> = {}) => {
-      const isOfServer = asked.type === 'StartAttempt' || asked.type === 'ShowResult';
-      const command: AttemptCommand = isOfServer ? asked : { ...asked, ...facts, ...more };
+    when: (issued: StartAttempt | ShowResult | AttemptRequest, at = DURING, more: Partial<FinishFacts> = {}) => {
+      const isOfServer = issued.type === 'StartAttempt' || issued.type === 'ShowResult';
+      const command: AttemptCommand = isOfServer ? issued : { ...issued, ...facts, ...more };
       return attempts.when(command, contextAt(at));
     },
   };

@@ -21,7 +21,7 @@ async function all(log: WalkedLog): Promise<Walked[]> {
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function fileWithEvents(name: string): Promise<{ file: string; there: Walked[] }> {
+async function fileWithEvents(name: string): Promise<{ file: string; storeEvents: Walked[] }> {
   const file = join(folder, name);
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
   const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
@@ -32,18 +32,18 @@ async function fileWithEvents(name: string): Promise<{ file: string; there: Walk
   }
   const storeEvents = await all(walkedStore(store));
   await store.close();
-  return { file, there: storeEvents };
+  return { file, storeEvents };
 }
 
 describe('walkedFile', () => {
   it('yields the same events as the store, in order, page by page', async () => {
-    const { file, there: storeEvents } = await fileWithEvents('whole.db');
+    const { file, storeEvents } = await fileWithEvents('whole.db');
     expect(storeEvents).toHaveLength(EVENTS);
     expect(await all(walkedFile(file, PAGE))).toEqual(storeEvents);
   });
 
   it('continues after missing pages and yields altered events', async () => {
-    const { file, there: storeEvents } = await fileWithEvents('altered.db');
+    const { file, storeEvents } = await fileWithEvents('altered.db');
     const db = openDatabase(file, eventsFile);
     db.exec(`DELETE FROM events WHERE position BETWEEN 5 AND 42; UPDATE events SET data = '{}' WHERE position = 50`);
     db.close();
@@ -56,7 +56,7 @@ describe('walkedFile', () => {
   });
 
   it('skips a gap of any size', async () => {
-    const { file, there: storeEvents } = await fileWithEvents('moved.db');
+    const { file, storeEvents } = await fileWithEvents('moved.db');
     const db = openDatabase(file, eventsFile);
     db.exec(`UPDATE events SET position = ${FAR} WHERE position = ${EVENTS}`);
     db.close();

@@ -200,17 +200,17 @@ describe('attempts', () => {
     it('[A13] rejects a command id that was used for another command, and accepts the answer under a new id', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.startMockTest();
-      const [one, second] = questions as [PaperQuestion, PaperQuestion];
+      const [first, second] = questions as [PaperQuestion, PaperQuestion];
       const commandId = randomUUID();
-      await ann.answer(attemptId, one._id, rightOf(one), { commandId });
+      await ann.answer(attemptId, first._id, rightOf(first), { commandId });
       for (const [question, option] of [
-        [one, wrongOf(one)],
+        [first, wrongOf(first)],
         [second, rightOf(second)],
       ] as const) {
         const { status, body } = await ann.answer<RefusalBody>(attemptId, question._id, option, { commandId });
         expect({ status, body }).toMatchObject({ status: 409, body: { error: 'command-id-reused' } });
       }
-      expect((await ann.attempt(attemptId)).body.answers).toEqual({ [one._id]: rightOf(one) });
+      expect((await ann.attempt(attemptId)).body.answers).toEqual({ [first._id]: rightOf(first) });
       const { body } = await ann.answer(attemptId, second._id, rightOf(second), { commandId: randomUUID() });
       expect(body.revision).toBe(2);
     });
@@ -249,12 +249,15 @@ describe('attempts', () => {
       const { attemptId, questions, startedAt } = await ann.startMockTest();
       app.clock.advance(10_000);
       const chosenAfter = (ms: number) => ({ chosenAt: new Date(Date.parse(startedAt) + ms).toISOString() });
-      const [one, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
+      const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
 
-      await ann.answer(attemptId, one._id, rightOf(one), chosenAfter(5_000));
+      await ann.answer(attemptId, first._id, rightOf(first), chosenAfter(5_000));
       // The response contains the current answer
-      const older = await ann.answer(attemptId, one._id, wrongOf(one), chosenAfter(4_000));
-      expect(older).toMatchObject({ status: 200, body: { questionId: one._id, option: rightOf(one), revision: 1 } });
+      const older = await ann.answer(attemptId, first._id, wrongOf(first), chosenAfter(4_000));
+      expect(older).toMatchObject({
+        status: 200,
+        body: { questionId: first._id, option: rightOf(first), revision: 1 },
+      });
       await ann.answer(attemptId, second._id, null, chosenAfter(5_000));
       expect((await ann.answer(attemptId, second._id, wrongOf(second), chosenAfter(4_000))).body.option).toBe(null);
       await ann.answer(attemptId, third._id, wrongOf(third), chosenAfter(4_000));
@@ -267,7 +270,7 @@ describe('attempts', () => {
         wrongOf(third),
       );
 
-      const answers = { [one._id]: rightOf(one), [third._id]: wrongOf(third) };
+      const answers = { [first._id]: rightOf(first), [third._id]: wrongOf(third) };
       expect((await ann.attempt(attemptId)).body.answers).toEqual(answers);
       const result = (await ann.submit(attemptId)).body;
       expect(result).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
@@ -276,23 +279,23 @@ describe('attempts', () => {
     it('[W12] accepts several answers with separate ids in one call, each saved or rejected independently', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.startMockTest();
-      const [one, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
+      const [first, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
       const chosenAt = new Date(app.clock.now().getTime() - 1_000).toISOString();
       const ids = [randomUUID(), randomUUID()] as const;
-      await ann.answer(attemptId, one._id, wrongOf(one), { chosenAt, commandId: ids[0] });
+      await ann.answer(attemptId, first._id, wrongOf(first), { chosenAt, commandId: ids[0] });
       const answers = [
-        { questionId: one._id, option: wrongOf(one), chosenAt, commandId: ids[0] },
+        { questionId: first._id, option: wrongOf(first), chosenAt, commandId: ids[0] },
         { questionId: second._id, option: rightOf(second), chosenAt, commandId: ids[1] },
         { questionId: third._id, option: 'no option of it', chosenAt },
-        { questionId: one._id, option: rightOf(one) },
+        { questionId: first._id, option: rightOf(first) },
       ];
       const send = (body: object) => ann.call<SavedAnswers>('PUT', `/attempts/${attemptId}/answers`, body);
-      const first = await send({ answers });
-      expect(first).toMatchObject({
+      const firstResponse = await send({ answers });
+      expect(firstResponse).toMatchObject({
         status: 200,
         body: {
           answers: [
-            { questionId: one._id, option: wrongOf(one), revision: 1 },
+            { questionId: first._id, option: wrongOf(first), revision: 1 },
             { questionId: second._id, option: rightOf(second), revision: 2 },
             {
               questionId: third._id,
@@ -300,7 +303,7 @@ describe('attempts', () => {
               error: 'option-not-in-question',
               message: texts.optionNotInQuestion,
             },
-            { questionId: one._id, option: rightOf(one), revision: 3 },
+            { questionId: first._id, option: rightOf(first), revision: 3 },
           ],
           revision: 3,
         },
@@ -310,14 +313,14 @@ describe('attempts', () => {
       const reused = { questionId: third._id, option: rightOf(third), chosenAt, commandId: ids[1] };
       expect((await send({ answers: [reused] })).body.answers).toMatchObject([{ error: 'command-id-reused' }]);
       expect((await send({ answers: Array(201).fill(reused) })).status).toBe(400);
-      expect((await send({ answers: [{ questionId: one._id }] })).status).toBe(400);
+      expect((await send({ answers: [{ questionId: first._id }] })).status).toBe(400);
       expect((await (await student()).call('PUT', `/attempts/${attemptId}/answers`, { answers })).status).toBe(404);
     });
 
     it('rejects questions and options that do not belong to the exam', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.startMockTest();
-      const [one, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
+      const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
       const left = questionIds.find((id) => !questions.some(({ _id }) => _id === id))!;
       expect(await ann.answer<RefusalBody>(attemptId, left, 'x')).toMatchObject({
         status: 422,
@@ -325,7 +328,7 @@ describe('attempts', () => {
       });
       expect((await ann.answer(attemptId, left, null)).status).toBe(422);
       expect((await ann.answer(attemptId, randomUUID(), 'x')).status).toBe(422);
-      expect(await ann.answer<RefusalBody>(attemptId, one._id, rightOf(second))).toMatchObject({
+      expect(await ann.answer<RefusalBody>(attemptId, first._id, rightOf(second))).toMatchObject({
         status: 422,
         body: { message: texts.optionNotInQuestion },
       });

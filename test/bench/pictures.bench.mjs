@@ -14,7 +14,7 @@ const STUDENTS = 32;
 const RATE = 100;
 /** As many as the decoder queues: 16, at most two per account. */
 const TUTORS = 8;
-const AT_ONCE = 2;
+const UPLOADS_PER_TUTOR = 2;
 
 export async function run({ quick }) {
   const files = await largeAndHostileFiles();
@@ -43,7 +43,7 @@ export async function run({ quick }) {
     const { stored, times, refused } = await uploading.stop();
     rows.push(
       {
-        figure: `uploads of ${megabytes(photo.length / 1_000)} photos, ${TUTORS * AT_ONCE} at once`,
+        figure: `uploads of ${megabytes(photo.length / 1_000)} photos, ${TUTORS * UPLOADS_PER_TUTOR} at once`,
         value: `${(stored / seconds).toFixed(1)} a second, median ${Math.round(median(times))} ms, ${refused} refused`,
       },
       { figure: `answers at ${RATE}/s`, value: percentiles(alone) },
@@ -89,7 +89,7 @@ function keepUploading(url, tutors, photo) {
   let isOver = false;
   const result = { stored: 0, refused: 0, times: [] };
   const uploading = tutors.flatMap((tutor) =>
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: UPLOADS_PER_TUTOR }, async () => {
       while (!isOver) {
         const startedAt = performance.now();
         const status = await upload(url, tutor, photo);

@@ -103,7 +103,7 @@ describe('student registration page', () => {
 
   it('[REG-11] [CONST-5] accepts only the nine special characters ! @ # $ % ^ & * .', async () => {
     await submit();
-    const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
+    const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
     const disallowed = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
     const tried = [...disallowed, 'é', '৳', '😀', '\u00a0'];
     const errors: Record<string, string[]> = {};

@@ -59,8 +59,8 @@ describe('processes with all roles', () => {
     await ann.call('POST', `/student/doubts/${ann.id}`, { subject: 'Physics', doubt: 'Why?' });
     await ann.take(1, 1);
     const screen = await Screen.open(second, ann.person.token);
-    const hers = /ann@example\.test|Ann Quokka|01799887766/;
-    expect(await servers.everythingInMongo()).toMatch(hers);
+    const personalTexts = /ann@example\.test|Ann Quokka|01799887766/;
+    expect(await servers.everythingInMongo()).toMatch(personalTexts);
     const admin = await logInAdmin(first);
     expect((await first.http('DELETE', `/admin/delete-student/${ann.id}`, admin)).status).toBe(200);
     await eventually(async () => {
@@ -72,7 +72,7 @@ describe('processes with all roles', () => {
     await eventually(async () => {
       expect((await servers.log()).map(({ type }) => type)).toContain('AccountErased');
     }, ERASED_MS_MAX);
-    expect(await servers.everythingInMongo()).not.toMatch(hers);
+    expect(await servers.everythingInMongo()).not.toMatch(personalTexts);
     expect((await second.http<unknown[]>('GET', '/score/leaderboard', admin)).body).toEqual([]);
     expect((await ExamTaker.register(second, 'ann')).id).not.toBe(ann.id);
     await servers.expectReadModelsAsRebuilt();

@@ -56,8 +56,8 @@ describe('migration from one process on SQLite to KurrentDB and MongoDB', () => 
         /^Events: [\d,]+ of \d+ streams, .* copied\.\nKeys: \d+ in both vaults, all /,
       ) as string,
     });
-    const again = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
-    expect(again.report.match(/all existed already/g)).toHaveLength(2);
+    const repeated = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
+    expect(repeated.report.match(/all existed already/g)).toHaveLength(2);
   });
 
   it('preserves every login and all data', async () => {

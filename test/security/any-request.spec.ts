@@ -8,7 +8,7 @@ import { withChange, formed, strange, type Examples, type Schema, type Schemas }
 jest.setTimeout(240_000);
 
 const REQUESTS = 10_000;
-const AT_ONCE = 16;
+const CONCURRENT_REQUESTS = 16;
 const SEED = 20_261_122;
 /** These operations hash a password, which is intentionally slow */
 const HASHES = /\/(login|register|update-password\/.*|reset-password)$/;
@@ -90,7 +90,7 @@ describe('random requests', () => {
     const outcomes = new Map<number, number>();
     const wrong: unknown[] = [];
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENT_REQUESTS }, async () => {
         for (let next = queue.pop(); next; next = queue.pop()) {
           const { status, text } = await send(next);
           outcomes.set(status, (outcomes.get(status) ?? 0) + 1);

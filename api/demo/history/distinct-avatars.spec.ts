@@ -11,10 +11,10 @@ describe('distinctAvatars', () => {
     for (const avatars of [[4, 4, 4, 1, 1, 4], Array<number>(20).fill(AVATAR_MAX), [1, 1, 2, 2, 3, 3, 1]]) {
       const distinct = distinctAvatars(avatars);
       expect(distinct).toHaveLength(avatars.length);
-      for (const [place, avatar] of distinct.entries()) {
+      for (const [index, avatar] of distinct.entries()) {
         expect(avatar).toBeGreaterThanOrEqual(AVATAR_MIN);
         expect(avatar).toBeLessThanOrEqual(AVATAR_MAX);
-        expect(avatar).not.toBe(distinct[place - 1]);
+        expect(avatar).not.toBe(distinct[index - 1]);
       }
     }
   });

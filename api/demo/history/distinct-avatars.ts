@@ -20,7 +20,7 @@ import type { AccountActions } from './account-actions.js';
 const PLACES = 20;
 
 /**
- * Changes avatars so that neighbours at the top of the leaderboard look different. The ranks are known only after the
+ * Changes avatars so that neighbours at the top of the leaderboard publicProfile different. The ranks are known only after the
  * read models have processed the history.
  * @returns the number of changed profiles
  */
@@ -38,8 +38,8 @@ export async function varyTopAvatars(
   for (const [index, { id, ...student }] of changed) {
     const stream = streams.account('student', id);
     const { state } = await decisions.state(stream, accountDecider);
-    const look = { avatar: avatars[index]!, institute: student.institute };
-    const update = accounts.profileUpdate({ ...student, id }, look, state);
+    const publicProfile = { avatar: avatars[index]!, institute: student.institute };
+    const update = accounts.profileUpdate({ ...student, id }, publicProfile, state);
     const commandId = chance.derive('avatar', id).uuid();
     const now = platform.clock.now();
     const context = { commandId, actor: `student:${id}`, correlationId: `avatar-${index}`, now };

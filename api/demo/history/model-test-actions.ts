@@ -17,8 +17,8 @@ const NOTICE_MS = 2 * DAY_MS;
 /** Maximum delay until a test is recorded as live or archived. */
 const RECORDING_DELAY_MS_MAX = 250;
 /** Number of questions per subject in a single-subject and in a combined test; fewer in a small question bank. */
-const OF_ONE = { most: 25, share: 1 / 8 };
-const OF_EACH = { most: 10, share: 1 / 20 };
+const SINGLE_SUBJECT_SIZE = { most: 25, share: 1 / 8 };
+const COMBINED_SUBJECT_SIZE = { most: 10, share: 1 / 20 };
 /** Number of questions with pictures per subject in a test, if there are enough. */
 const ILLUSTRATED_MAX = 3;
 
@@ -93,10 +93,10 @@ export function modelTestsOf(bank: Bank, { before, now }: { before: number; now:
 const hasPicture = ({ content }: Item): boolean => picturesIn(content.question).length > 0;
 
 function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, chance: Chance): Item[] {
-  const { most, share } = subject === 'Combined' ? OF_EACH : OF_ONE;
-  return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((one) => {
-    const free = bank[one].filter((item) => !taken.has(item));
-    const count = Math.min(most, Math.floor(bank[one].length * share));
+  const { most, share } = subject === 'Combined' ? COMBINED_SUBJECT_SIZE : SINGLE_SUBJECT_SIZE;
+  return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((itemSubject) => {
+    const free = bank[itemSubject].filter((item) => !taken.has(item));
+    const count = Math.min(most, Math.floor(bank[itemSubject].length * share));
     const illustrated = randomSample(free.filter(hasPicture), Math.min(ILLUSTRATED_MAX, count), chance.below);
     const others = randomSample(
       free.filter((item) => !illustrated.includes(item)),
