@@ -699,7 +699,7 @@ export const PAGE_STATES: readonly PageState[] = [
     user: 'tutor',
     ready: (page) => page.getByRole('button', { name: 'Delete published answer' }),
   },
-  { name: 'attempts', address: '/admin/attempts', user: 'admin', ready: text(/attempts, newest first$/) },
+  { name: 'attempts', address: '/admin/attempts', user: 'admin', ready: text(/attempts, newest first/) },
   {
     name: 'replay',
     address: ({ finished }) => `/admin/attempts/${finished.attemptId}`,
