@@ -57,7 +57,9 @@ const TYPES = ['multichoice', 'truefalse'];
 const typeOf = ({ attributes }: XmlElement): string => attributes.type?.trim() ?? '';
 
 const child = ({ children }: XmlElement, name: string) => children.find((one) => one.name === name);
-const rawText = (element: XmlElement): string => (child(element, 'text') ?? element).text.trim();
+/** Maximum length of a text that is read; longer ones are rejected for their length anyway. */
+const TEXT_MAX = 200_000;
+const rawText = (element: XmlElement): string => (child(element, 'text') ?? element).text.trim().slice(0, TEXT_MAX);
 const markupOf = (element: XmlElement | undefined, inherited: Markup): Markup =>
   MARKUPS[element?.attributes.format?.trim() ?? ''] ?? inherited;
 

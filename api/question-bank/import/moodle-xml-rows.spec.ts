@@ -225,6 +225,11 @@ describe('moodleXmlRows', () => {
       /nested too deeply/,
     ],
     [
+      'very many questions',
+      quiz('<question type="essay"/>'.repeat(20_001)),
+      /has more than 20,000 questions: split it/,
+    ],
+    [
       'very many elements',
       quiz(`<question type="multichoice">${'<a/>'.repeat(6_000)}</question>`),
       /too many elements/,

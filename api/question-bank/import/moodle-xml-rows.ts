@@ -4,7 +4,10 @@ import type { FilePictures } from './file-pictures.js';
 import { MoodleCategories } from './moodle-categories.js';
 import { moodleQuestion } from './moodle-question.js';
 import { MoodleXmlParser } from './moodle-xml-parser.js';
-import type { ParsedRow } from './row.js';
+import { type ParsedRow, UnreadableFile } from './row.js';
+
+/** Maximum number of questions in a file. */
+const QUESTIONS_MAX = 20_000;
 
 /**
  * Parses a Moodle XML file: multiple-choice questions with one correct answer, and true/false questions.
@@ -28,6 +31,9 @@ export async function* moodleXmlRows(
       // the subject of a category depends on all categories of the file
       const category = categories.current;
       rows.push(() => categories.assign(row, category));
+      if (rows.length > QUESTIONS_MAX) {
+        throw new UnreadableFile(`has more than ${QUESTIONS_MAX.toLocaleString('en')} questions: split it`);
+      }
     }
   });
   for await (const piece of text) {
