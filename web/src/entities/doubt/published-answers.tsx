@@ -13,10 +13,13 @@ export function PublishedAnswers({ questionId, className }: PublishedAnswersProp
   const { data: answers = [] } = useQuery(publishedAnswersQuery(questionId));
   if (answers.length === 0) return null;
   return (
-    <section aria-label="Answers by tutors" className={classes('grid gap-3', className)}>
+    <section aria-label="Answers by tutors" className={classes('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <h3 className="text-xs font-strong text-ink-soft">Answers by tutors</h3>
       {answers.map(({ answerId, question, answer }) => (
-        <article key={answerId} className="grid gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
+        <article
+          key={answerId}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4"
+        >
           <QuestionText className="max-w-measure text-base! leading-7! font-strong">{question}</QuestionText>
           <QuestionText className="max-w-measure text-base! leading-7!">{answer}</QuestionText>
         </article>

@@ -24,7 +24,7 @@ export function DoubtPage() {
   const isDeleted = query.error instanceof ApiError && query.error.status === 404;
   const { data: doubt } = query;
   return (
-    <div className="grid gap-6 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <BackTitle back={QUEUE} backName={messages.backToQueue}>
         {doubt ? messages.doubtOf(doubt.subject) : messages.doubts}
       </BackTitle>
@@ -50,9 +50,9 @@ export function DoubtPage() {
 const DoubtSheet = ({
   doubt: { username, askedAt, question, doubt, answer, answeredAt, answeredBy, editedAt },
 }: DoubtProps) => (
-  <Sheet className="grid gap-4 px-6 py-4 phone:px-4">
+  <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 phone:px-4">
     {question && <QuotedQuestion question={question} />}
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="meta">{messages.answeredByOn(username, DATE_TIME.format(new Date(askedAt)))}</p>
       <QuestionText className="max-w-measure">{doubt}</QuestionText>
     </div>
@@ -62,7 +62,7 @@ const DoubtSheet = ({
         <ButtonLink to={QUEUE}>{messages.answerInQueue}</ButtonLink>
       </div>
     ) : (
-      <div className="grid gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-l-(length:--line-strong) border-rule-strong pl-4">
         <p className="meta">
           {messages.answeredByOn(answeredBy!, DATE_TIME.format(new Date(answeredAt!)))}
           {editedAt && <>. {messages.editedOn(DATE_TIME.format(new Date(editedAt)))}</>}

@@ -77,7 +77,7 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
   };
 
   return (
-    <form noValidate aria-labelledby="publish" onSubmit={send} className="grid gap-4">
+    <form noValidate aria-labelledby="publish" onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DraftGuard isUnstored={!isStored} />
       <div>
         <h2 id="publish" className="section-title">
@@ -125,7 +125,7 @@ export function PublishAnswer({ doubt: { _id, doubt, answer = '' }, questionId }
 /** Preview of a text with formulas. */
 const Preview = ({ children }: { children: string }) =>
   children.includes('$') && (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="meta">{messages.preview}</p>
       <QuestionText className="text-base! leading-7!">{children}</QuestionText>
     </div>
@@ -143,7 +143,7 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
   const [answerToDelete, setAnswerToDelete] = useState<string>();
   const published = answers.data?.find((answer) => answer.answerId === answerId);
   return (
-    <section aria-labelledby="published" className="grid gap-4">
+    <section aria-labelledby="published" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 id="published" className="section-title">
           {messages.published}
@@ -152,7 +152,7 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
       </div>
       <FetchRetry query={answers} />
       {published && (
-        <div className="grid gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
           <QuestionText className="max-w-measure text-base! leading-7! font-strong">{published.question}</QuestionText>
           <QuestionText className="max-w-measure text-base! leading-7!">{published.answer}</QuestionText>
         </div>

@@ -17,7 +17,7 @@ export const QuotedQuestion = ({
 }: QuotedQuestionProps) => (
   <section
     aria-label={messages.aboutThisQuestion}
-    className="grid gap-3 border-l-(length:--line-strong) border-rule-strong pl-4 phone:pl-3"
+    className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-(length:--line-strong) border-rule-strong pl-4 phone:pl-3"
   >
     <h2 className="meta">{messages.aboutThisQuestion}</h2>
     <QuestionText hasFormulas={hasFormulas} className="max-w-measure text-base! leading-7!">

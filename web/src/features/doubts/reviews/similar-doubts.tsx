@@ -9,7 +9,10 @@ export function SimilarDoubts({ doubtId }: { doubtId: string }) {
   const { data: doubts = [] } = useQuery(similarDoubtsQuery(doubtId));
   if (doubts.length === 0) return null;
   return (
-    <section aria-label={messages.similarDoubts} className="grid gap-1 border border-rule px-4 py-2 phone:px-3">
+    <section
+      aria-label={messages.similarDoubts}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 border border-rule px-4 py-2 phone:px-3"
+    >
       <h2 className="meta">{messages.similarDoubts}</h2>
       {doubts.map(({ _id, doubt, answer }) => (
         <details key={_id} className="group border-t border-rule py-1">
