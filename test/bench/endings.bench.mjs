@@ -31,9 +31,9 @@ export async function run({ quick }) {
       const over = deadline.getTime() + GRACE_MS;
       if (Date.now() > deadline.getTime()) throw new Error('the deadline came before the server was ready');
       await delay(over - Date.now());
-      const ended = whenEnded(join(dataDir, 'events.db'), students).then(async (percentileAt) => {
+      const ended = whenEnded(join(dataDir, 'events.db'), students).then(async (endTime) => {
         await resultsVisible(url);
-        return { recorded: percentileAt - over, shown: Date.now() - over };
+        return { recorded: endTime - over, shown: Date.now() - over };
       });
       const meanwhile = await savesWhile(url, probers, ended);
       const { recorded, shown: seen } = await ended;

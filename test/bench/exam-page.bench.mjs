@@ -63,7 +63,7 @@ const QUESTION_CHANGED = `${NO_DIALOG} && ${OTHER_QUESTION}`;
 
 const LIST_UPDATE_LABEL = 'until the list follows';
 
-async function atDesk({ page, click, press, unmarked: resetQuestion }, round) {
+async function atDesk({ page, click, press, resetQuestion }, round) {
   const button = (name) => page.getByRole('button', { name, exact: true });
   const option = (index) => page.getByRole('radio').nth(index);
   const cell = (number) => page.getByRole('button', { name: new RegExp(`^Question ${number}, `) });
@@ -86,7 +86,7 @@ async function atDesk({ page, click, press, unmarked: resetQuestion }, round) {
   await click('jump from it', dialog.getByRole('button', { name: /^Question \d+$/ }).nth(round), QUESTION_CHANGED);
 }
 
-async function onPhone({ page, click, unmarked: resetQuestion }, round) {
+async function onPhone({ page, click, resetQuestion }, round) {
   const button = (name) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
   const openSheet = page.getByRole('button', { name: /^List of questions/ });

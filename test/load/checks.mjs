@@ -110,10 +110,10 @@ export async function behindOf(watchers, { calls }) {
     const rows = await calls.get('/score/leaderboard');
     const own = new Map(rows.map((row) => [row.studentId, row]));
     const top = JSON.stringify(rows.slice(0, TOP_ROWS));
-    const behind = watchers.filter(({ id, board, place }) => {
+    const behind = watchers.filter(({ id, board, rank }) => {
       const { slNo = null, Point = 0 } = own.get(id) ?? {};
       const showsBoard = board?.total === rows.length && JSON.stringify(board.top) === top;
-      return !showsBoard || place?.slNo !== slNo || place.Point !== Point;
+      return !showsBoard || rank?.slNo !== slNo || rank.Point !== Point;
     });
     if (behind.length === 0 || performance.now() > late) return behind.length;
     await delay(LOOK_MS);

@@ -116,7 +116,7 @@ export class Phase {
     // A restarted server counts from 0
     const used = this.processor
       .slice(1)
-      .map((now, place) => now - (now < this.processor[place] ? 0 : this.processor[place]));
+      .map((now, index) => now - (now < this.processor[index] ? 0 : this.processor[index]));
     console.log(
       `server: ${rounded(used.reduce((sum, seconds) => sum + seconds, 0))} s of CPU time, ${memory('resident')} MB resident, ${memory('heap')} MB heap and buffers`,
     );

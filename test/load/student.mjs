@@ -16,7 +16,7 @@ export class Student {
   versions = [];
   shownAt = [];
   board;
-  questionIndex;
+  rank;
   isBanned = false;
   /** Sends one answer after the other, like the page */
   tail = Promise.resolve();
@@ -47,7 +47,7 @@ export class Student {
       this.versions.push(board.version);
       this.shownAt.push(wallClock());
     });
-    this.socket.on('leaderboard:me', (questionIndex) => (this.questionIndex = questionIndex));
+    this.socket.on('leaderboard:me', (rank) => (this.rank = rank));
     const watchLeaderboard = () => this.socket.emit('leaderboard:watch');
     this.socket.on('connect', watchLeaderboard);
     watchLeaderboard();
