@@ -189,7 +189,7 @@ describe('accountDecider', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('ignores a profile update that was decided before the deletion (3/M15)', () => {
+    it('rejects a profile update based on the state before the deletion with changed-meanwhile (3/M15)', () => {
       const profile = 'sealed-profile' as Sealed<StudentProfile>;
       given(accountDecider, ...deletedEvents)
         .when({

@@ -78,7 +78,7 @@ export type Paper = AttemptStarted['data'] & {
   /** Index on the paper by question id. */
   readonly questionIndexes: ReadonlyMap<string, number>;
 };
-/** A saved answer. `chosenAt` is in ms since 1970. */
+/** A saved answer. `chosenAt`: Unix time, ms. */
 interface SavedAnswer {
   readonly option: string | null;
   readonly chosenAt: number;

@@ -15,7 +15,7 @@ export interface RecordOutage {
   readonly from: Date | null;
   readonly to: Date;
 }
-/** An outage in ms since 1970. */
+/** An outage (Unix time, ms). */
 interface Outage {
   readonly from: number;
   readonly to: number;

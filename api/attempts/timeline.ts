@@ -55,7 +55,7 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
   }
 }
 
-/** A gap, in ms since 1970. */
+/** A gap (Unix time, ms). */
 interface Gap {
   readonly from: number;
   readonly to: number;

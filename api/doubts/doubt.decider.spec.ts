@@ -33,7 +33,7 @@ const remove = (studentId: string) => ({ type: 'DeleteDoubt' as const, doubtId, 
 const deleted = { type: 'DoubtDeleted' as const, data: { doubtId, studentId: 'ann' } };
 
 describe('doubtDecider', () => {
-  it('rejects asking a deleted doubt again, and other commands on it with not-found', () => {
+  it('ignores AskDoubt for a deleted doubt and rejects other commands with not-found', () => {
     given(doubtDecider, asked, deleted).when(ask).then();
     given(doubtDecider, asked, deleted).when(answer('tom')).thenRefused('not-found');
     given(doubtDecider, asked, deleted).thenState({ status: 'deleted' });

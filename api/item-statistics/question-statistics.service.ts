@@ -73,7 +73,7 @@ export class QuestionStatisticsService {
     return all.filter(({ version }) => alike.has(version));
   }
 
-  /** Returns the answers to tests that had started at a time, as of that time. */
+  /** Returns the answers as of `at`, for model tests that had started by then. */
   private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
     const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
     const then: AnswersDocument[] = [];

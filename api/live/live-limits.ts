@@ -72,7 +72,7 @@ export class LiveLimits {
 
   /**
    * Authenticates a connection and counts it for its account. Only one attempt per connection can be pending.
-   * @param callerOf returns the caller, or undefined without a live session
+   * @param callerOf returns the caller, or undefined if there is no live session
    * @throws Error with the reason for the client; the connection is closed
    */
   async connect(connection: Connection, callerOf: () => Promise<Caller | undefined>): Promise<Caller> {

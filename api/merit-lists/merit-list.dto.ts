@@ -74,7 +74,7 @@ export class OwnMeritListPlace {
     type: Number,
     nullable: true,
     description:
-      'share (0 to 1) of the other students with a lower score, where equal scores count half; null without other students',
+      'share (0 to 1) of the other students with a lower score, where equal scores count half; null if there are no other students',
   })
   percentile: number | null;
   @ApiProperty({ description: 'two decimals' })

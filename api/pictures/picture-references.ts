@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 type Texts = readonly (string | null | undefined)[];
 
 /**
- * Returns the ids of the pictures in these texts, each once.
+ * Returns the ids of the pictures in these texts, without duplicates.
  * @throws Refusal `picture-without-alt`, `pictures-too-many`
  */
 export function wellFormedPictures(texts: Texts): string[] {

@@ -180,7 +180,7 @@ export class PastHoursAnswer {
     ...INSTANT,
     type: String,
     nullable: true,
-    description: 'first hour of the history; null without events',
+    description: 'first hour of the history; null if there are no events',
   })
   first: string | null;
   @ApiProperty({ type: [PastHourAnswer], description: 'hours in which the leaderboard changed' })

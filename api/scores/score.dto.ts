@@ -119,7 +119,7 @@ export class StandingAnswer {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'average score of the last five attempts; null without attempts',
+    description: 'average score of the last five attempts; null if there are no attempts',
   })
   lastFive: number | null;
   @ApiProperty({

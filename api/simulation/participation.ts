@@ -37,7 +37,7 @@ export interface ParticipationParts {
   readonly adminId: string;
 }
 
-/** A planned exam; `at` is in ms since 1970. `test` is undefined for a mock test. */
+/** A planned exam; `at`: Unix time, ms. `test` is undefined for a mock test. */
 interface PlannedExam {
   readonly at: number;
   readonly test: DemoModelTest | undefined;

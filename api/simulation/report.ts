@@ -7,10 +7,10 @@ const LOGINS = 5;
 export function simulationReport(
   { input, admin, cohort, tests, badKeys, from, to }: Simulation,
   events: number,
-  password: {
-    readonly shared: string;
+  demoLogin: {
+    readonly password: string;
     /** True unless ADMIN_PASSWORD sets a different password for the admin. */
-    readonly isAdmins: boolean;
+    readonly isUsedByAdmin: boolean;
   },
 ) {
   const { students, tutors } = cohort;
@@ -22,8 +22,12 @@ export function simulationReport(
     events,
     from: instant(from),
     to: instant(to),
-    password: password.shared,
-    admin: { username: admin.username, id: admin.id, password: password.isAdmins ? password.shared : undefined },
+    password: demoLogin.password,
+    admin: {
+      username: admin.username,
+      id: admin.id,
+      password: demoLogin.isUsedByAdmin ? demoLogin.password : undefined,
+    },
     tutors: tutors.map(({ email, id }) => ({ email, id })),
     logins: students.slice(0, LOGINS).map(({ email, id }) => ({ email, id })),
     banned: idsOf('banned'),

@@ -32,8 +32,8 @@ export async function runSimulation(options: SimulateOptions): Promise<void> {
     );
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, created in ${seconds} s.\n`);
-    const password = { shared: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
-    const report = `${JSON.stringify(simulationReport(simulation, events, password), undefined, 2)}\n`;
+    const demoLogin = { password: DEMO_PASSWORD, isUsedByAdmin: settings.adminPassword === undefined };
+    const report = `${JSON.stringify(simulationReport(simulation, events, demoLogin), undefined, 2)}\n`;
     writeFileSync(join(settings.dataDir, 'simulation.json'), report);
     process.stdout.write(report);
   } catch (error) {

@@ -35,8 +35,9 @@ export interface Simulation extends TestsWithBadKeys {
   readonly admin: AccountHolder;
   readonly cohort: Cohort;
   readonly days: readonly Day[];
-  /** First start of the server and end of new actions, in ms since 1970. */
+  /** First start of the server (Unix time, ms). */
   readonly from: number;
+  /** Time after which no new actions begin (Unix time, ms). */
   readonly to: number;
 }
 

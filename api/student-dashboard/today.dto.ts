@@ -25,7 +25,7 @@ export class StudentTodayAnswer {
   dailyQuestions: number;
   @ApiProperty({ type: String, format: 'date', nullable: true })
   examDate: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'null without a date and from that day on' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'null if there is no exam date, and from that day on' })
   daysToExam: number | null;
   @ApiProperty({
     type: String,

@@ -21,7 +21,9 @@ export class Topic {
   name: string;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: a chapter' })
   parentId: string | null;
-  @ApiProperty({ description: 'number of questions of the topic; for a chapter, including its topics, each once' })
+  @ApiProperty({
+    description: 'number of questions of the topic; for a chapter, including its topics, without duplicates',
+  })
   questions: number;
 }
 

@@ -164,8 +164,8 @@ function mergeTopic({ topicId, into }: MergeTopic, topics: TopicsState): (TopicM
 
 /** Retires a topic, or a chapter with its topics. */
 function retireTopic({ topicId }: RetireTopic, topics: TopicsState): TopicEvent[] {
-  const retired = [...childrenOf(topicId, topics), requireTopic(topicId, topics)];
-  return retired.map((topic) => ({
+  const topicsToRetire = [...childrenOf(topicId, topics), requireTopic(topicId, topics)];
+  return topicsToRetire.map((topic) => ({
     type: 'TopicRetired',
     data: { topicId: topic.topicId, subject: topic.subject },
   }));

@@ -13,7 +13,7 @@ export interface Contribution {
   readonly correct: number;
   readonly incorrect: number;
   readonly skipped: number;
-  /** Milliseconds since 1970. */
+  /** Unix time, ms. */
   readonly finishedAt: number;
 }
 

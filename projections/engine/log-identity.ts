@@ -7,11 +7,11 @@ import {
 } from '../../api/platform/event-store/event-store.js';
 import type { CheckpointEvent, GenerationState } from '../store/read-store.js';
 
-const MAX_CACHED = 1_000;
+const CACHED_EVENTS_MAX = 1_000;
 
 /** Identifies the log that a read model was built from, by the event at its checkpoint. */
 export class LogIdentity {
-  private readonly cached = new LRUCache<Position, CheckpointEvent>({ max: MAX_CACHED });
+  private readonly cached = new LRUCache<Position, CheckpointEvent>({ max: CACHED_EVENTS_MAX });
 
   constructor(private readonly events: EventStore) {}
 

@@ -15,7 +15,7 @@ interface Chosen {
   readonly lower: number;
 }
 
-/** Item statistics of a question; available only with enough attempts. */
+/** Item statistics of a question. `flag` is null below `STATISTICS_ATTEMPTS_MIN` attempts. */
 export interface ItemFigures {
   readonly attempts: number;
   /** Share of correct answers from 0 to 1, including skipped answers in the total. */

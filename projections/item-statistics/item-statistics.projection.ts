@@ -36,7 +36,7 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
       fold: (before, { data }, _id) => withAnswer(before, data, _id),
     },
     AttemptRemarked: {
-      documents: ({ data }) => (data.type === 'ModelTest' && gainIn(data) !== 0 ? othersIn(data) : []),
+      documents: ({ data }) => (data.type === 'ModelTest' && correctCountChange(data) !== 0 ? othersIn(data) : []),
       fold: (before, { data }) => (before ? moveRestScore(before, data) : null),
     },
   },
@@ -66,7 +66,7 @@ function withAnswer(
 ): AnswersDocument {
   const question = _id.split('/')[1];
   const { questionId, version, option, verdict } = verdicts.find((answered) => answered.questionId === question)!;
-  const rest = correct - rightIn(verdict);
+  const rest = correct - Number(isCorrect(verdict));
   const { options, byRest }: Answers = before ?? { options: [], byRest: {} };
   const met = option === null || options.includes(option) ? options : [...options, option];
   const index = option === null ? 0 : met.indexOf(option) + 1;
@@ -83,11 +83,12 @@ function withAnswer(
 
 type Remarked = ProjectedEvent<'AttemptRemarked'>['data'];
 
-const rightIn = (verdict: Verdict | undefined): number => (verdict === 'Correct' ? 1 : 0);
+const isCorrect = (verdict: Verdict | undefined): boolean => verdict === 'Correct';
 
 /** Returns the change in the number of correct answers: 1, 0 or −1. */
-const gainIn = ({ verdicts, questionId, former }: Remarked): number =>
-  rightIn(verdicts.find((marked) => marked.questionId === questionId)?.verdict) - rightIn(former.verdict);
+const correctCountChange = ({ verdicts, questionId, former }: Remarked): number =>
+  Number(isCorrect(verdicts.find((marked) => marked.questionId === questionId)?.verdict)) -
+  Number(isCorrect(former.verdict));
 
 /** Returns the document ids of all questions except the corrected one, whose rest score does not change. */
 const othersIn = ({ examId, verdicts, questionId }: Remarked): string[] =>
@@ -97,8 +98,8 @@ const othersIn = ({ examId, verdicts, questionId }: Remarked): string[] =>
 function moveRestScore(before: AnswersDocument, data: Remarked): AnswersDocument {
   const { option, verdict } = data.verdicts.find(({ questionId }) => questionId === before.questionId)!;
   const index = option === null ? 0 : before.options.indexOf(option) + 1;
-  const rest = data.correct - rightIn(verdict);
-  const withoutAnswer = { ...before, byRest: addToCount(before, rest - gainIn(data), index, -1) };
+  const rest = data.correct - Number(isCorrect(verdict));
+  const withoutAnswer = { ...before, byRest: addToCount(before, rest - correctCountChange(data), index, -1) };
   return { ...withoutAnswer, byRest: addToCount(withoutAnswer, rest, index, 1) };
 }
 

@@ -5,7 +5,7 @@ export interface PaperFigures {
   readonly attempts: number;
   /** Number of students with 0, 1, 2, … correct answers. */
   readonly distribution: readonly number[];
-  /** Mean number of correct answers; null without attempts. */
+  /** Mean number of correct answers; null if there are no attempts. */
   readonly mean: number | null;
   readonly deviation: number | null;
   /** Kuder–Richardson 20 reliability, at most 1. Null for a single question or without variance. */

@@ -16,7 +16,7 @@ export interface Ranked {
   /** Points in hundredths. */
   readonly points: number;
   readonly correct: number;
-  /** Milliseconds since 1970. */
+  /** Unix time, ms. */
   readonly lastFinish: number;
 }
 

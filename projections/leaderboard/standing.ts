@@ -33,7 +33,7 @@ export interface StandingOf {
   readonly contributions: readonly Contribution[];
   readonly ranks: Ranks;
   readonly rules: PointsRules;
-  /** Milliseconds since 1970. */
+  /** Unix time, ms. */
   readonly now: number;
 }
 

@@ -49,7 +49,7 @@ interface Learning {
   readonly cards: readonly StudentCard[];
   readonly plan: { readonly examDate: string | null; readonly dailyQuestions: number };
   readonly today: number;
-  /** Null without an exam date and from that day on. */
+  /** Null if there is no exam date, and from that day on. */
   readonly examDay: number | null;
   /** Number of practice answers by day. */
   readonly practised: ReadonlyMap<number, number>;
@@ -65,7 +65,7 @@ export interface PracticeSummary {
   readonly reviewMinutes: number;
   readonly dailyQuestions: number;
   readonly examDate: string | null;
-  /** Days until the exam; null without an exam date and from that day on. */
+  /** Days until the exam; null if there is no exam date, and from that day on. */
   readonly daysToExam: number | null;
   /** Number of practice answers by day. */
   readonly practised: ReadonlyMap<string, number>;

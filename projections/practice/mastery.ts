@@ -17,7 +17,7 @@ export interface Mastery {
 /**
  * Returns the beta posterior of the share of correct answers, starting from a uniform prior. The weight of an answer is
  * halved every 30 days, so that the interval widens while a student is inactive.
- * @param today days since 1970, as the day of each answer
+ * @param today days since the Unix epoch, as the day of each answer
  */
 export function masteryOf(
   answers: readonly { readonly day: number; readonly isCorrect: boolean }[],

@@ -25,7 +25,7 @@ export interface Memory {
   readonly stability: number;
   /** Difficulty from 1 to 10. */
   readonly difficulty: number;
-  /** Day of the last review, in days since 1970. */
+  /** Day of the last review, in days since the Unix epoch. */
   readonly lastDay: number;
 }
 

@@ -20,10 +20,10 @@ export interface Card extends Memory {
   readonly nextDay: number;
 }
 
-/** Constraints of a review plan. Days are given as days since 1970. */
+/** Constraints of a review plan. Days are counted since the Unix epoch. */
 export interface PlanTerms {
   readonly today: number;
-  /** Null without an exam date and from that day on. */
+  /** Null if there is no exam date, and from that day on. */
   readonly examDay: number | null;
   /** Maximum number of questions per day. */
   readonly dailyQuestions: number;

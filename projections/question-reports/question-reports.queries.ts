@@ -9,7 +9,7 @@ const COLLECTION = questionReportsProjection.name;
 /** Maximum number of open reports that are grouped, oldest first; the others follow once these are resolved. */
 const GROUPED_MAX = 10_000;
 
-/** A report with decrypted texts; null without a text. */
+/** A report with decrypted texts. `comment` and `message` are null if absent. */
 export interface QuestionReport extends Omit<QuestionReportDocument, 'comment' | 'message'> {
   readonly comment: string | null;
   readonly message: string | null;

@@ -22,7 +22,7 @@ export interface StudentDay {
 export interface StudentToday extends Omit<PracticeSummary, 'practised'> {
   /** The last seven days, today last. */
   readonly week: readonly StudentDay[];
-  /** The day of the latest practice answer or exam; null without any. */
+  /** The day of the latest practice answer or exam; null if there is none. */
   readonly lastActiveDay: string | null;
 }
 

@@ -87,7 +87,7 @@ describe('bans', () => {
     expect((await app.http('POST', `/${role}/logout`, { token: body.jwtoken })).status).toBe(200);
   });
 
-  it("[CALL-10] are shown in the tutor's isBanned, close sockets and reject calls", async () => {
+  it('[CALL-10] set isBanned of the tutor, close sockets and reject calls', async () => {
     const tom = await registerTutor(app, 'tom');
     const live = await openLive(app.url, tom.token);
     const count = (token: string) => app.http<{ error?: string }>('GET', '/question/count-questions', { token });

@@ -104,7 +104,7 @@ describe('account deletion', () => {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
       .filter((file) => statSync(file).isFile());
-  const foundIn = (contents: Buffer | string, texts: readonly (string | Buffer)[] = PERSONAL_TEXTS) =>
+  const findTexts = (contents: Buffer | string, texts: readonly (string | Buffer)[] = PERSONAL_TEXTS) =>
     texts.filter((text) => contents.includes(text as string));
 
   it('requires an existing account with the given role', async () => {
@@ -172,18 +172,18 @@ describe('account deletion', () => {
       for (const call of calls) {
         for (const values of [ownId, { id: zoe.id, studentId: zoe.id, tutorId: tara.id, ...ownId }]) {
           const { body } = await server.http<unknown>('GET', fillPath(call, values), { token });
-          expect([call.path, foundIn(JSON.stringify(body))]).toEqual([call.path, []]);
+          expect([call.path, findTexts(JSON.stringify(body))]).toEqual([call.path, []]);
         }
       }
     }
     const files = filesOf(dataDir);
     expect(files.length).toBeGreaterThan(3);
-    for (const file of files) expect([file, foundIn(readFileSync(file))]).toEqual([file, []]);
-    expect(foundIn(server.output().slice(printed))).toEqual([]);
+    for (const file of files) expect([file, findTexts(readFileSync(file))]).toEqual([file, []]);
+    expect(findTexts(server.output().slice(printed))).toEqual([]);
   });
 
   it('[ADMIN-34] is not undone by restoring an earlier backup', async () => {
-    expect(foundIn(readFileSync(join(backup, 'vault.db')), [`account:${zoe.id}`])).toHaveLength(1);
+    expect(findTexts(readFileSync(join(backup, 'vault.db')), [`account:${zoe.id}`])).toHaveLength(1);
     const later = join(backupFolder, 'later');
     await run('backup', [later]);
     const DATA_DIR = join(backupFolder, 'restored');
@@ -206,7 +206,7 @@ describe('account deletion', () => {
     const last = async () => (await events.readStream(`student-${zoe.id}`)).at(-1)?.type;
     await eventually(async () => expect(await last()).toBe('AccountErased'), ERASED_MS_MAX);
     await events.close();
-    for (const file of filesOf(DATA_DIR)) expect([file, foundIn(readFileSync(file))]).toEqual([file, []]);
+    for (const file of filesOf(DATA_DIR)) expect([file, findTexts(readFileSync(file))]).toEqual([file, []]);
     expect((await registerStudent(restored, 'zoewatanabe')).id).not.toBe(zoe.id);
     await restored.stop();
   });

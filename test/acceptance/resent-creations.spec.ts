@@ -62,13 +62,13 @@ describe('retrying a creation with its idempotency key', () => {
     await addQuestions(app, tutor, 'Math', 30);
     const ann = await registerStudent(app, 'ann');
     const body = { studentId: ann.id, subject: 'Math', marks: 25, time: 20, commandId: randomUUID() };
-    const generated = await sendThrice<{ mockTestId: string }>('/mockTest/generateMockTest', ann, body);
-    expect(new Set(generated.map(({ mockTestId }) => mockTestId)).size).toBe(1);
+    const responses = await sendThrice<{ mockTestId: string }>('/mockTest/generateMockTest', ann, body);
+    expect(new Set(responses.map(({ mockTestId }) => mockTestId)).size).toBe(1);
     const bob = await registerStudent(app, 'bob');
     const { body: bobsTest } = await app.http<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', {
       token: bob.token,
       body: { ...body, studentId: bob.id },
     });
-    expect(bobsTest.mockTestId).not.toBe(generated[0]!.mockTestId);
+    expect(bobsTest.mockTestId).not.toBe(responses[0]!.mockTestId);
   });
 });

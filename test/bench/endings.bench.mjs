@@ -120,7 +120,7 @@ async function resultsVisible(url) {
   }
 }
 
-/** Returns the time at which the last of `count` finished attempts was recorded, in ms since 1970. */
+/** Returns the time at which the last of `count` finished attempts was recorded (Unix time, ms). */
 async function whenEnded(file, students) {
   const store = await openSqliteEventStore({ file });
   try {

@@ -73,7 +73,7 @@ async function kurrentServer() {
   return { name: "KurrentDB's stand-in", url, end: stop };
 }
 
-/** Returns undefined without a server or Maven, which is required to build the simulator */
+/** Returns undefined if there is no server or no Maven, which is required to build the simulator */
 async function mongoServer() {
   const { MONGODB_URL: givenUrl } = process.env;
   if (givenUrl) return { name: 'MongoDB', url: givenUrl, end: () => {} };

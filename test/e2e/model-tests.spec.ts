@@ -31,7 +31,7 @@ describe("the student's model test list", () => {
   let ben: ExamTaker;
   let visitor: Visitor;
   let page: Page;
-  let [live, closing, opening, later, over] = [] as ModelTest[] as [
+  let [liveTest, closing, opening, later, archivedTest] = [] as ModelTest[] as [
     ModelTest,
     ModelTest,
     ModelTest,
@@ -48,11 +48,11 @@ describe("the student's model test list", () => {
       const id = await storeModelTest(server, tutor, modelTestOf(questionIds, instant, { Name }));
       return (await modelTestsInLists(server, tutor)).find(({ _id }) => _id === id)!;
     };
-    live = await add('Live paper', -60);
+    liveTest = await add('Live paper', -60);
     closing = await add('Closing paper', SOON - DAY);
     opening = await add('Opening paper', SOON);
     later = await add('Later paper', 3 * DAY);
-    over = await add('Past paper', -3 * DAY);
+    archivedTest = await add('Past paper', -3 * DAY);
     ann = await ExamTaker.register(server, 'ann');
     ben = await ExamTaker.register(server, 'ben');
     browser = await launchBrowser();
@@ -105,13 +105,13 @@ describe("the student's model test list", () => {
       await page.goto('/student/model-test');
       await page.getByRole('heading', { level: 1, name: 'Model Tests' }).waitFor();
       await expectTests(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
-      await card(live)
-        .getByText(`Available till ${formatted(live.liveUntil)}`)
+      await card(liveTest)
+        .getByText(`Available till ${formatted(liveTest.liveUntil)}`)
         .waitFor();
       await card(opening).getByText(formatted(opening.liveFrom), { exact: true }).waitFor();
       await card(later).getByText(formatted(later.liveFrom), { exact: true }).waitFor();
-      await card(over)
-        .getByText(`Ended ${formatted(over.liveUntil)}`)
+      await card(archivedTest)
+        .getByText(`Ended ${formatted(archivedTest.liveUntil)}`)
         .waitFor();
       await screenshot(page, `model-tests-${timeZone.split('/')[1]!.toLowerCase()}`);
     },
@@ -124,13 +124,13 @@ describe("the student's model test list", () => {
     await notLive(() => pressOn(later));
     await notLive(() => card(later).getByRole('button').press('Enter'));
     isAtList();
-    for (const open of [live, over]) {
-      await pressOn(open);
-      await page.waitForURL(`**/student/start-modeltest/${open._id}`);
+    for (const test of [liveTest, archivedTest]) {
+      await pressOn(test);
+      await page.waitForURL(`**/student/start-modeltest/${test._id}`);
       await page.goBack();
     }
-    await card(live).getByRole('link').press('Enter');
-    await page.waitForURL(`**/student/start-modeltest/${live._id}`);
+    await card(liveTest).getByRole('link').press('Enter');
+    await page.waitForURL(`**/student/start-modeltest/${liveTest._id}`);
   });
 
   it('[MODEL-10] [MODEL-11] greys out completed tests, labels them, and does not open them', async () => {
@@ -142,20 +142,20 @@ describe("the student's model test list", () => {
     await openAs(ben);
     const connected = waitForLiveConnection(page);
     await page.goto('/student/model-test');
-    await card(live).getByRole('link').waitFor();
+    await card(liveTest).getByRole('link').waitFor();
     await connected;
-    const labelColour = await colour(live);
-    await ben.takeModelTest(live._id, 3, 1);
-    const explanation = card(live).getByRole('button', { name: 'You have already taken this model test.' });
+    const labelColour = await colour(liveTest);
+    await ben.takeModelTest(liveTest._id, 3, 1);
+    const explanation = card(liveTest).getByRole('button', { name: 'You have already taken this model test.' });
     await explanation.waitFor();
     await page.reload();
     await explanation.waitFor();
-    expect(await card(live).getByRole('link').count()).toBe(0);
-    expect([await colour(live), await colour(closing)]).toEqual([
+    expect(await card(liveTest).getByRole('link').count()).toBe(0);
+    expect([await colour(liveTest), await colour(closing)]).toEqual([
       expect.not.stringContaining(labelColour),
       labelColour,
     ]);
-    await toastTexts('You have already taken this model test.', () => pressOn(live));
+    await toastTexts('You have already taken this model test.', () => pressOn(liveTest));
     isAtList();
     await screenshot(page, 'model-tests-taken');
   });
@@ -163,12 +163,12 @@ describe("the student's model test list", () => {
   it('shows the score of a completed archived test with a link to its result', async () => {
     await page.context().close();
     await openAs(ben);
-    await ben.takeModelTest(over._id, 3, 1);
+    await ben.takeModelTest(archivedTest._id, 3, 1);
     await page.goto('/student/model-test');
-    await card(over).getByText('Your score 55%').waitFor();
-    await card(over).scrollIntoViewIfNeeded();
+    await card(archivedTest).getByText('Your score 55%').waitFor();
+    await card(archivedTest).scrollIntoViewIfNeeded();
     await screenshot(page, 'model-tests-archived-taken');
-    await card(over)
+    await card(archivedTest)
       .getByRole('link', { name: /See result$/ })
       .click();
     await page.waitForURL(/\/student\/exam-history\/[0-9a-f-]{36}$/);
@@ -181,7 +181,7 @@ describe("the student's model test list", () => {
     await only.retry();
     await only.expectSo('model-tests');
     await only.restore();
-    await card(live).waitFor();
+    await card(liveTest).waitFor();
   });
 
   it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] moves a test between sections without a reload when it goes live and closes', async () => {

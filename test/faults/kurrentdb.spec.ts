@@ -180,7 +180,7 @@ describe('an append whose response is lost', () => {
     expect(answer).toEqual({ revision: 1, position: recorded[1]!.position });
   });
 
-  it('is reported with an unknown result without a connection error, and a retry succeeds', async () => {
+  it('fails with StoreUnavailable after a timeout, and a retry succeeds', async () => {
     const stream = newStream();
     server.loseReplies('never given');
     const events = [noted()];

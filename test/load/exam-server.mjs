@@ -64,12 +64,12 @@ export class ExamServer {
     if (this.process?.exitCode === null) this.process.kill('SIGKILL');
   }
 
-  /** Returns the time of its clock in ms since 1970 */
+  /** Returns the time of its clock (Unix time, ms) */
   now() {
     return Date.now() + this.ahead;
   }
 
-  /** Waits until a time, or advances the clock if possible. @param instant ms since 1970 on its clock */
+  /** Waits until a time, or advances the clock if possible. @param instant Unix time in ms on its clock */
   async waitUntil(instant) {
     const ms = instant - this.now();
     if (ms <= 0) return;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_MS = 100;
 
-/** Milliseconds since 1970 with a higher resolution than `Date.now()` */
+/** Unix time in ms with a higher resolution than `Date.now()` */
 export const wallClock = () => performance.timeOrigin + performance.now();
 
 /**

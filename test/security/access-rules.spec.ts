@@ -95,7 +95,7 @@ describe('access rules', () => {
       subject: 'Physics',
       doubt: 'Why does ice float?',
     });
-    const finished = await ann.take(1, 1);
+    const finishedAttempt = await ann.take(1, 1);
     // Only the owner takes this test; calls of other students start the live one
     const takenTest = await storeModelTest(app, tutor, { ...live, QuestionIds: [questions[0]!, questions[2]!] });
     await ann.takeModelTest(takenTest, 1, 0);
@@ -145,7 +145,7 @@ describe('access rules', () => {
       studentId: ann.id,
       tutorId: tutor.id,
       adminId: admin.id,
-      attempt: finished.attemptId,
+      attempt: finishedAttempt.attemptId,
       ownPractice: practice.body.practiceId,
       mockTest: await ann.generate(),
       modelTestId: await storeModelTest(app, tutor, live),
@@ -160,7 +160,7 @@ describe('access rules', () => {
         options: ['2', '3'],
         correctAnswers: ['2'],
       }),
-      examId: finished.examId,
+      examId: finishedAttempt.examId,
       subject: 'Math',
       type: 'MockTest',
       format: 'csv',

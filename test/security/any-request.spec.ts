@@ -11,8 +11,8 @@ const REQUESTS = 10_000;
 const CONCURRENT_REQUESTS = 16;
 const SEED = 20_261_122;
 /** These operations hash a password, which is intentionally slow */
-const HASHES = /\/(login|register|update-password\/.*|reset-password)$/;
-const HASHED = 20;
+const HASHING_PATHS = /\/(login|register|update-password\/.*|reset-password)$/;
+const REQUESTS_PER_HASHING_CALL = 20;
 const DAY_MS = 86_400_000;
 
 interface Operation {
@@ -115,11 +115,13 @@ describe('random requests', () => {
         Object.entries(operations).map(([method, operation]) => ({ path, method, of: operation })),
       )
       .filter(({ path }) => !path.endsWith('/logout'));
-    const hashing = calls.filter(({ path }) => HASHES.test(path)).length;
-    const each = Math.ceil((REQUESTS - hashing * HASHED) / (calls.length - hashing));
+    const hashingCallCount = calls.filter(({ path }) => HASHING_PATHS.test(path)).length;
+    const each = Math.ceil(
+      (REQUESTS - hashingCallCount * REQUESTS_PER_HASHING_CALL) / (calls.length - hashingCallCount),
+    );
     return calls
       .flatMap(({ path, method, of: operation }, index) => {
-        const numRuns = HASHES.test(path) ? HASHED : each;
+        const numRuns = HASHING_PATHS.test(path) ? REQUESTS_PER_HASHING_CALL : each;
         return fc.sample(requestOf(path, method.toUpperCase(), operation), { numRuns, seed: SEED + index });
       })
       .slice(-REQUESTS);

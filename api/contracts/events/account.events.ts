@@ -39,7 +39,7 @@ export interface TutorProfile extends Identity {
   avatar: number;
 }
 
-interface Registered {
+interface RegistrationData {
   accountId: string;
   identity: Sealed<Identity>;
   credential: Sealed<Credential>;
@@ -47,9 +47,9 @@ interface Registered {
   reservations: string[];
 }
 
-export type StudentRegistered = DomainEvent<'StudentRegistered', Registered>;
-type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
-type AdminCreated = DomainEvent<'AdminCreated', Registered>;
+export type StudentRegistered = DomainEvent<'StudentRegistered', RegistrationData>;
+type TutorRegistered = DomainEvent<'TutorRegistered', RegistrationData>;
+type AdminCreated = DomainEvent<'AdminCreated', RegistrationData>;
 /** The account abandoned a reservation that it did not hold, and can never hold it. */
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 

@@ -12,7 +12,7 @@ export const streams = {
   questionImport: (id: string) => `questionimport-${id}`,
   mockTest: (id: string) => `mocktest-${id}`,
   modelTest: (id: string) => `modeltest-${id}`,
-  /** Exams that a student has started: each one once, one at a time. */
+  /** Exams started by a student. Each exam can be started once, and only one can run at a time. */
   sittings: (studentId: string) => `sittings-${studentId}`,
   attempt: (id: string) => `attempt-${id}`,
   /** Corrections of a question's key, of which only one can run at a time. */

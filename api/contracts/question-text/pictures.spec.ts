@@ -55,7 +55,7 @@ describe('pictureText', () => {
 });
 
 describe('pictureIdsOf', () => {
-  it('returns well-formed ids of text and options, of the solution, or of a published answer, each once', () => {
+  it('returns well-formed ids of text and options, of the solution, or of a published answer, without duplicates', () => {
     const named = pictureText('A', ID);
     expect(pictureIdsOf({ question: named, options: [named, '![B](picture:short)'] })).toEqual([ID]);
     expect(pictureIdsOf({ solution: `So: ${named}` })).toEqual([ID]);

@@ -42,7 +42,7 @@ const pictureOf = ([, alt, pictureId, width, height]: RegExpExecArray): PictureI
 const sizeOf = (width: number, height: number): PictureSize | undefined =>
   [width, height].every((side) => side >= 1 && side <= PICTURE_SIDE_MAX) ? { width, height } : undefined;
 
-/** Returns the ids of the pictures in these texts, each once. */
+/** Returns the ids of the pictures in these texts, without duplicates. */
 export const pictureIdsIn = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.flatMap((text) => picturesIn(text ?? '').map(({ pictureId }) => pictureId))),
 ];
@@ -53,7 +53,7 @@ export type QuestionTexts =
   | { readonly solution: string | null }
   | { readonly question: string; readonly answer: string };
 
-/** Returns the well-formed ids of the pictures in these texts, each once. */
+/** Returns the well-formed ids of the pictures in these texts, without duplicates. */
 export const pictureIdsOf = (texts: QuestionTexts): string[] =>
   pictureIdsIn(textsIn(texts)).filter((id) => PICTURE_ID_PATTERN.test(id));
 

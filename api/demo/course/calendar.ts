@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** A period of 15 minutes, which never spans two hours in any time zone. */
 export interface Quarter {
-  /** Start in ms since 1970. */
+  /** Start (Unix time, ms). */
   readonly from: number;
   /** Hour in the time zone, from 0 to 23. */
   readonly hour: number;

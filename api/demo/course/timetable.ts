@@ -14,7 +14,7 @@ const STUDY_FREQUENCY = [
 const SCHOOL_HOURS = { from: 8, to: 14, left: 0.15 };
 
 export interface Timetable {
-  /** Time of registration in ms since 1970. */
+  /** Time of registration (Unix time, ms). */
   readonly joinsAt: number;
   /** Planned starts of tests in order; a previous test may still be running. */
   readonly examStarts: readonly number[];

@@ -3,7 +3,7 @@ import type { GeneratedHistory } from './generated-history.js';
 
 /** An action in the history: one request, or one run of a process. */
 export interface DemoAction {
-  /** Time in ms since 1970. */
+  /** Unix time, ms. */
   readonly at: number;
   /** Actor in the metadata of the events. */
   readonly actor: string;

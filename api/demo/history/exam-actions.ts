@@ -19,7 +19,7 @@ interface SimulatedExam {
   readonly studentId: string;
   readonly items: readonly Item[];
   readonly minutes: number;
-  /** Start in ms since 1970. */
+  /** Start (Unix time, ms). */
   readonly startsAt: number;
   readonly steps: readonly Step[];
 }

@@ -53,7 +53,7 @@ const PLANNED_TESTS: readonly PlannedTest[] = [
   { name: 'All subjects, third round', subject: 'Combined', minutes: 40, liveIn: 6 * DAY_MS, expiryDays: 3 },
 ];
 
-/** A model test of the demo; times are in ms since 1970. */
+/** A model test of the demo; times are Unix times in ms. */
 export interface DemoModelTest extends Omit<PlannedTest, 'liveIn'> {
   readonly id: string;
   readonly items: readonly Item[];

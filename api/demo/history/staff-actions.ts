@@ -32,7 +32,7 @@ export interface StaffActionParts {
   readonly tutors: readonly DemoTutor[];
   readonly bank: Bank;
   readonly accounts: AccountActions;
-  /** Time of the first registrations in ms since 1970. */
+  /** Time of the first registrations (Unix time, ms). */
   readonly before: number;
 }
 

@@ -25,7 +25,7 @@ export async function vaultKeysFor(accountIds: readonly string[], vault: Vault):
 /**
  * Generates the events of the given actions and appends them in order. Returns the number of events.
  * @param actions actions in order of time
- * @param onProgress receives the time (ms since 1970) up to which events are generated
+ * @param onProgress receives the time (Unix time, ms) up to which events are generated
  * @throws StoreUnavailable
  */
 export async function writeHistory(

@@ -8,7 +8,7 @@ import { connect, type Database, SQLITE, sqliteCode } from '../sqlite/sqlite-mod
 /** Files created by Meritlist. */
 const OWN_FILES = /\.(db|db-wal|db-shm|lock|key)$/;
 
-/** A lock on the folder, held until `release()` or the end of the process, even after a crash. */
+/** A lock on the folder, held until `release()` or until the process ends; a crash also releases it. */
 export interface DataFolder {
   release(): void;
 }

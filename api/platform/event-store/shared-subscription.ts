@@ -1,7 +1,7 @@
 import type { EventBatch, EventStore, Position, ReadOptions, RecordedEvent, Subscription } from './event-store.js';
 
 /** Maximum number of queued events per subscriber. A slower subscriber reads pages until it has caught up. */
-const MAX_QUEUED_EVENTS = 5_000;
+const QUEUED_EVENTS_MAX = 5_000;
 const BATCH = 1000;
 
 /**
@@ -122,7 +122,7 @@ class SharedSubscription implements Subscription {
     if (!this.queue) return;
     this.queue.push(batch);
     this.queuedEvents += batch.events.length;
-    if (this.queuedEvents > MAX_QUEUED_EVENTS) this.stopFollowing();
+    if (this.queuedEvents > QUEUED_EVENTS_MAX) this.stopFollowing();
     this.resume?.();
   }
 

@@ -1,4 +1,4 @@
-import { checkAppend, checkSize, MOST_CHARACTERS } from './validate-append.js';
+import { checkAppend, checkSize, EVENT_CHARACTERS_MAX } from './validate-append.js';
 import type { ExpectedRevision } from './event-store.js';
 
 const metadata = { actor: 'visitor', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
@@ -30,5 +30,5 @@ it.each([-1, 0.5, Number.NaN])('checkAppend rejects %p as an expected revision',
 
 it('checkAppend rejects an empty append, and checkSize an event that is too large', () => {
   expect(() => append('s', 'none', [])).toThrow('Nothing to append to s');
-  expect(() => checkSize('x'.repeat(MOST_CHARACTERS + 1))).toThrow(RangeError);
+  expect(() => checkSize('x'.repeat(EVENT_CHARACTERS_MAX + 1))).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import type { EventToAppend, ExpectedRevision } from './event-store.js';
 
 /** Maximum length of the JSON text of an event's data or metadata, far above any real event. */
-export const MOST_CHARACTERS = 16 * 1024 * 1024;
+export const EVENT_CHARACTERS_MAX = 16 * 1024 * 1024;
 
 /**
  * Rejects appends that one of the engines cannot store unchanged, so that all engines accept the same.
@@ -21,7 +21,7 @@ export function checkAppend(stream: string, expected: ExpectedRevision, events: 
 
 /** @throws RangeError if an event is too large */
 export function checkSize(json: string): string {
-  if (json.length > MOST_CHARACTERS) throw new RangeError(`An event of ${json.length} characters is too large`);
+  if (json.length > EVENT_CHARACTERS_MAX) throw new RangeError(`An event of ${json.length} characters is too large`);
   return json;
 }
 

@@ -25,7 +25,7 @@ describe('the content security policy', () => {
     expect(await pictureSources()).toBe("'self' data: blob:");
   });
 
-  it('also allows the origins of the pictures in site.json, each once [PIC-17]', async () => {
+  it('also allows the origins of the pictures in site.json, without duplicates [PIC-17]', async () => {
     const site = {
       illustration: 'https://cdn.example.org/hero.webp',
       tutors: [

@@ -32,7 +32,7 @@ interface SitePictures {
   readonly tutors?: readonly { readonly image?: string }[];
 }
 
-/** Returns the origins of the pictures in the built `site.json`, each once; none if there is no build. */
+/** Returns the origins of the pictures in the built `site.json`, without duplicates; none if there is no build. */
 export function pictureOriginsOf(root: string): string[] {
   const file = join(root, 'site.json');
   if (!existsSync(file)) return [];

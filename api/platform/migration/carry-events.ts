@@ -80,8 +80,8 @@ function describeDifference(number: number, sourceEvent: RecordedEvent, destinat
 const called = ({ type, stream, revision }: RecordedEvent) => `${type} at revision ${revision} of ${stream}`;
 
 /** Limits of one append; KurrentDB accepts 1 MiB by default. */
-const MOST_EVENTS = 500;
-const MOST_BYTES = 512 * 1024;
+const EVENTS_PER_APPEND_MAX = 500;
+const APPEND_BYTES_MAX = 512 * 1024;
 
 /**
  * Appends the events that the destination lacks, in the order of the source, so that an interrupted run leaves a prefix
@@ -117,7 +117,8 @@ export function* runsOf(events: readonly RecordedEvent[]): Generator<readonly Re
   let bytes = 0;
   for (const event of events) {
     const size = bytesOf(event);
-    const fits = event.stream === run[0]?.stream && run.length < MOST_EVENTS && bytes + size <= MOST_BYTES;
+    const fits =
+      event.stream === run[0]?.stream && run.length < EVENTS_PER_APPEND_MAX && bytes + size <= APPEND_BYTES_MAX;
     if (!fits) {
       if (run.length > 0) yield run;
       [run, bytes] = [[], 0];

@@ -68,7 +68,7 @@ describe('SimilarityIndex', () => {
     );
   });
 
-  it('returns undefined without a similar text, and for an empty index', () => {
+  it('returns undefined if no text is similar, and for an empty index', () => {
     expect(indexOf([FRICTION, ACID]).mostSimilar('Which gerund is correct?', 0.5)).toBeUndefined();
     expect(indexOf([]).mostSimilar(FRICTION, 0.5)).toBeUndefined();
     expect(indexOf([FRICTION]).mostSimilar('', 0.5)).toBeUndefined();

@@ -24,7 +24,7 @@ interface Waiting {
  * Maximum number of waiting calls. Further ones are rejected, so that a slow disk results in 503 instead of filling the
  * memory.
  */
-const MOST_WAITING = 10_000;
+const WAITING_CALLS_MAX = 10_000;
 
 /**
  * A file with its own thread, so that no request waits for the disk of another. The thread's script calls
@@ -62,7 +62,8 @@ export class FileThread<File extends FileOperations> {
     ...args: Asking<File[Name]>[0]
   ): Promise<Asking<File[Name]>[1]> {
     if (this.thread.lost) throw this.thread.lost;
-    if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable(`${this.name}: too many calls are waiting`);
+    if (this.waiting.length >= WAITING_CALLS_MAX)
+      throw new StoreUnavailable(`${this.name}: too many calls are waiting`);
     this.queue.push({ operation, args });
     // an idle thread gets the call immediately, a busy one gets all calls of this event loop iteration together
     if (this.waiting.length === 0) this.send();

@@ -27,7 +27,7 @@ const PICTURES = new Map(
 const PICTURE_IDS = [...PICTURES.keys(), 'ab'.repeat(32), 'malformed'];
 const readPicture = (id: string) => Promise.resolve(PICTURES.get(id));
 
-/** Pictures with alternative texts of special characters. */
+/** Picture references, some with special characters in the alt text. */
 const picture = fc
   .tuple(
     fc.constantFrom('A slope', '<b>&amp;</b>', ' $[0, 1]$ ', 'a  "b"', "'c' > d", '{~=#:}', '&', 'x]y', 'é\u00A0'),

@@ -20,7 +20,7 @@ export class UnusableFilePicture extends Error {
   }
 }
 
-/** The pictures that the texts of a file name, each once. */
+/** The pictures that the texts of a file name, without duplicates. */
 export class FilePictures {
   private readonly byId = new Map<string, FilePicture>();
   /** Adds the picture with a reference and returns its id; undefined for formats without a folder of pictures. */

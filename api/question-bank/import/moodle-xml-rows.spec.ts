@@ -90,7 +90,7 @@ describe('moodleXmlRows', () => {
   });
 
   describe('pictures', () => {
-    it('are named by their content, each once, if a text names them', async () => {
+    it('are named by their content, without duplicates, if a text names them', async () => {
       const files = file('a.png') + file('my b (1).png', '/sub/') + file('unused.png');
       const text =
         '<![CDATA[<img src="@@PLUGINFILE@@/a.png" alt="A & B"> <img src="@@PLUGINFILE@@/sub/my%20b%20(1).png?time=1" alt="C">]]>';

@@ -5,7 +5,7 @@ import type { PastMarksDocument } from './past-marks.projection.js';
 
 /**
  * Returns the contributions of a student at a time.
- * @param instant ms since 1970, inclusive
+ * @param instant Unix time, ms; inclusive
  */
 export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
   const earned = new Map<string, Contribution>();

@@ -3,7 +3,7 @@ import { streams } from '../../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
-/** The recorded result of one attempt; times in ms since 1970. */
+/** The recorded result of one attempt; times are Unix times in ms. */
 type Mark = readonly [
   recordedAt: number,
   attemptId: string,

@@ -13,9 +13,9 @@ const END = '\n'.repeat(RUN - 1);
  */
 const RUNS_OF_PART = 100;
 
-/** Number of rows below which all rows are scanned instead of using the index. */
+/** Number of rows below which all rows are scanned, and number of index matches below which the index is read first. */
 const FEW = 1_000;
-/** Number of rows above which a scan soon finds the next match. */
+/** Number of index matches from which a scan in order soon finds the next match. */
 const MANY = 50_000;
 
 /** Finds rows whose text contains a string with a trigram index (FTS5), which triggers keep in sync with the table. */
@@ -58,10 +58,11 @@ export class TextIndex {
   }
 
   /**
-   * Restricts rows to those whose text contains `part`, with the cheapest strategy. With few rows, or a short string
-   * that most texts contain, all rows are scanned. With few matches, the index finds them and they are sorted. With
-   * many rows, they are scanned in order until the page is full, skipping rows without an index entry. A count uses the
-   * index and stops at its limit.
+   * Restricts rows to those whose text contains `part`, with the cheapest of four strategies:
+   * - with fewer than 1,000 rows, or a short string that too many trigrams start with, each row's text is searched;
+   * - for rows in any order (counts), or with fewer than 1,000 matches in the index, the index finds the rows;
+   * - with 50,000 or more matches in the index, each row's text is searched in order, which soon fills a page;
+   * - otherwise the rows are read in order, and rows that do not match in the index are skipped.
    */
   restrictToPart(part: string, rows: SelectedRows, ordering: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;

@@ -15,7 +15,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends one request on a connection that stays open. @returns the status, or undefined without a response */
+  /** Sends one request on a connection that stays open. @returns the status, or undefined if there is no response */
   async get(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     this.socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n${lines.join('')}\r\n`);

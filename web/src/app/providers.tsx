@@ -9,12 +9,12 @@ import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
 /** Maximum number of retries, all within two seconds; then the page shows the error */
-const MAX_ATTEMPTS = 3;
+const RETRIES_MAX = 3;
 const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
 /** Returns true for network errors and unavailable servers while the device is online. Other errors are final. */
 const isRetryable = (failures: number, error: unknown): boolean =>
-  navigator.onLine && failures < MAX_ATTEMPTS && (!(error instanceof ApiError) || error.isUnavailable);
+  navigator.onLine && failures < RETRIES_MAX && (!(error instanceof ApiError) || error.isUnavailable);
 
 export function createQueryClient(): QueryClient {
   // by default it starts as online and would miss the first change

@@ -55,7 +55,7 @@ describe('sessionOf', () => {
     expect(renderHook(useAccountId).result.current).toBe('one');
   });
 
-  it('requires the flag of the role only, and returns null without it', () => {
+  it('requires the flag of the role only, and returns null if it is missing', () => {
     expect(sessionOf('student', { isStudent: true })).toEqual({ role: 'student', id: '', jwtoken: '' });
     expect(sessionOf('student', { ...session, isStudent: false })).toBeNull();
     expect(sessionOf('student', { jwtoken: 'token', studentId: 'one' })).toBeNull();

@@ -39,7 +39,7 @@ export function storedSession(): StoredSession | null {
   return cachedSession;
 }
 
-/** Returns the stored text; null without a session or if storage is blocked. */
+/** Returns the stored text; null if there is no session or storage is blocked. */
 function storedText(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
@@ -89,7 +89,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Returns the session of a role, or null without its flag (GUARD-5). The server validates the token. */
+/** Returns the session of a role, or null if its flag is missing (GUARD-5). The server validates the token. */
 export function sessionOf(role: Role, stored = storedSession()): Session | null {
   const { id, flag } = ROLES[role];
   return stored?.[flag] === true ? { role, id: stored[id] ?? '', jwtoken: stored.jwtoken ?? '' } : null;

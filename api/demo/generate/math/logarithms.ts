@@ -5,7 +5,7 @@ import { fraction, number } from './notation.js';
 export const logarithms = generated('Math', 'logarithms and powers', 4, [
   logarithmOfPower,
   powersOfOneBase,
-  numberOfLogarithm,
+  argumentOfLogarithm,
 ]);
 
 function logarithmOfPower(random: Random): Problem {
@@ -44,7 +44,7 @@ function powersOfOneBase(random: Random): Problem {
   };
 }
 
-function numberOfLogarithm(random: Random): Problem {
+function argumentOfLogarithm(random: Random): Problem {
   const base = random.pick([2, 3]);
   const power = random.between(2, 5);
   const shift = random.between(1, 9);

@@ -9,7 +9,7 @@ import type { LogReader } from './log-reader.js';
 /** Time limit for the acknowledgement of all appends in flight, restarted after a failure, ms. */
 const PATIENCE = 10_000;
 /** Maximum number of cached heads (about 25 MB). The last event of an evicted stream is read from the server. */
-const MAX_HEADS = 100_000;
+const CACHED_HEADS_MAX = 100_000;
 
 /**
  * Writes a copied or generated log. Appends are pipelined: the server processes those of one connection in the order of
@@ -17,7 +17,7 @@ const MAX_HEADS = 100_000;
  */
 export class BulkAppender {
   /** Heads of the streams written here. They need not be read from the server, since there is no other writer. */
-  private readonly heads = cacheOf<string, ChainedAppend['head']>(MAX_HEADS);
+  private readonly heads = cacheOf<string, ChainedAppend['head']>(CACHED_HEADS_MAX);
 
   constructor(
     private readonly connection: Connection,

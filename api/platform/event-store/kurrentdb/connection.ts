@@ -11,7 +11,7 @@ export const PATIENCE = 3500;
 /** Minimum time limit of a call whose failure proves that the server is silent, ms. */
 const SILENT_AFTER = 1000;
 /** Minimum interval between new clients, ms. Each one blocks the main thread for tens of milliseconds. */
-const RENEWED_AT_MOST_EVERY = 1000;
+const RENEWAL_INTERVAL_MIN_MS = 1000;
 /**
  * Time after which the client of a single server is replaced, ms. It normally reconnects within the 20 s of its
  * keep-alive.
@@ -145,7 +145,7 @@ export class Connection {
   private renewableFrom(error: unknown): number {
     if (this.answeredAt !== undefined && !this.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
     // a new client may take the time of one call to find the leader
-    return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWED_AT_MOST_EVERY);
+    return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWAL_INTERVAL_MIN_MS);
   }
 }
 

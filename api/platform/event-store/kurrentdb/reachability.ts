@@ -24,7 +24,7 @@ export class Reachability {
 
   constructor(private readonly address: ServerAddress) {}
 
-  /** Recently determined cause with its remedy; undefined if the servers answered. */
+  /** Cause and remedy from the last check; undefined if the servers answered or no check ran in the last 10 s. */
   get cause(): string | undefined {
     return performance.now() - this.probedAt < CAUSE_HOLDS_MS ? this.lastCause : undefined;
   }

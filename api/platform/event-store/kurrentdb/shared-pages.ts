@@ -12,7 +12,7 @@ export interface Page {
 
 type ReadPage = (after: Position, limit: number) => Promise<Page>;
 
-const MAX_PAGES = 8;
+const CACHED_PAGES_MAX = 8;
 /** Time for which a page is cached, ms. Projections that catch up together request it at nearly the same time. */
 const SHARED_MS = 30_000;
 
@@ -21,7 +21,7 @@ const SHARED_MS = 30_000;
  * log is not cached, since events may have been appended after it.
  */
 export class SharedPages {
-  private readonly cached = new LRUCache<string, Page>({ max: MAX_PAGES, ttl: SHARED_MS });
+  private readonly cached = new LRUCache<string, Page>({ max: CACHED_PAGES_MAX, ttl: SHARED_MS });
   private readonly pending = new Map<string, Promise<Page>>();
 
   constructor(private readonly readPage: ReadPage) {}

@@ -18,9 +18,9 @@ import type { AppendWindowFlag } from './commit-interval.js';
  * Maximum number of queued appends. Further ones are rejected, so that a slow disk results in 503 instead of filling
  * the memory.
  */
-const MOST_WAITING = 20_000;
+const WAITING_APPENDS_MAX = 20_000;
 /** Maximum number of appends per request. The writer can start on them before the event loop iteration ends. */
-const MOST_IN_A_REQUEST = 16;
+const APPENDS_PER_REQUEST_MAX = 16;
 /** Interval between attempts while writing fails, and duration after which a write counts as failing, ms. */
 const TRY_EVERY = 1000;
 const SLOW = 5000;
@@ -56,7 +56,7 @@ export class AppendQueue {
       if (!this.inTick) this.beginTick();
       const batch = (this.gathering ??= emptyBatch());
       add(batch, append, { resolve, reject });
-      if (batch.waiting.length === MOST_IN_A_REQUEST) this.sendGathered();
+      if (batch.waiting.length === APPENDS_PER_REQUEST_MAX) this.sendGathered();
     });
   }
 
@@ -91,7 +91,8 @@ export class AppendQueue {
   }
 
   private admit(appends: number): void {
-    if (this.waiting >= MOST_WAITING) throw new StoreUnavailable('Too many writes are waiting for the event store');
+    if (this.waiting >= WAITING_APPENDS_MAX)
+      throw new StoreUnavailable('Too many writes are waiting for the event store');
     this.waiting += appends;
   }
 

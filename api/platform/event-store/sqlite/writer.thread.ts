@@ -15,7 +15,7 @@ import { AppendWindowFlag } from './commit-interval.js';
 import { type Head, StreamHeads } from './stream-heads.js';
 
 /** Maximum number of requests per transaction, which limits the latency of the first ones. */
-const MOST_REQUESTS = 64;
+const REQUESTS_PER_TRANSACTION_MAX = 64;
 
 /** Writes concurrent requests in one transaction with one fsync. */
 class Writer {
@@ -61,7 +61,7 @@ class Writer {
         const answer: WriteAnswer = { revisions: [], positions: [] };
         answers.push(answer);
         this.place(request, answer);
-        request = answers.length < MOST_REQUESTS ? next() : undefined;
+        request = answers.length < REQUESTS_PER_TRANSACTION_MAX ? next() : undefined;
       }
       this.commit.run();
       return answers;

@@ -42,7 +42,7 @@ function open(answers: Record<string, Answer | 'away'> = ANSWERS) {
   return openAt('/admin/dashboard');
 }
 const tile = async (name: string) => (await screen.findByRole('heading', { name })).closest('a')!;
-const figureOf = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
+const findFigure = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
 
 it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async () => {
   open();
@@ -67,17 +67,17 @@ it('[ADMIN-15] [ADMIN-16] AdminDashboardPage shows both counts, each as a link t
     ['Total Students', '104,216', '/admin/students-list'],
     ['Number of Tutors', '38', '/admin/tutors-list'],
   ] as const) {
-    await figureOf(name, figure);
+    await findFigure(name, figure);
     expect((await tile(name)).getAttribute('href')).toBe(to);
   }
 });
 
 it('AdminDashboardPage refetches the counts after a live message', async () => {
   open();
-  await figureOf('Total Students', '104,216');
+  await findFigure('Total Students', '104,216');
   serverThatAnswers({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 104217, tutorsCount: 38 } } });
   emit('account:activity');
-  expect(await figureOf('Total Students', '104,217')).toBeTruthy();
+  expect(await findFigure('Total Students', '104,217')).toBeTruthy();
 });
 
 it('AdminDashboardPage shows the latest activity with a link to all activity', async () => {
@@ -172,11 +172,11 @@ describe('DecisionList', () => {
 it('[ERR-19] counts that cannot be loaded are only logged and can be retried', async () => {
   open({ ...ANSWERS, [COUNTS]: refused('not-found', {}) });
   await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
-  for (const name of ['Total Students', 'Number of Tutors']) await figureOf(name, '–');
+  for (const name of ['Total Students', 'Number of Tutors']) await findFigure(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
   serverThatAnswers(ANSWERS);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await figureOf('Total Students', '104,216');
+  await findFigure('Total Students', '104,216');
 });
 
 it('[ERR-18] a profile that cannot be loaded is only logged', async () => {

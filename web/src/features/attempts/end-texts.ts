@@ -2,7 +2,7 @@ import { DATE, DATE_TIME } from '../../lib/time/date-formats';
 import { percentText } from '../../entities/score/score-text';
 import type { FinishedAttempt, HeldAttempt } from './attempt.queries';
 
-/** Returns the number of answers that arrived too late, as text; undefined without any. */
+/** Returns the number of answers that arrived too late, as text; undefined if there are none. */
 export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reason'>): string | undefined {
   if (late === 0) return undefined;
   const endReason = reason === 'timeUp' ? 'time ran out' : 'the test was submitted';

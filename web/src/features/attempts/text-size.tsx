@@ -27,7 +27,7 @@ function onSizeChange(listener: () => void): () => void {
 
 const useSize = () => useSyncExternalStore(onSizeChange, storedSize);
 
-/** Returns the style of an element whose questions have the chosen size. */
+/** Returns the style that applies the selected text size to the questions inside an element. */
 export const useTextSize = (): CSSProperties => useSize().style;
 
 /** Switches to the next text size. */

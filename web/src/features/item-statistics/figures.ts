@@ -32,7 +32,7 @@ function roundUp(value: number): number {
 export const meanPosition = (mean: number, marksEach: number, columns: number): number =>
   (100 * (mean / marksEach + 0.5)) / columns;
 
-/** Returns the reason why a question needs attention; undefined without one. */
+/** Returns the reason why a question needs attention; undefined if it does not. */
 export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): string | undefined {
   switch (flag) {
     case null:

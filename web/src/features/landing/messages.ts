@@ -70,7 +70,7 @@ export const messages = {
   registerToContinue: 'Register and take a full test',
   tryAgain: 'Try again',
   productTitle: 'From your first test to admission day',
-  productNote: 'This is the product itself, with the demo’s students.',
+  productNote: 'Screenshots of Meritlist with demo data.',
   pictures: [
     {
       name: 'result',

@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the stored text; null without a clock or if storage is blocked. */
+/** Returns the stored text; null if there is no clock or storage is blocked. */
 function storedText(): string | null {
   try {
     return localStorage.getItem(KEY);

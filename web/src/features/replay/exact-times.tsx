@@ -6,7 +6,7 @@ import { messages } from './messages';
 import { TIMELINE_MS, type ReplayViewState } from './view';
 
 const texts = messages.exact;
-const MAX_INTERVAL = { ms: TIMELINE_MS, text: texts.tooFarApart };
+const INTERVAL_MAX = { ms: TIMELINE_MS, text: texts.tooFarApart };
 
 interface ExactTimesProps {
   view: ReplayViewState;
@@ -39,7 +39,7 @@ export function ExactTimes({ view, onChange }: ExactTimesProps) {
       className="mt-4 border-t border-rule pt-3"
     >
       <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
-        <TimesForm times={times} maxInterval={MAX_INTERVAL} onSubmit={applyTimes} />
+        <TimesForm times={times} maxInterval={INTERVAL_MAX} onSubmit={applyTimes} />
         <SelectField
           label={texts.by.label}
           value={by}

@@ -137,7 +137,7 @@ it('PastLeaderboardPage applies the chosen rules to the URL and to the requests'
   });
 });
 
-it('PastLeaderboardPage compares the times before and after a cause', async () => {
+it('PastLeaderboardPage compares the leaderboards before and after a listed event', async () => {
   const { router } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Before and after Physics model test' }));
   await waitFor(() =>

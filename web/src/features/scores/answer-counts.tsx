@@ -28,7 +28,7 @@ const studentStatsQuery = (studentId: string) =>
 export interface AnswerCountsProps {
   /** Total number of exams; undefined if unknown */
   exams: number | undefined;
-  /** Returns the subject with the most mistakes; undefined without mistakes, null until loaded */
+  /** Returns the subject with the most mistakes; undefined if there are none, null until loaded */
   useMostMissed: () => MostMissed | undefined | null;
 }
 

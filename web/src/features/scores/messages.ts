@@ -181,7 +181,7 @@ export const messages = {
     noPoints: '0 points',
     you: 'you',
     first: 'You are in first place',
-    firstText: 'Every day, your best mock test in each subject counts again.',
+    firstText: 'Each day, your best mock test in each subject earns new points.',
     modelTestNeeded: (place: number) => `You’d need a live model test to reach ${ordinal(place)} today.`,
     seeModelTests: 'See the model tests',
     scoreBefore: 'A mock test with a score of',

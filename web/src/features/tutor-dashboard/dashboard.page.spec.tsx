@@ -72,7 +72,7 @@ function open(answers: Record<string, Answer | 'away'> = BUSY) {
   return { requests, ...openAt('/tutor/dashboard') };
 }
 const tile = async (name: string) => (await screen.findByRole('heading', { name })).closest('a')!;
-const figureOf = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
+const findFigure = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
 const picture = () => screen.getByRole('main').querySelector('img')?.getAttribute('src');
 
 it('[ROUTE-28] [TDASH-1] /tutor/dashboard greets the tutor by name', async () => {
@@ -88,7 +88,7 @@ it.each([
   ['[TDASH-4] avatar 1 if the profile cannot be loaded', refused('not-found', {}), 1],
 ])('TutorDashboardPage shows %s', async (_, answer, text) => {
   open({ ...BUSY, [PROFILE]: answer });
-  await figureOf('Total Questions', '1,402');
+  await findFigure('Total Questions', '1,402');
   await waitFor(() => expect(picture()).toBe(`/avatars/${text}.svg`));
 });
 
@@ -99,7 +99,7 @@ it('[TDASH-5] [TDASH-6] [TDASH-7] TutorDashboardPage shows the three counts, eac
     ['Pending Reviews', '40', '/tutor/reviews'],
     ['Live Model Tests', '2', '/tutor/model-test'],
   ] as const) {
-    await figureOf(name, figure);
+    await findFigure(name, figure);
     expect((await tile(name)).getAttribute('href')).toBe(to);
   }
 });
@@ -111,17 +111,17 @@ it.each([
   ['model-test', 'Live Model Tests', LIVE_MODEL_TESTS, { liveModelTests: 3 }, '3'],
 ])('a %s message refetches %s', async (message, name, call, body, figure) => {
   open();
-  await figureOf(name, name === 'Pending Reviews' ? '40' : '2');
+  await findFigure(name, name === 'Pending Reviews' ? '40' : '2');
   serverThatAnswers({ ...BUSY, [call]: { body } });
   emit(message);
-  expect(await figureOf(name, figure)).toBeTruthy();
+  expect(await findFigure(name, figure)).toBeTruthy();
 });
 
 it('[ERR-13] counts that cannot be loaded are only logged', async () => {
   const none = refused('not-found', {});
   open({ ...BUSY, [TOTAL_QUESTIONS]: none, [PENDING_REVIEWS]: none, [LIVE_MODEL_TESTS]: none });
   await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
-  for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await figureOf(name, '–');
+  for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await findFigure(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
 });
 
@@ -134,14 +134,14 @@ it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
 
 it('TutorDashboardPage keeps the counts and shows their time if a refetch fails', async () => {
   open();
-  await figureOf('Pending Reviews', '40');
+  await findFigure('Pending Reviews', '40');
   serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: refused('not-found', {}) });
   emit('doubt:asked');
   await screen.findByText(/^These numbers are from \d+:\d\d/);
-  await figureOf('Pending Reviews', '40');
+  await findFigure('Pending Reviews', '40');
   serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: { body: { pendingReviews: 41 } } });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await figureOf('Pending Reviews', '41');
+  await findFigure('Pending Reviews', '41');
   await waitFor(() => expect(screen.queryByText(/^These numbers/)).toBeNull());
 });
 

@@ -1,8 +1,8 @@
 /** A draft is stored in local storage under this prefix, the id of its account and its name. */
 const PREFIX = 'draft:';
-const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+const AGE_MAX_MS = 7 * 24 * 60 * 60_000;
 /** Maximum number of drafts per account; past it, the oldest draft is deleted. */
-const MAX_DRAFTS = 30;
+const DRAFTS_MAX = 30;
 
 interface StoredDraft {
   /** Time of the last change, in ms since the epoch */
@@ -12,7 +12,7 @@ interface StoredDraft {
 
 const keyOf = (account: string, name = ''): string => `${PREFIX}${account}:${name}`;
 
-/** Returns a draft of the account; undefined without one and after seven days. */
+/** Returns a draft of the account; undefined if there is none or it is older than seven days. */
 export const readDraft = (account: string, name: string): unknown => readStored(keyOf(account, name))?.value;
 
 /**
@@ -27,7 +27,7 @@ export function writeDraft(account: string, name: string, value: unknown): boole
     if (value === undefined) return localStorage.removeItem(key);
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), value } satisfies StoredDraft));
     const otherKeys = keysOf(account).filter((otherKey) => otherKey !== key);
-    if (otherKeys.length >= MAX_DRAFTS) {
+    if (otherKeys.length >= DRAFTS_MAX) {
       const [oldest] = otherKeys.toSorted((a, b) => (readStored(a)?.at ?? 0) - (readStored(b)?.at ?? 0));
       localStorage.removeItem(oldest!);
     }
@@ -52,7 +52,7 @@ export const deleteExpiredDrafts = (): void =>
 function readStored(key: string): StoredDraft | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
-    const isFresh = typeof stored?.at === 'number' && Math.abs(Date.now() - stored.at) < MAX_AGE_MS;
+    const isFresh = typeof stored?.at === 'number' && Math.abs(Date.now() - stored.at) < AGE_MAX_MS;
     return isFresh ? (stored as StoredDraft) : undefined;
   } catch {
     return undefined;

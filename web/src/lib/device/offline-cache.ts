@@ -19,7 +19,7 @@ export async function cacheValue(name: string, value: unknown): Promise<void> {
   await device.run((database) => database.put('known', { account: owner, value }, name)).catch(() => {});
 }
 
-/** Returns the cached value of the signed-in account; undefined without one. */
+/** Returns the cached value of the signed-in account; undefined if there is none. */
 export async function readCachedValue<Value>(name: string): Promise<Value | undefined> {
   const entry = await device.run((database) => database.get('known', name)).catch(() => undefined);
   return entry && entry.account === account() ? (entry.value as Value) : undefined;

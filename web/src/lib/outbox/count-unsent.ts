@@ -9,7 +9,7 @@ export interface UnsentCounts {
 }
 
 /** Milliseconds to wait for requests in progress on logout. */
-const MAX_WAIT_MS = 1_000;
+const WAIT_MAX_MS = 1_000;
 
 /** Returns the numbers of unsent answers and submits of an account, after waiting briefly for requests in progress. */
 export async function countUnsent(account: string): Promise<UnsentCounts> {
@@ -17,7 +17,7 @@ export async function countUnsent(account: string): Promise<UnsentCounts> {
   const outboxes = outboxesOf(account);
   const isSettled = ({ state: { isLoaded, pending } }: Outbox) =>
     isLoaded && (!navigator.onLine || (lastAnswers(pending).size === 0 && !hasSubmit(pending)));
-  const deadline = Date.now() + MAX_WAIT_MS;
+  const deadline = Date.now() + WAIT_MAX_MS;
   while (!outboxes.every(isSettled) && Date.now() < deadline)
     await new Promise((resolve) => void setTimeout(resolve, 50));
   const queues = outboxes.map(({ state }) => state.pending);

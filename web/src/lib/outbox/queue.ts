@@ -40,7 +40,7 @@ export type Call =
   | { kind: 'submit'; entry: SubmitEntry; answers: readonly AnswerEntry[] };
 
 /** Maximum number of entries per request, small enough for slow connections. */
-const MAX_ENTRIES_PER_CALL = 50;
+const ENTRIES_PER_CALL_MAX = 50;
 
 /** Adds an entry. Entries never replace each other, since every choice is recorded; a second submit is dropped. */
 export const withEntry = (queue: Queue, entry: Entry): Queue =>
@@ -66,12 +66,12 @@ export function finalCalls(queue: Queue): readonly Call[] {
 }
 
 function answersIn(queue: Queue): Call | undefined {
-  const entries = queue.filter((entry) => entry.kind === 'answer').slice(0, MAX_ENTRIES_PER_CALL);
+  const entries = queue.filter((entry) => entry.kind === 'answer').slice(0, ENTRIES_PER_CALL_MAX);
   return entries.length > 0 ? { kind: 'answers', entries } : undefined;
 }
 
 function progressIn(queue: Queue): Call | undefined {
-  const entries = queue.filter((entry) => entry.kind === 'progress').slice(0, MAX_ENTRIES_PER_CALL);
+  const entries = queue.filter((entry) => entry.kind === 'progress').slice(0, ENTRIES_PER_CALL_MAX);
   return entries.length > 0 ? { kind: 'progress', entries } : undefined;
 }
 

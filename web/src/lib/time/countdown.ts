@@ -2,7 +2,7 @@ import type { Clock } from './server-clock';
 
 const SECOND_MS = 1000;
 /** Maximum interval in ms between two reads of the clock, since it may have been set. */
-const MAX_DELAY_MS = 30_000;
+const DELAY_MAX_MS = 30_000;
 
 /** Returns the seconds from now to the deadline, rounded up; never below 0. */
 export const secondsBetween = (now: number, deadline: number): number =>
@@ -60,7 +60,7 @@ export class Countdown {
   private scheduleUpdate(now: number): void {
     clearTimeout(this.timer);
     const left = this.deadline - now;
-    if (left > 0) this.timer = setTimeout(this.update, Math.min(left % SECOND_MS || SECOND_MS, MAX_DELAY_MS));
+    if (left > 0) this.timer = setTimeout(this.update, Math.min(left % SECOND_MS || SECOND_MS, DELAY_MAX_MS));
   }
 }
 

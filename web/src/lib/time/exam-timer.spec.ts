@@ -21,8 +21,8 @@ it('[EXAM-42] the exam timer is stored in local storage and restored after a rel
   examTimer.start(600);
   jest.advanceTimersByTime(10_000);
   jest.isolateModules(() => {
-    const reloaded = jest.requireActual<typeof import('./exam-timer')>('./exam-timer');
-    expect(reloaded.examTimer.state()).toEqual({ timeLeft: 590, isActive: true });
+    const reloadedModule = jest.requireActual<typeof import('./exam-timer')>('./exam-timer');
+    expect(reloadedModule.examTimer.state()).toEqual({ timeLeft: 590, isActive: true });
   });
 });
 

@@ -139,7 +139,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   );
 }
 
-/** Returns the note below the title. @param matchCount number of search results as text; undefined without a search */
+/** Returns the note below the title. @param matchCount number of search results as text; undefined if there is no search */
 function noteOf(
   role: ListedRole,
   accountCount: number | undefined,

@@ -6,7 +6,7 @@ import type { LoadedAttempt, RunningAttempt } from '../attempt.queries';
 /** State of a question in the view. */
 export interface Question {
   readonly questionId: string;
-  /** Chosen option; null without an answer */
+  /** Chosen option; null if not answered */
   readonly option: string | null;
   readonly flagged: boolean;
   readonly visited: boolean;

@@ -97,7 +97,7 @@ const StatusText = ({
   </>
 );
 
-/** Returns the save state of all answers and its text; undefined without answers. */
+/** Returns the save state of all answers and its text; undefined if there are no answers. */
 function summaryOf(questions: readonly Question[]): { state: SaveStateName; text: string } | undefined {
   const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
   if (unsaved > 0) return { state: 'unsaved', text: `${unsaved} not saved yet` };
