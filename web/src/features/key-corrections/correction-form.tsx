@@ -132,7 +132,8 @@ function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyD
   const { questionId, options, correctAnswer } = question;
   const { correct } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(correct);
-  const [, setAddress] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  const from = address.get('from');
   const oldKeyName = keyName(correctAnswer, options);
   const close = () => {
     correct.reset();
@@ -140,7 +141,7 @@ function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyD
   };
   const apply = () =>
     void submit({ questionId, correctAnswer: after, reason }, ({ correctionId }) =>
-      setAddress({ question: questionId, correction: correctionId }),
+      setAddress({ question: questionId, correction: correctionId, ...(from && { from }) }),
     );
   return (
     <Dialog

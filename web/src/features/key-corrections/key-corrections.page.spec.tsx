@@ -117,6 +117,13 @@ it('KeyCorrectionsPage previews what a new key changes, requires a reason and ap
   });
 });
 
+it('KeyCorrectionsPage links back to the reported questions if it was opened from them', async () => {
+  open({}, '/tutor/answer-keys?question=gas&from=reports');
+  const back = await screen.findByRole('link', { name: 'Back to reported questions' });
+  expect(back.getAttribute('href')).toBe('/tutor/reports');
+  expect(screen.queryByRole('link', { name: 'Choose another question' })).toBeNull();
+});
+
 it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form open', async () => {
   open({}, '/tutor/answer-keys?question=gas');
   fireEvent.click(await screen.findByRole('radio', { name: 'None is correct: annul the question' }));

@@ -36,9 +36,15 @@ export function KeyCorrectionsPage() {
           <PageTitle
             className="phone:px-4 phone:pt-3"
             actions={
-              <ButtonLink to="?" className="phone:w-full">
-                {messages.chooseAnother}
-              </ButtonLink>
+              address.get('from') === 'reports' ? (
+                <ButtonLink to="/tutor/reports" className="phone:w-full">
+                  {messages.backToReports}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="?" className="phone:w-full">
+                  {messages.chooseAnother}
+                </ButtonLink>
+              )
             }
           >
             {messages.title}

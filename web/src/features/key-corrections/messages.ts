@@ -8,6 +8,7 @@ export const messages = {
   listTitle: 'Answer keys',
   listNote: 'Choose the question with the wrong key. You will see what changes before you apply the correction.',
   title: 'Correct an answer key',
+  backToReports: 'Back to reported questions',
   chooseAnother: 'Choose another question',
   search: 'Search questions',
   questions: 'Questions',

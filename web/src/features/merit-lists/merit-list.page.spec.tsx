@@ -130,6 +130,13 @@ describe('TutorMeritListPage', () => {
     expect(link.getAttribute('href')).toBe('/tutor/merit-list/test?institute=Notre%20Dame%20College');
   });
 
+  it('names the institute if none of its students is on the list', async () => {
+    signInTutor();
+    const answers = { ...TUTOR_ANSWERS, [LIST]: { body: [], headers: { 'x-total-count': '0' } } };
+    open('/tutor/merit-list/test?institute=Holy%20Cross', answers);
+    expect(await screen.findByText('No student of Holy Cross is on this list.')).toBeTruthy();
+  });
+
   it('shows an empty state before any student has finished', async () => {
     openPage({ [LIST]: { body: [], headers: { 'x-total-count': '0' } } });
     expect(await screen.findByText('No student has finished this model test while it was live.')).toBeTruthy();

@@ -123,7 +123,7 @@ function Students({ modelTestId, studentId, institute }: StudentsProps) {
         label={messages.list}
         list={list}
         pageSize={MERIT_LIST_PAGE_ROWS}
-        empty={<Empty>{messages.noStudents}</Empty>}
+        empty={<Empty>{institute === undefined ? messages.noStudents : messages.noStudentsOf(institute)}</Empty>}
         skeleton={SKELETON}
       >
         {({ rows }) => <MeritTable rows={rows} studentId={studentId} />}

@@ -8,6 +8,7 @@ export const messages = {
   resultsNotYet: 'The results of this model test are not shown yet. Your place and the list appear with them.',
   notFinished: 'You have not finished this model test, so its merit list is not shown to you.',
   noStudents: 'No student has finished this model test while it was live.',
+  noStudentsOf: (institute: string) => `No student of ${institute} is on this list.`,
   noInstitutes: 'No institute has 5 students on this list yet.',
   ofInstitute: (institute: string, count: number) => `${institute}: ${students(count)}`,
   showAll: 'Show all students',

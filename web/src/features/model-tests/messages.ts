@@ -62,6 +62,7 @@ export const messages = {
   running: (students: number) =>
     `${formatCount(students, 'student')} ${students === 1 ? 'is' : 'are'} taking this test now. They can finish it, and their results count.`,
   startedNote: 'This test has started. You can still rename it, extend it, and change when results are shown.',
+  startedNoteResultsShown: 'This test has started. You can still rename it and extend it.',
   modelTestName: 'Model Test Name',
   subject: 'Subject',
   choose: 'Choose',

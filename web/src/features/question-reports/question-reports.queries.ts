@@ -33,6 +33,7 @@ export function useResolveReports() {
   return useMutation({
     mutationFn: (body: components['schemas']['ResolveReportsBody']) =>
       answerOf(api.POST('/api/question/reports/resolve', { body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: REPORTED_QUESTIONS }),
+    // not awaited, so that the form closes before its question leaves the list
+    onSuccess: () => void queries.invalidateQueries({ queryKey: REPORTED_QUESTIONS }),
   });
 }

@@ -62,6 +62,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) setErrors(error.errors);
+      else if (error instanceof ApiError && error.status === 404) setErrors({ form: messages.alreadyResolved });
       else setErrors({ form: messageOf(error) });
     }
   });
@@ -91,7 +92,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
       />
       <div className="grid gap-1">
         <TextArea
-          label={messages.message}
+          label={outcome === 'answered' ? messages.explanation : messages.message}
           name="message"
           rows={4}
           value={message}

@@ -14,12 +14,24 @@ import { ReplyForm } from './reply-form';
 /** Number of reports that are shown at first. */
 const VISIBLE_REPORTS_MAX = 3;
 
+export interface ReportedQuestionRowProps {
+  question: ReportedQuestion;
+  /** Position in the queue, from 1; undefined if the question is no longer listed */
+  number?: number;
+  isReplying: boolean;
+  onReply: () => void;
+  /** Called after the reply was sent or canceled */
+  onClose: () => void;
+}
+
 /** A reported question with its key, statistics and reports, and what a tutor can do about it. */
-export function ReportedQuestionRow({ question, number }: { question: ReportedQuestion; number: number }) {
+export function ReportedQuestionRow({ question, number, isReplying, onReply, onClose }: ReportedQuestionRowProps) {
   const { questionId, subject, isDeleted, reportCount, suspectedKey } = question;
-  const [isReplying, setReplying] = useState(false);
   return (
-    <article aria-label={messages.questionLabel(number)} className="border-b border-rule last:border-b-0">
+    <article
+      aria-label={number === undefined ? messages.unlistedQuestion : messages.questionLabel(number)}
+      className="border-b border-rule last:border-b-0"
+    >
       <Script
         className="phone:block phone:[&>div:first-child]:hidden"
         margin={
@@ -29,6 +41,7 @@ export function ReportedQuestionRow({ question, number }: { question: ReportedQu
         }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-8 py-6 phone:gap-3 phone:p-4">
+          {number === undefined && <p className="font-strong text-caution">{messages.unlistedNote}</p>}
           <div className="flex flex-wrap items-center gap-3">
             <Chip tone="caution">{messages.reports(reportCount)}</Chip>
             {suspectedKey && (
@@ -44,15 +57,15 @@ export function ReportedQuestionRow({ question, number }: { question: ReportedQu
           <Statistics question={question} />
           <Reports question={question} />
           {isReplying ? (
-            <ReplyForm question={question} onClose={() => setReplying(false)} />
+            <ReplyForm question={question} onClose={onClose} />
           ) : (
             <div className="flex flex-wrap gap-3 phone:grid">
-              <Button kind="ink" icon={MessageCircle} onClick={() => setReplying(true)}>
+              <Button kind="ink" icon={MessageCircle} onClick={onReply}>
                 {messages.reply}
               </Button>
               {!isDeleted && (
                 <>
-                  <ButtonLink icon={KeyRound} to={`/tutor/answer-keys?question=${questionId}`}>
+                  <ButtonLink icon={KeyRound} to={`/tutor/answer-keys?question=${questionId}&from=reports`}>
                     {messages.correctKey}
                   </ButtonLink>
                   <ButtonLink icon={PencilLine} to={`/tutor/edit-question/${subject}/${questionId}`}>
@@ -79,7 +92,7 @@ function Options({ question: { options, correctAnswer, statistics } }: { questio
         const share = shares.get(option);
         const isKey = option === correctAnswer;
         return (
-          <li key={option} className="flex min-h-9 items-center gap-3">
+          <li key={option} className="flex min-h-9 items-center gap-3 py-1">
             <Bubble size="list" right={isKey}>
               {letterOf(index)}
             </Bubble>

@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS, REPORTED_QUESTIONS, signInTutor } from '../../../../test/support/web/tutor';
 
+const mockLiveHandlers = new Map<string, () => void>();
 jest.mock('../../lib/live/live', () => ({
-  useLive: () => {},
+  useLive: (name: string, handler: () => void) => void mockLiveHandlers.set(name, handler),
   useIsLive: () => ({ isLive: true }),
   onReconnect: () => () => {},
 }));
@@ -70,7 +71,7 @@ describe('ReportedQuestionsPage', () => {
     fireEvent.click(article.getByRole('button', { name: 'Show all 4 reports' }));
     article.getByText('No comment');
     expect(article.getByRole('link', { name: 'Correct key' }).getAttribute('href')).toBe(
-      '/tutor/answer-keys?question=q1',
+      '/tutor/answer-keys?question=q1&from=reports',
     );
     expect(article.getByRole('link', { name: 'Edit question' }).getAttribute('href')).toBe(
       '/tutor/edit-question/Physics/q1',
@@ -86,7 +87,7 @@ describe('ReportedQuestionsPage', () => {
     fireEvent.click(article.getByRole('radio', { name: 'Explained' }));
     fireEvent.click(article.getByRole('button', { name: 'Send reply' }));
     article.getByText('Explain the question to the students.');
-    const message = article.getByLabelText<HTMLTextAreaElement>('Message (optional)');
+    const message = article.getByLabelText<HTMLTextAreaElement>('Message');
     fireEvent.change(message, { target: { value: 'Up is where the force points.' } });
     fireEvent.click(article.getByRole('button', { name: 'Send reply' }));
     await article.findByText('Meritlist is busy.');
@@ -97,6 +98,27 @@ describe('ReportedQuestionsPage', () => {
       outcome: 'answered',
       message: 'Up is where the force points.',
     });
+  });
+
+  it('keeps an open reply with its text if the question leaves the list, and says that another tutor replied', async () => {
+    openPage([row], { [RESOLVE]: refused('not-found', {}) });
+    const article = within(await question());
+    fireEvent.click(article.getByRole('button', { name: 'Reply' }));
+    fireEvent.click(article.getByRole('radio', { name: 'Explained' }));
+    fireEvent.change(article.getByLabelText('Message'), { target: { value: 'Up is where the force points.' } });
+    serverThatAnswers({
+      ...ANSWERS,
+      [REPORTED_QUESTIONS]: { body: [], headers: { 'x-total-count': '0' } },
+      [RESOLVE]: refused('not-found', {}),
+    });
+    act(() => mockLiveHandlers.get('question:reports')!());
+    const unlisted = within(await screen.findByRole('article', { name: 'Question that left this page' }));
+    expect(screen.getByText(/^No reports are open/)).toBeTruthy();
+    expect(unlisted.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Up is where the force points.');
+    fireEvent.click(unlisted.getByRole('button', { name: 'Send reply' }));
+    await unlisted.findByText(/^Another tutor has already replied to these reports/);
+    fireEvent.click(unlisted.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('article')).toBeNull();
   });
 
   it('links a deleted question to neither its edit nor its key', async () => {

@@ -40,12 +40,12 @@ export function Details({ form, isStarted, studentsStarted, results, areResultsS
       {isStarted && (
         <p className="flex gap-3 border border-info bg-info-soft px-4 py-3">
           <Info className="mt-0.5 text-info" />
-          {messages.startedNote}
+          {areResultsShown ? messages.startedNoteResultsShown : messages.startedNote}
         </p>
       )}
       {results}
       <TextField label={messages.modelTestName} {...field('Name', false)} />
-      <div className="grid grid-cols-3 gap-4 phone:grid-cols-2 [&>*]:min-w-0 phone:[&>:first-child]:col-span-2">
+      <div className="grid grid-cols-3 items-start gap-4 phone:grid-cols-2 [&>*]:min-w-0 phone:[&>:first-child]:col-span-2">
         <SelectField label={messages.subject} {...field('Subject')}>
           <option value="" hidden>
             {messages.choose}
