@@ -16,7 +16,7 @@ interface CountedDocument extends Document {
 const NAME = 'countedDocuments';
 const countedDocuments: Collection<CountedDocument> = { name: NAME, fields: ['times'], indexes: [['times']] };
 /** Maximum duration of any call in ms, regardless of which store is unavailable */
-const CALL_MS_MAX = 5_000;
+const CALL_MS_MAX = 15_000;
 const BACK_MS_MAX = 10_000;
 const COUNTED_DOCUMENTS = 200;
 const BATCH = 40;

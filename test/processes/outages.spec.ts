@@ -7,9 +7,9 @@ import { SeveralServers } from '../support/server/several-servers.js';
 const STUDENTS = 6;
 const AWAY_MS = 2_500;
 /** Longer than the maximum duration of any call */
-const SILENT_MS = 7_000;
+const SILENT_MS = 12_000;
 /** Maximum duration of any request in ms, regardless of which store is unavailable */
-const CALL_MS_MAX = 5_000;
+const CALL_MS_MAX = 10_000;
 const BACK_MS_MAX = 20_000;
 
 describe('store outages under load', () => {
