@@ -88,8 +88,7 @@ function Distribution({ distribution, mean }: { distribution: readonly number[];
   return (
     <section className={classes(PART_CLASSES, RULED_CLASSES)}>
       <h2 className="section-title">
-        {texts.correctAnswers}
-        <span className="meta font-text">{texts.dot(studentsEach, mean.toFixed(1))}</span>
+        {texts.correctAnswers} <span className="meta font-text">{texts.dot(studentsEach, mean.toFixed(1))}</span>
       </h2>
       <p className="sr-only">{texts.distribution(attempts, questionCount, mean.toFixed(1))}</p>
       <div

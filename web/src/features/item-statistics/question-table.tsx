@@ -206,14 +206,16 @@ function FlagNote({ question }: { question: QuestionStatistics }) {
   const reason = flagText(question);
   if (!reason) return null;
   return (
-    <p className="mt-0.5 flex items-center gap-1 text-xs font-strong text-caution">
-      <Flag aria-hidden className="size-4" />
-      {reason}
-      {question.flag === 'key-likely-wrong' && (
-        <Link className="link" to={`../answer-keys?question=${question.questionId}`}>
-          {texts.correctKey}
-        </Link>
-      )}
+    <p className="mt-0.5 flex items-start gap-1 text-xs font-strong text-caution">
+      <Flag aria-hidden className="size-4 flex-none" />
+      <span>
+        {reason}{' '}
+        {question.flag === 'key-likely-wrong' && (
+          <Link className="link" to={`../answer-keys?question=${question.questionId}`}>
+            {texts.correctKey}
+          </Link>
+        )}
+      </span>
     </p>
   );
 }
