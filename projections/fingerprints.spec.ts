@@ -1,6 +1,6 @@
 import samples from '../api/contracts/events/samples.json' with { type: 'json' };
 import { currentVersion, type MeritlistEvent } from '../api/contracts/events/catalogue.js';
-import { folded, recorded } from '../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../test/support/given/given-projection.js';
 import { projections } from './all.js';
 import { fingerprintOf } from './engine/projection.js';
 
@@ -24,7 +24,7 @@ function documentsOf(projection: (typeof projections)[number]): unknown[] {
 
 function statesIn(projection: (typeof projections)[number], all: typeof histories): unknown[] {
   const states = all.flatMap((events) =>
-    events.flatMap((_, index) => [...folded(projection, events.slice(0, index + 1)).values()]),
+    events.flatMap((_, index) => [...foldEvents(projection, events.slice(0, index + 1)).values()]),
   );
   return [...new Set(states.map((document) => JSON.stringify(document)))].map((text) => JSON.parse(text) as unknown);
 }

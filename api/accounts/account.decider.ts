@@ -110,7 +110,7 @@ export interface AccountState {
   readonly erased: boolean;
 }
 
-const REGISTERED = { student: 'StudentRegistered', tutor: 'TutorRegistered', admin: 'AdminCreated' } as const;
+const REGISTRATION_EVENTS = { student: 'StudentRegistered', tutor: 'TutorRegistered', admin: 'AdminCreated' } as const;
 
 const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndReason): AccountEvent => ({
   type: 'AllSessionsEnded',
@@ -121,7 +121,7 @@ const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndRe
  * Returns the event for a profile update.
  * @throws Refusal `changed-meanwhile` if the account has changed since the profile was read
  */
-function updated<Profile>(
+function profileUpdateData<Profile>(
   { accountId, profile, reservations, madeFrom }: ProfileUpdate<Profile>,
   { profile: current, abandoned, heldReservations }: AccountState,
 ) {
@@ -155,7 +155,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
           throw new Refusal('registration-lapsed');
         }
         const data = { accountId, identity, credential: command.credential, reservations: [...reservations] };
-        return [{ type: REGISTERED[role], data }];
+        return [{ type: REGISTRATION_EVENTS[role], data }];
       }
       case 'AbandonReservation': {
         const { accountId, reservation } = command;
@@ -165,9 +165,9 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }
       case 'UpdateStudentProfile':
-        return [{ type: 'StudentProfileUpdated', data: updated(command, state) }];
+        return [{ type: 'StudentProfileUpdated', data: profileUpdateData(command, state) }];
       case 'UpdateTutorProfile':
-        return [{ type: 'TutorProfileUpdated', data: updated(command, state) }];
+        return [{ type: 'TutorProfileUpdated', data: profileUpdateData(command, state) }];
       case 'ChangePassword': {
         const { accountId, replaces } = command;
         if (credential !== replaces) throw new Refusal('changed-meanwhile');

@@ -14,7 +14,7 @@ import {
   RememberMe,
   Username,
 } from './account-fields.js';
-import type { SignedIn } from './sessions.service.js';
+import type { SignInResult } from './sessions.service.js';
 
 export class TutorRegistration {
   @NewEmail()
@@ -60,7 +60,7 @@ export class StudentSession extends Session {
   isStudent: true;
 }
 
-export const studentSession = ({ token, accountId }: SignedIn): StudentSession => ({
+export const studentSession = ({ token, accountId }: SignInResult): StudentSession => ({
   jwtoken: token,
   studentId: accountId,
   isStudent: true,

@@ -15,12 +15,12 @@ import { accountDecider } from './account.decider.js';
 import { DeviceRegistry, type Sender } from './device-registry.js';
 import { FailedLoginRecorder } from './failed-login-recorder.js';
 import { ReservationsService, type ReservedField } from './reservations.service.js';
-import { SessionsService, type SignedIn } from './sessions.service.js';
+import { SessionsService, type SignInResult } from './sessions.service.js';
 
 const HOUR_MS = 3_600_000;
 
 /** Changes the password and returns a new session for the caller. */
-export class ChangePassword extends Command<SignedIn> {
+export class ChangePassword extends Command<SignInResult> {
   constructor(
     readonly input: {
       readonly caller: Caller;
@@ -51,7 +51,9 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly records: FailedLoginRecorder,
   ) {}
 
-  async execute({ input: { caller, oldPassword, newPassword, sender, context } }: ChangePassword): Promise<SignedIn> {
+  async execute({
+    input: { caller, oldPassword, newPassword, sender, context },
+  }: ChangePassword): Promise<SignInResult> {
     const { role, accountId, expiresAt } = caller;
     const stream = streams.account(role, accountId);
     const [{ state }, key] = await Promise.all([

@@ -7,7 +7,7 @@ import {
 } from '../../projections/pending-erasures/pending-erasures.projection.js';
 import type { PendingErasuresQueries } from '../../projections/pending-erasures/pending-erasures.queries.js';
 import type { PersonalReadModels } from '../../projections/personal-read-models.js';
-import { folded } from '../../test/support/given/given-projection.js';
+import { foldEvents } from '../../test/support/given/given-projection.js';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
@@ -37,7 +37,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
     async *all(): AsyncGenerator<PendingErasure[]> {
       const all: ProjectedEvent[] = [];
       for await (const batch of events.readAll(START)) all.push(...(batch.events as unknown as ProjectedEvent[]));
-      yield [...folded(pendingErasuresProjection, all).values()];
+      yield [...foldEvents(pendingErasuresProjection, all).values()];
     },
   } as unknown as PendingErasuresQueries;
   const erasures = new ErasuresService(

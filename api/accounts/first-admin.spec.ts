@@ -10,7 +10,7 @@ import { START } from '../platform/event-store/event-store.js';
 import { accountDecider } from './account.decider.js';
 import { FirstAdmin } from './first-admin.js';
 
-const FIRST = derivedId('first-admin', '1');
+const FIRST_ADMIN_ID = derivedId('first-admin', '1');
 
 describe('FirstAdmin', () => {
   let events: MemoryEventStore;
@@ -30,13 +30,13 @@ describe('FirstAdmin', () => {
       start: () => admin.onApplicationBootstrap(),
       reserve: async () => {
         const reservation = await reservations.streamOf('admin', 'username', 'root');
-        const reserve = { reservation, what: 'username', role: 'admin', accountId: FIRST } as const;
+        const reserve = { reservation, what: 'username', role: 'admin', accountId: FIRST_ADMIN_ID } as const;
         await reservations.reserve(reserve, contextAt());
       },
       abandon: async () => {
         const reservation = await reservations.streamOf('admin', 'username', 'root');
-        const abandon = { type: 'AbandonReservation', accountId: FIRST, reservation } as const;
-        await decisions.decide(streams.account('admin', FIRST), accountDecider, abandon, contextAt());
+        const abandon = { type: 'AbandonReservation', accountId: FIRST_ADMIN_ID, reservation } as const;
+        await decisions.decide(streams.account('admin', FIRST_ADMIN_ID), accountDecider, abandon, contextAt());
       },
     };
   };

@@ -7,7 +7,7 @@ import {
 } from '../../projections/pending-reservations/pending-reservations.projection.js';
 import type { PendingReservationsQueries } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import type { ProjectedEvent } from '../../projections/engine/projection.js';
-import { folded } from '../../test/support/given/given-projection.js';
+import { foldEvents } from '../../test/support/given/given-projection.js';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
@@ -35,7 +35,7 @@ describe('LapseReservations', () => {
     const types = Object.keys(pendingReservationsProjection.on);
     const documents = [];
     for await (const batch of events.readAll(START, { types })) documents.push(...batch.events);
-    return [...folded(pendingReservationsProjection, documents as unknown as ProjectedEvent[]).values()];
+    return [...foldEvents(pendingReservationsProjection, documents as unknown as ProjectedEvent[]).values()];
   };
 
   const processOn = (findPending: () => Promise<readonly PendingReservation[]>) => {

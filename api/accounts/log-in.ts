@@ -17,7 +17,7 @@ import { accountDecider, type AccountState } from './account.decider.js';
 import { DeviceRegistry, type Sender } from './device-registry.js';
 import { FailedLoginRecorder } from './failed-login-recorder.js';
 import { ReservationsService } from './reservations.service.js';
-import { SessionsService, type SignedIn } from './sessions.service.js';
+import { SessionsService, type SignInResult } from './sessions.service.js';
 
 /** Account id for unknown names. Its lookups keep the response time equal to that of known names. */
 export const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** Maximum number of live sessions per account that were started within the last hour. */
 const SESSIONS_PER_HOUR = 20;
 
-export class LogIn extends Command<SignedIn> {
+export class LogIn extends Command<SignInResult> {
   constructor(
     readonly input: {
       readonly role: Role;
@@ -61,7 +61,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly attempts: RunningAttemptsQueries,
   ) {}
 
-  async execute({ input: { role, name, password, rememberMe, sender, context } }: LogIn): Promise<SignedIn> {
+  async execute({ input: { role, name, password, rememberMe, sender, context } }: LogIn): Promise<SignInResult> {
     const reservation = await this.reservations.streamOf(role, role === 'admin' ? 'username' : 'email', name);
     const device = await this.devices.knownAs(sender.device, reservation);
     const attempt = { account: reservation, address: sender.address, device };

@@ -25,7 +25,7 @@ export interface ProfileKind<Profile extends Identity> {
 }
 
 /** Position of the recorded event, or undefined if nothing has changed. */
-export interface ProfileUpdated {
+export interface ProfileUpdateResult {
   readonly position: Position | undefined;
 }
 
@@ -50,7 +50,7 @@ export class ProfileService {
     accountId: string,
     changes: Partial<Profile>,
     context: CommandContext,
-  ): Promise<ProfileUpdated> {
+  ): Promise<ProfileUpdateResult> {
     const [{ state }, key] = await Promise.all([
       this.decisions.state(streams.account(kind.role, accountId), accountDecider),
       this.vault.accountKey(accountId),
@@ -77,7 +77,7 @@ export class ProfileService {
     key: Buffer,
     profile: Profile,
     context: CommandContext,
-  ): Promise<ProfileUpdated> {
+  ): Promise<ProfileUpdateResult> {
     const reservedFields = [['email', profile.email] as const, ['username', profile.username] as const];
     const { events, position } = await this.reservations.whileReserved(
       { role, accountId, fields: reservedFields },

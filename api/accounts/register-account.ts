@@ -12,12 +12,12 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
 import { ReservationsService, type ReservedField } from './reservations.service.js';
 
-export interface Registered {
+export interface RegistrationResult {
   /** Position of the registration; undefined if the same command was processed before. */
   readonly position: Position | undefined;
 }
 
-export class RegisterAccount extends Command<Registered> {
+export class RegisterAccount extends Command<RegistrationResult> {
   constructor(
     readonly input: {
       readonly accountId: string;
@@ -33,7 +33,7 @@ export class RegisterAccount extends Command<Registered> {
   }
 }
 
-const TAKEN = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-taken' } as const;
+const TAKEN_REFUSALS = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-taken' } as const;
 
 /** Reserves email and username, registers the account and confirms the reservations. Releases them on failure. */
 @CommandHandler(RegisterAccount)
@@ -45,7 +45,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     private readonly decisions: Decisions,
   ) {}
 
-  async execute({ input }: RegisterAccount): Promise<Registered> {
+  async execute({ input }: RegisterAccount): Promise<RegistrationResult> {
     const { accountId, role, email, username, context } = input;
     const emails: ReservedField[] = email ? [['email', email]] : [];
     const reservedFields: ReservedField[] = [...emails, ['username', username]];
@@ -57,7 +57,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     }
   }
 
-  private async open(input: RegisterAccount['input'], reservations: readonly string[]): Promise<Registered> {
+  private async open(input: RegisterAccount['input'], reservations: readonly string[]): Promise<RegistrationResult> {
     const { accountId, role, email, username, password, context } = input;
     const [key, passwordHash] = await Promise.all([
       this.vault.createAccountKey(accountId),
@@ -72,4 +72,4 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
 
 /** Returns the refusal of a taken email or username, without revealing which one is taken. */
 const takenRefusal = (role: Role): Refusal =>
-  new Refusal(TAKEN[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });
+  new Refusal(TAKEN_REFUSALS[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });

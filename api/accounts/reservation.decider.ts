@@ -36,11 +36,11 @@ export interface ReservationState {
   readonly confirmed: boolean;
 }
 
-const FREE: ReservationState = { holder: undefined, confirmed: false };
+const FREE_RESERVATION: ReservationState = { holder: undefined, confirmed: false };
 
 /** Decider of the stream of one email or username, which is unique per role. */
 export const reservationDecider: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
-  initial: FREE,
+  initial: FREE_RESERVATION,
 
   decide(command, { holder, confirmed }, { now }) {
     const { reservation, accountId } = command;
@@ -68,7 +68,7 @@ export const reservationDecider: Decider<ReservationState, ReservationCommand, R
       case 'Confirmed':
         return { ...state, confirmed: true };
       case 'Released':
-        return FREE;
+        return FREE_RESERVATION;
       default:
         return notOfThisStream(event);
     }

@@ -19,7 +19,7 @@ import {
 import { DeviceRegistry, senderOf } from './device-registry.js';
 import { LogIn } from './log-in.js';
 import { ReservationsService } from './reservations.service.js';
-import { LogOut, type SignedIn } from './sessions.service.js';
+import { LogOut, type SignInResult } from './sessions.service.js';
 
 const LogInRoute = (path: string, answer: new () => object) =>
   applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: answer }));
@@ -79,7 +79,7 @@ export class SessionsController {
     { name, password, rememberMe = false }: { name: string; password: string; rememberMe?: boolean | undefined },
     reply: FastifyReply,
     context: CommandContext,
-  ): Promise<SignedIn> {
+  ): Promise<SignInResult> {
     const logIn = new LogIn({ role, name, password, rememberMe, sender: senderOf(reply.request), context });
     const signedIn = await this.commands.execute(logIn);
     const loginField = role === 'admin' ? 'username' : 'email';

@@ -12,7 +12,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { accountDecider } from './account.decider.js';
 import { sessionDecider, type StartSession } from './session.decider.js';
 
-export interface SignedIn {
+export interface SignInResult {
   readonly accountId: string;
   readonly token: string;
 }
@@ -26,7 +26,7 @@ export class SessionsService {
     private readonly register: SessionRegister,
   ) {}
 
-  async start(account: Omit<StartSession, 'type' | 'sessionId'>, context: CommandContext): Promise<SignedIn> {
+  async start(account: Omit<StartSession, 'type' | 'sessionId'>, context: CommandContext): Promise<SignInResult> {
     const sessionId = derivedId('session', context.commandId);
     const start = { type: 'StartSession', sessionId, ...account } as const;
     const { state } = await this.decisions.decide(streams.session(sessionId), sessionDecider, start, context);

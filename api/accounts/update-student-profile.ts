@@ -5,7 +5,7 @@ import { AVATAR_MIN } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
-import { ProfileService, type ProfileKind, type ProfileUpdated } from './profile.service.js';
+import { ProfileService, type ProfileKind, type ProfileUpdateResult } from './profile.service.js';
 
 const EMPTY_PROFILE: Omit<StudentProfile, keyof Identity> = {
   fullname: '',
@@ -17,7 +17,7 @@ const EMPTY_PROFILE: Omit<StudentProfile, keyof Identity> = {
   avatar: AVATAR_MIN,
 };
 
-export class UpdateStudentProfile extends Command<ProfileUpdated> {
+export class UpdateStudentProfile extends Command<ProfileUpdateResult> {
   constructor(
     readonly input: {
       readonly studentId: string;
@@ -42,7 +42,7 @@ export class UpdateStudentProfileHandler implements ICommandHandler<UpdateStuden
     this.days = new Intl.DateTimeFormat('sv', { timeZone: examTimeZone, dateStyle: 'short' });
   }
 
-  execute({ input: { studentId, changes, context } }: UpdateStudentProfile): Promise<ProfileUpdated> {
+  execute({ input: { studentId, changes, context } }: UpdateStudentProfile): Promise<ProfileUpdateResult> {
     const kind: ProfileKind<StudentProfile> = {
       role: 'student',
       emptyProfile: EMPTY_PROFILE,

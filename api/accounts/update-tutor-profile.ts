@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TutorProfile } from '../contracts/events/account.events.js';
 import { AVATAR_TUTOR_DEFAULT } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { ProfileService, type ProfileKind, type ProfileUpdated } from './profile.service.js';
+import { ProfileService, type ProfileKind, type ProfileUpdateResult } from './profile.service.js';
 
 const TUTOR: ProfileKind<TutorProfile> = {
   role: 'tutor',
@@ -18,7 +18,7 @@ const TUTOR: ProfileKind<TutorProfile> = {
   command: (update) => ({ type: 'UpdateTutorProfile', ...update }),
 };
 
-export class UpdateTutorProfile extends Command<ProfileUpdated> {
+export class UpdateTutorProfile extends Command<ProfileUpdateResult> {
   constructor(
     readonly input: {
       readonly tutorId: string;
@@ -35,7 +35,7 @@ export class UpdateTutorProfile extends Command<ProfileUpdated> {
 export class UpdateTutorProfileHandler implements ICommandHandler<UpdateTutorProfile> {
   constructor(private readonly updates: ProfileService) {}
 
-  execute({ input: { tutorId, changes, context } }: UpdateTutorProfile): Promise<ProfileUpdated> {
+  execute({ input: { tutorId, changes, context } }: UpdateTutorProfile): Promise<ProfileUpdateResult> {
     return this.updates.update(TUTOR, tutorId, changes, context);
   }
 }

@@ -27,9 +27,9 @@ const INSIGHTS_MAX = 3;
 /** Minimum number of timed answers for the usual time. */
 const TIMED_MIN = 5;
 /** Fraction of the usual time below which an incorrect answer is quick. */
-const QUICK = 0.5;
+const QUICK_FACTOR = 0.5;
 /** Multiple of the usual time above which a correct answer is slow. */
-const SLOW = 2;
+const SLOW_FACTOR = 2;
 const SLOWEST_MAX = 3;
 /** Minimum time left that is mentioned: one minute, and this fraction of the duration. */
 const LEFT_MS_MIN = 60_000;
@@ -70,21 +70,21 @@ function changedToIncorrect({ answers, penalty }: AttemptFacts): Insight | undef
   return insight(
     'changed-to-incorrect',
     changed,
-    `You changed ${counted(changed.length, 'answer')} from correct to incorrect, which cost you ${cost}.`,
+    `You changed ${countText(changed.length, 'answer')} from correct to incorrect, which cost you ${cost}.`,
   );
 }
 
 function quickIncorrect({ answers, penalty }: AttemptFacts, usualSeconds: number): Insight | undefined {
   if (penalty === 0) return undefined;
   const quick = answers.filter(
-    ({ verdict, spentMs }) => verdict === 'Incorrect' && spentMs > 0 && spentMs < QUICK * usualSeconds * 1000,
+    ({ verdict, spentMs }) => verdict === 'Incorrect' && spentMs > 0 && spentMs < QUICK_FACTOR * usualSeconds * 1000,
   );
   const cost = marks(quick.length * penalty);
   const each = quick.length === 1 ? 'It' : 'Each';
   return insight(
     'quick-incorrect',
     quick,
-    `${counted(quick.length, 'quick incorrect answer')} cost you ${cost}. ${each} took less than half your usual time of ${duration(usualSeconds)}.`,
+    `${countText(quick.length, 'quick incorrect answer')} cost you ${cost}. ${each} took less than half your usual time of ${duration(usualSeconds)}.`,
   );
 }
 
@@ -93,16 +93,20 @@ function timeLeft({ answers, durationMs, leftMs }: AttemptFacts): Insight | unde
   const finished = `You finished with ${duration(Math.floor(leftMs / 1000))} left`;
   const skipped = answers.filter(({ verdict }) => verdict === 'Skipped');
   if (skipped.length > 0) {
-    return insight('time-left', skipped, `${finished}, but skipped ${counted(skipped.length, 'question')}.`);
+    return insight('time-left', skipped, `${finished}, but skipped ${countText(skipped.length, 'question')}.`);
   }
   const incorrect = answers.filter(({ verdict }) => verdict === 'Incorrect');
   const were = incorrect.length === 1 ? 'was' : 'were';
-  return insight('time-left', incorrect, `${finished}, but ${counted(incorrect.length, 'answer')} ${were} incorrect.`);
+  return insight(
+    'time-left',
+    incorrect,
+    `${finished}, but ${countText(incorrect.length, 'answer')} ${were} incorrect.`,
+  );
 }
 
 function slowestCorrect({ answers }: AttemptFacts, usualSeconds: number): Insight | undefined {
   const slowest = answers
-    .filter(({ verdict, spentMs }) => verdict === 'Correct' && spentMs > SLOW * usualSeconds * 1000)
+    .filter(({ verdict, spentMs }) => verdict === 'Correct' && spentMs > SLOW_FACTOR * usualSeconds * 1000)
     .toSorted((a, b) => b.spentMs - a.spentMs)
     .slice(0, SLOWEST_MAX);
   const averageMs = slowest.reduce((sum, { spentMs }) => sum + spentMs, 0) / slowest.length;
@@ -120,10 +124,10 @@ function slowestCorrect({ answers }: AttemptFacts, usualSeconds: number): Insigh
 const insight = (kind: InsightKind, answers: readonly AnswerFacts[], text: string): Insight | undefined =>
   answers.length === 0 ? undefined : { kind, text, questionIds: answers.map(({ questionId }) => questionId) };
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Formats marks without trailing zeros: '1 mark', '0.75 marks'. */
-const marks = (value: number): string => counted(Number(value.toFixed(2)), 'mark');
+const marks = (value: number): string => countText(Number(value.toFixed(2)), 'mark');
 
 /** Formats a duration: '45 seconds', '2 minutes 5 seconds', '1 hour 1 minute'. Seconds are omitted from an hour on. */
 function duration(seconds: number): string {
@@ -139,6 +143,6 @@ function duration(seconds: number): string {
         ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => counted(count, unit))
+    .map(([count, unit]) => countText(count, unit))
     .join(' ');
 }

@@ -129,9 +129,9 @@ const spokenDuration = (seconds: number): string =>
     .filter(([count]) => count !== 0)
     .map(([count, name]) => unit(name).format(count))
     .join(' ');
-const numbered = (count: number, singular: string, plural: string): string =>
+const countText = (count: number, singular: string, plural: string): string =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`;
-const marks = (value: number): string => numbered(Math.round(value * 100) / 100, 'mark', 'marks');
+const marks = (value: number): string => countText(Math.round(value * 100) / 100, 'mark', 'marks');
 
 /** Computes the usual time as defined: the median of at least 5 timed answers, rounded down to seconds. */
 function usualTime(truth: Truth): number | undefined {
@@ -163,19 +163,19 @@ function expectedInsights(truth: Truth, { penalty, leftSeconds }: Script, durati
   const missed = skipped.length > 0 ? skipped : incorrect;
   const missedText =
     skipped.length > 0
-      ? `skipped ${numbered(skipped.length, 'question', 'questions')}`
-      : numbered(incorrect.length, 'answer was incorrect', 'answers were incorrect');
+      ? `skipped ${countText(skipped.length, 'question', 'questions')}`
+      : countText(incorrect.length, 'answer was incorrect', 'answers were incorrect');
   const average = slow.reduce((sum, { seconds }) => sum + seconds, 0) / slow.length;
   const candidates: [Insight['kind'], Truth, string][] = [
     [
       'changed-to-incorrect',
       changed,
-      `You changed ${numbered(changed.length, 'answer', 'answers')} from correct to incorrect, which cost you ${marks(changed.length + changed.length * penalty)}.`,
+      `You changed ${countText(changed.length, 'answer', 'answers')} from correct to incorrect, which cost you ${marks(changed.length + changed.length * penalty)}.`,
     ],
     [
       'quick-incorrect',
       quick,
-      `${numbered(quick.length, 'quick incorrect answer', 'quick incorrect answers')} cost you ${marks(quick.length * penalty)}. ${quick.length === 1 ? 'It' : 'Each'} took less than half your usual time of ${spokenDuration(usual)}.`,
+      `${countText(quick.length, 'quick incorrect answer', 'quick incorrect answers')} cost you ${marks(quick.length * penalty)}. ${quick.length === 1 ? 'It' : 'Each'} took less than half your usual time of ${spokenDuration(usual)}.`,
     ],
     ['time-left', isEarly ? missed : [], `You finished with ${spokenDuration(leftSeconds)} left, but ${missedText}.`],
     [

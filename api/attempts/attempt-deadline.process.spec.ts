@@ -10,7 +10,7 @@ import type { AttemptsService } from './attempts.service.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');
 const clock = { now: () => NOW };
-const due = (count: number): RunningAttemptDocument[] =>
+const dueAttempts = (count: number): RunningAttemptDocument[] =>
   Array.from({ length: count }, (_, n) => ({
     _id: `attempt-${n}`,
     studentId: `student-${n}`,
@@ -75,7 +75,7 @@ describe('AttemptDeadlineProcess', () => {
   });
 
   it('finishes each attempt whose deadline and grace period are over, once per second', async () => {
-    attempts = due(45);
+    attempts = dueAttempts(45);
     process.onApplicationBootstrap();
     expect(finished).toEqual([]);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -85,13 +85,13 @@ describe('AttemptDeadlineProcess', () => {
       context: { actor: 'process:attempt-deadline', now: NOW },
     });
     expect(requestTimes[0]).toEqual(new Date(NOW.getTime() - GRACE_MS));
-    attempts = due(1);
+    attempts = dueAttempts(1);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(finished).toHaveLength(46);
   });
 
   it('finishes the other attempts when one fails, and retries the failed one', async () => {
-    attempts = due(3);
+    attempts = dueAttempts(3);
     failing = (attemptId) => attemptId === 'attempt-0';
     await process.run();
     await process.run();
@@ -116,21 +116,21 @@ describe('AttemptDeadlineProcess', () => {
   });
 
   it('waits for the extended grace period after an outage [S1]', async () => {
-    attempts = due(30);
+    attempts = dueAttempts(30);
     graceMs = GRACE_MS + 11;
     await process.run();
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.slice(0, 19).map(({ _id }) => _id));
   });
 
   it('does nothing while another server holds the lease', async () => {
-    attempts = due(1);
+    attempts = dueAttempts(1);
     held = false;
     await process.run();
     expect(requestTimes).toEqual([]);
   });
 
   it('finishes many attempts in batches of twenty without a pause while it holds the lease [N7]', async () => {
-    attempts = due(1_500);
+    attempts = dueAttempts(1_500);
     await process.run();
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));
     finished.length = 0;

@@ -16,7 +16,7 @@ export type RecordedAttempt =
   | { readonly attempt?: undefined; readonly sitting: Sitting };
 
 /** Returns the initial state of an attempt that is started from a sitting. */
-const startedFrom = (sitting: Sitting): Running =>
+const runningAttemptOf = (sitting: Sitting): Running =>
   attemptDecider.evolve(attemptDecider.initial, { type: 'AttemptStarted', data: sitting }) as Running;
 
 /** Reads attempts and their questions. Appends no event. */
@@ -36,7 +36,7 @@ export class AttemptReader {
   async read(attemptId: string, studentId: string, now: Date): Promise<Attempt | undefined> {
     const recorded = await this.recorded(attemptId, studentId);
     if (!recorded) return undefined;
-    const attempt = recorded.attempt ?? startedFrom(recorded.sitting);
+    const attempt = recorded.attempt ?? runningAttemptOf(recorded.sitting);
     if (attempt.status === 'finished' || !this.isOver(attempt, now)) return attempt;
     const finish = { type: 'FinishAttempt', ...(await this.finishFacts(studentId, attempt.paper)) } as const;
     const context = { commandId: attemptId, actor: `student:${studentId}`, correlationId: attemptId, now };

@@ -100,7 +100,7 @@ export interface Running {
   /** Ids of the questions with a late answer. */
   readonly late: ReadonlySet<string>;
 }
-export interface Finished extends Pick<Running, 'paper' | 'answers' | 'late'> {
+export interface FinishedState extends Pick<Running, 'paper' | 'answers' | 'late'> {
   readonly status: 'finished';
   /** Result with the current grades. While `held`, it must not reach the student (`VisibleResults`). */
   readonly result: AttemptFinished['data'];
@@ -112,5 +112,5 @@ interface Regrade extends Pick<AttemptRemarked['data'], 'correctionId' | 'questi
   readonly before: number;
   readonly after: number;
 }
-export type Attempt = Running | Finished;
+export type Attempt = Running | FinishedState;
 export type AttemptState = { readonly status: 'none' } | Attempt;

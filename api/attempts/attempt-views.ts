@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { drawnFromOf } from '../contracts/events/attempt.events.js';
 import type { Caller } from '../platform/auth/access.js';
 import type { FinishedAttempt, HeldAttempt, RunningAttempt } from './attempt.dto.js';
-import type { Attempt, Finished, Running } from './attempt-state.js';
+import type { Attempt, FinishedState, Running } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
 import { PenaltiesService } from './penalties.service.js';
 import { SolutionsService } from './solutions.service.js';
@@ -53,17 +53,17 @@ export class AttemptViews {
   }
 
   /** Returns the result, or only the fact of the finish if the caller may not see the result yet. */
-  async finished(attempt: Finished, caller: Caller, now: Date): Promise<FinishedAttempt | HeldAttempt> {
+  async finished(attempt: FinishedState, caller: Caller, now: Date): Promise<FinishedAttempt | HeldAttempt> {
     return this.visible.isShown(attempt, caller) ? this.result(attempt, now) : this.held(attempt);
   }
 
-  private async held(attempt: Finished): Promise<HeldAttempt> {
+  private async held(attempt: FinishedState): Promise<HeldAttempt> {
     const { attemptId, type, examId, name } = attempt.paper;
     const resultsAt = await this.visible.shownFrom(attempt);
     return { attemptId, type, examId, name, finishedAt: attempt.result.finishedAt, resultsAt };
   }
 
-  private async result({ paper, result, late, regrades: remarks }: Finished, now: Date): Promise<FinishedAttempt> {
+  private async result({ paper, result, late, regrades: remarks }: FinishedState, now: Date): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const [contents, negativeMark, areSolutionsShown] = await Promise.all([
       this.reader.questionsOn(paper),

@@ -19,7 +19,7 @@ import type {
   AttemptFacts,
   AttemptState,
   FinishAttempt,
-  Finished,
+  FinishedState,
   FinishFacts,
   RecordProgress,
   Running,
@@ -43,18 +43,19 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
   },
 
   evolve(state, event) {
-    if (event.type === 'AttemptStarted') return blank(event.data);
+    if (event.type === 'AttemptStarted') return blankAttempt(event.data);
     if (event.type === 'AnswerCameLate' && state.status !== 'none') return cameLate(state, event.data);
     if (event.type === 'AttemptRemarked') return state.status === 'finished' ? withRegrade(state, event.data) : state;
-    if (event.type === 'AttemptResultShown') return state.status === 'finished' ? shown(state, event.data) : state;
+    if (event.type === 'AttemptResultShown')
+      return state.status === 'finished' ? withShownResult(state, event.data) : state;
     if (state.status !== 'running') return state;
     switch (event.type) {
       case 'AnswerSaved':
-        return answered(state, event.data);
+        return withAnswer(state, event.data);
       case 'ProgressRecorded':
-        return progressed(state, event.data);
+        return withProgress(state, event.data);
       case 'AttemptFinished':
-        return finishedBy(event.data, state);
+        return finishedStateOf(event.data, state);
       case 'AnswerCameLate':
         return state;
       default:
@@ -77,7 +78,7 @@ function startAttempt({ attempt }: StartAttempt, state: AttemptState): AttemptSt
 
 const NONE: ReadonlySet<string> = new Set();
 
-function blank(started: AttemptStarted['data']): Running {
+function blankAttempt(started: AttemptStarted['data']): Running {
   const indexes = new Map(started.questions.map(({ questionId }, index) => [questionId, index]));
   const empty = started.questions.map(() => undefined);
   const recorded = { answers: 0, progress: 0 };
@@ -104,13 +105,13 @@ const cameLate = (attempt: Attempt, { questionId }: AnswerCameLate['data']): Att
   late: new Set([...attempt.late, questionId]),
 });
 
-function answered(attempt: Running, { questionId, option, chosenAt }: AnswerSaved['data']): Running {
+function withAnswer(attempt: Running, { questionId, option, chosenAt }: AnswerSaved['data']): Running {
   const index = questionIndex(questionId, attempt.paper);
   const answers = attempt.answers.with(index, { option, chosenAt: Date.parse(chosenAt) });
   return { ...attempt, answers, recorded: { ...attempt.recorded, answers: attempt.recorded.answers + 1 } };
 }
 
-const finishedBy = (result: AttemptFinished['data'], { paper, answers, late }: Running): Finished => ({
+const finishedStateOf = (result: AttemptFinished['data'], { paper, answers, late }: Running): FinishedState => ({
   status: 'finished',
   paper,
   answers,
@@ -119,7 +120,7 @@ const finishedBy = (result: AttemptFinished['data'], { paper, answers, late }: R
   regrades: [],
 });
 
-function withRegrade(attempt: Finished, remarked: AttemptRemarked['data']): Finished {
+function withRegrade(attempt: FinishedState, remarked: AttemptRemarked['data']): FinishedState {
   const { correctionId, questionId, remarkedAt, reason, former } = remarked;
   const { score, correct, incorrect, skipped, verdicts } = remarked;
   const remark = { correctionId, questionId, remarkedAt, reason, before: former.score, after: score };
@@ -134,7 +135,7 @@ function showResult(state: AttemptState): AttemptResultShown[] {
   return [{ type: 'AttemptResultShown', data: result }];
 }
 
-const shown = (attempt: Finished, result: AttemptResultShown['data']): Finished => ({
+const withShownResult = (attempt: FinishedState, result: AttemptResultShown['data']): FinishedState => ({
   ...attempt,
   result: { ...attempt.result, ...result, held: false },
 });
@@ -163,7 +164,7 @@ function addedTime({ spentMs = 0, totalSpentMs }: RecordProgress, recorded: numb
   return Math.max(Math.min(total, lasted) - recorded, 0);
 }
 
-function progressed(attempt: Running, { questionId, ...changes }: ProgressRecorded['data']): Running {
+function withProgress(attempt: Running, { questionId, ...changes }: ProgressRecorded['data']): Running {
   const index = questionIndex(questionId, attempt.paper);
   const before = attempt.progress[index];
   const after = {
@@ -185,7 +186,7 @@ function finishAttempt(command: FinishAttempt & FinishFacts, state: Attempt, now
     const accepted = acceptedAnswer(answer, command, attempt, now);
     if (accepted === 'too late') late.push(answer);
     else if (accepted) {
-      attempt = answered(attempt, accepted.data);
+      attempt = withAnswer(attempt, accepted.data);
       saved.push(accepted);
     }
   }

@@ -59,8 +59,8 @@ function refusedAnswer({ questionId }: SaveAnswerBody, thrown: unknown): Refused
 }
 
 /** Responses for finished attempts: the result, or only the fact of the finish while the result is held. */
-const FINISHED = [FinishedAttempt, HeldAttempt];
-const ANY_ATTEMPT = [RunningAttempt, ...FINISHED];
+const FINISHED_RESPONSES = [FinishedAttempt, HeldAttempt];
+const ANY_ATTEMPT = [RunningAttempt, ...FINISHED_RESPONSES];
 
 /** Attempts of students. */
 @ApiTags('attempts')
@@ -168,7 +168,7 @@ export class AttemptsController {
   @Post(':id/submit')
   @LongBody()
   @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ schema: { oneOf: FINISHED.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
+  @ApiOkResponse({ schema: { oneOf: FINISHED_RESPONSES.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
   async submit(
     @Param('id', Id) id: string,
     @Body() body: SubmitBody,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { attemptDecider } from './attempt.decider.js';
@@ -47,7 +47,7 @@ export class AttemptsService {
   async finish(
     { attemptId, studentId, ...request }: FinishInput,
     context: CommandContext,
-  ): Promise<Decided<AttemptState>> {
+  ): Promise<DecisionResult<AttemptState>> {
     const paper = await this.paperOf(attemptId, studentId, context);
     const finish = { type: 'FinishAttempt', ...request, ...(await this.reader.finishFacts(studentId, paper)) } as const;
     const decided = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);

@@ -7,11 +7,11 @@ import { SearchText } from '../platform/http/validation.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const INSTANT = { format: 'date-time' } as const;
-const RECORDED = { ...INSTANT, description: 'when it was recorded' } as const;
+const RECORDING_TIME = { ...INSTANT, description: 'when it was recorded' } as const;
 const PLACE = { type: 'integer', minimum: 0, description: 'of the question in `questions`' } as const;
 
 class TimelineStart {
-  @ApiProperty(RECORDED)
+  @ApiProperty(RECORDING_TIME)
   at: string;
   @ApiProperty({ enum: ['started'] })
   what: 'started';
@@ -37,7 +37,7 @@ class TimelineAnswer {
 
 /** Visits and flags, recorded when the student leaves a question. */
 class TimelineProgress {
-  @ApiProperty(RECORDED)
+  @ApiProperty(RECORDING_TIME)
   at: string;
   @ApiProperty({ enum: ['progress'] })
   what: 'progress';
@@ -53,7 +53,7 @@ class TimelineProgress {
 
 /** Grades at the finish or after a key correction. */
 class TimelineMarks {
-  @ApiProperty(RECORDED)
+  @ApiProperty(RECORDING_TIME)
   at: string;
   @ApiProperty({ enum: ['finished', 'remarked'] })
   what: 'finished' | 'remarked';

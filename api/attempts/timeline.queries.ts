@@ -4,7 +4,7 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import { withoutRepeats } from '../platform/commands/event-ids.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import type { Finished } from './attempt-state.js';
+import type { FinishedState } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
 import { AttemptReader } from './attempt-reader.js';
 import type { Timeline } from './timeline.dto.js';
@@ -23,7 +23,7 @@ export class TimelineQueries {
    * Returns the timeline of an attempt.
    * @throws Refusal `attempt-running` until the finish is recorded
    */
-  async of({ paper, result }: Finished): Promise<Timeline> {
+  async of({ paper, result }: FinishedState): Promise<Timeline> {
     const { attemptId, studentId, questions, optionSeed, startedAt, deadline } = paper;
     const [records, outages, contents, names] = await Promise.all([
       this.log.readStream(streams.attempt(attemptId)),

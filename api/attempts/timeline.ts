@@ -5,9 +5,9 @@ import type { TimelineEntry, TimelineGap } from './timeline.dto.js';
 /** Minimum delay between choosing and saving an answer, in ms, that counts as a connection loss. */
 const GAP_MS_MIN = 5_000;
 
-type Recorded<Event> = Event & { readonly metadata: { readonly at: string } };
+type WithRecordingTime<Event> = Event & { readonly metadata: { readonly at: string } };
 /** An event of the attempt's stream with its recording time. */
-export type AttemptRecord = Recorded<AttemptEvent>;
+export type AttemptRecord = WithRecordingTime<AttemptEvent>;
 export type Outage = OutageRecorded['data'];
 
 /** Question indexes and option order of a paper as displayed. */
@@ -67,7 +67,7 @@ interface Gap {
  * on, and outages of the server. A connection loss without a choice is not detected.
  */
 export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outage[]): TimelineGap[] {
-  const started = events.find((event): event is Recorded<AttemptStarted> => event.type === 'AttemptStarted');
+  const started = events.find((event): event is WithRecordingTime<AttemptStarted> => event.type === 'AttemptStarted');
   const finished = events.find((event) => event.type === 'AttemptFinished');
   if (!started || finished?.type !== 'AttemptFinished') return [];
   const from = Date.parse(started.data.startedAt);
@@ -77,7 +77,7 @@ export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outag
     .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from)
     .sort((a, b) => a.from - b.from);
-  return joined(within).map((gap) => ({
+  return joinGaps(within).map((gap) => ({
     from: new Date(gap.from).toISOString(),
     to: new Date(gap.to).toISOString(),
     cause: gap.cause,
@@ -107,7 +107,7 @@ function lasting({ from, to }: Outage, recorded: readonly number[]): Gap {
  * Merges overlapping gaps.
  * @param gaps sorted by beginning
  */
-function joined(gaps: readonly Gap[]): Gap[] {
+function joinGaps(gaps: readonly Gap[]): Gap[] {
   const apart: Gap[] = [];
   for (const gap of gaps) {
     const before = apart.at(-1);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { AttemptReader } from './attempt-reader.js';
-import type { Finished } from './attempt-state.js';
+import type { FinishedState } from './attempt-state.js';
 import { ExamSourceRegistry } from './exam-source.js';
 
 /**
@@ -18,12 +18,12 @@ export class VisibleResultsService {
   ) {}
 
   /** Returns true if the caller may see the result. Admins see all results. */
-  isShown({ result }: Finished, { role }: Pick<Caller, 'role'>): boolean {
+  isShown({ result }: FinishedState, { role }: Pick<Caller, 'role'>): boolean {
     return role !== 'student' || !result.held;
   }
 
   /** Returns the instant from which a held result is shown (ISO 8601), or null if a tutor releases it. */
-  async shownFrom({ paper: { type, examId } }: Finished): Promise<string | null> {
+  async shownFrom({ paper: { type, examId } }: FinishedState): Promise<string | null> {
     return (await this.exams.resultsOf(type, examId)).shownFrom;
   }
 
@@ -40,7 +40,7 @@ export class VisibleResultsService {
    * Returns a finished attempt whose result the caller may see.
    * @throws Refusal `not-found`, `attempt-running`, `results-not-yet`
    */
-  async finished(caller: Caller, attemptId: string, now: Date): Promise<Finished> {
+  async finished(caller: Caller, attemptId: string, now: Date): Promise<FinishedState> {
     const attempt = await this.reader.readFor(caller, attemptId, now);
     if (!attempt) throw new Refusal('not-found');
     if (attempt.status === 'running') throw new Refusal('attempt-running');

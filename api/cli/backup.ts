@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BACKUP, BACKUP_PICTURES, dataFilesOf, makeBackup, type DataFiles } from '../platform/backup/backup.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { Settings } from '../platform/config/settings.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from './exit.js';
 
 /** Creates a backup in a new or empty folder, with or without a running server. */
@@ -22,8 +22,8 @@ export async function runBackup(path: string): Promise<void> {
     const making = runWithProgress(files, settings.picturesDir, folder);
     const { events, accounts, pictures = 0, damagedPictures } = await Promise.race([making, stopped]);
     process.stdout.write(
-      `Backed up in ${folder}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts. ` +
-        `${pictures === 0 ? '' : `Pictures: ${grouped(pictures)}. `}MASTER_KEY is not included: store it elsewhere.\n`,
+      `Backed up in ${folder}: ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts. ` +
+        `${pictures === 0 ? '' : `Pictures: ${formatCount(pictures)}. `}MASTER_KEY is not included: store it elsewhere.\n`,
     );
     if (damagedPictures > 0) process.stderr.write(`Damaged pictures that were not copied: ${damagedPictures}.\n`);
   } catch (error) {

@@ -12,7 +12,7 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from './exit.js';
 import { importQuestions, ImportResult } from '../question-bank/import/import-questions.js';
 import { importWriter, sendDirectly } from '../question-bank/import/import-writer.js';
@@ -65,7 +65,7 @@ async function checkPictures(decisions: Decisions, texts: Parameters<typeof well
 async function importAll(file: string, of: number, timeZone: string, events: EventStore): Promise<void> {
   const result = new ImportResult();
   const stop = stopSignal();
-  const progress = new Progress(process.stderr, () => `${grouped(result.rows)} of ${grouped(of)} rows`);
+  const progress = new Progress(process.stderr, () => `${formatCount(result.rows)} of ${formatCount(of)} rows`);
   try {
     const log = new EventLog(events);
     const decisions = new Decisions(log);

@@ -3,7 +3,7 @@ import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { MigrationError } from '../platform/migration/migration.js';
-import { migrate, type Carried, type Migrated } from '../platform/migration/migrate.js';
+import { migrate, type StoresToMigrate, type MigrationResult } from '../platform/migration/migrate.js';
 import {
   migrationPlan,
   type MigrationOptions,
@@ -14,7 +14,7 @@ import { callerFolder } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
 import { PictureFiles, type CopiedPictures } from '../platform/pictures/picture-files.js';
 import { ResourceStack } from '../startup/resource-stack.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { openVaultAt } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
@@ -26,7 +26,7 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   try {
     const plan = migrationPlan(options, process.env, callerFolder());
     for (const warning of plan.warnings) writeLine(`Warning: ${warning}.`);
-    const migrated = await migrateWithProgress(await open(plan, resources), stop);
+    const migrated = await migrateWithProgress(await openStores(plan, resources), stop);
     const copied = plan.pictures && (await copyPictures(plan.pictures));
     process.stdout.write(summary(migrated, copied, plan));
   } catch (error) {
@@ -44,7 +44,10 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
  * Opens the stores of the migration.
  * @throws StoreUnusable, StoreUnavailable
  */
-async function open({ folders, events, vaults }: MigrationPlan, resources: ResourceStack): Promise<Carried> {
+async function openStores(
+  { folders, events, vaults }: MigrationPlan,
+  resources: ResourceStack,
+): Promise<StoresToMigrate> {
   for (const folder of folders) {
     const claimed = claimDataFolder(folder);
     resources.push({ close: () => claimed.release() });
@@ -70,7 +73,7 @@ async function openVault(side: 'old' | 'new', { place: location, masterKey }: Va
   }
 }
 
-async function migrateWithProgress(carried: Carried, stop: AbortSignal): Promise<Migrated> {
+async function migrateWithProgress(carried: StoresToMigrate, stop: AbortSignal): Promise<MigrationResult> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
@@ -85,20 +88,20 @@ const copyPictures = ({ from, to }: NonNullable<MigrationPlan['pictures']>): Pro
   new PictureFiles(from).copyMissing(new PictureFiles(to));
 
 function summary(
-  { events, keys }: Migrated,
+  { events, keys }: MigrationResult,
   pictures: CopiedPictures | undefined,
   { noVault, vaults, pictures: folders }: MigrationPlan,
 ): string {
-  const copied = (count: number) => (count === 0 ? 'all existed already' : `${grouped(count)} copied`);
+  const copied = (count: number) => (count === 0 ? 'all existed already' : `${formatCount(count)} copied`);
   return [
     events
-      ? `Events: ${grouped(events.all)} of ${grouped(events.streams)} streams, the same on both sides, ${copied(events.carried)}.`
+      ? `Events: ${formatCount(events.all)} of ${formatCount(events.streams)} streams, the same on both sides, ${copied(events.carried)}.`
       : 'Events: not copied, they stay where they are.',
     keys
-      ? `Keys: ${grouped(keys.all)} in both vaults, ${copied(keys.carried)}, encrypted with ${nameOfKey(vaults!.to)}.`
+      ? `Keys: ${formatCount(keys.all)} in both vaults, ${copied(keys.carried)}, encrypted with ${nameOfKey(vaults!.to)}.`
       : `Keys: not copied, ${noVault}.`,
     ...(pictures && pictures.all > 0
-      ? [`Pictures: ${grouped(pictures.all)}, ${copied(pictures.copied)}, in ${folders!.to}.`]
+      ? [`Pictures: ${formatCount(pictures.all)}, ${copied(pictures.copied)}, in ${folders!.to}.`]
       : []),
     ...(pictures && pictures.damaged > 0 ? [`Damaged pictures that were not copied: ${pictures.damaged}.`] : []),
     '',

@@ -5,7 +5,7 @@ import { projections } from '../../projections/all.js';
 import { assertWorking } from '../../projections/engine/progress.js';
 import type { ReadModel } from '../../projections/store/read-store.js';
 import { Settings } from '../platform/config/settings.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { UsageError } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 200;
  */
 const STALLED_MS = 120_000;
 
-const STALLED = 'nothing was rebuilt in the last two minutes; the log of the server says why';
+const STALLED_MESSAGE = 'nothing was rebuilt in the last two minutes; the log of the server says why';
 
 type Stores = Awaited<ReturnType<typeof openStoresConcurrently>>;
 
@@ -80,7 +80,7 @@ async function rebuild(
       models = await reads.listModels();
       if (projecting) assertWorking(projecting, names);
       if (seen !== (seen = position(models))) movedAt = performance.now();
-      if (performance.now() - movedAt > STALLED_MS) throw new RebuildError(STALLED);
+      if (performance.now() - movedAt > STALLED_MS) throw new RebuildError(STALLED_MESSAGE);
     } while (names.some(isRequested));
   } finally {
     progress.end();
@@ -90,7 +90,7 @@ async function rebuild(
     throw new RebuildError(`${failed.join(', ')} could not be built; the log of the server says why`);
   for (const name of names) {
     const { count } = models.get(name)!.live!.quarantine;
-    if (count > 0) process.stdout.write(`${name}: ${grouped(count)} events were quarantined\n`);
+    if (count > 0) process.stdout.write(`${name}: ${formatCount(count)} events were quarantined\n`);
   }
 }
 

@@ -10,7 +10,7 @@ import { claimDataFolder } from '../platform/config/data-folder.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
-import { grouped } from '../platform/telemetry/progress.js';
+import { formatCount } from '../platform/telemetry/progress.js';
 import { fail } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 
@@ -34,7 +34,7 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const erasedIds = knownErasures(files, list);
     if (!erasedIds)
       writeLine('Warning: there is no list of erasures. Accounts that were deleted after the backup will be restored.');
-    writeLine(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
+    writeLine(`copying ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts`);
     const erased = [...new Set([...(erasedIds ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
     let deleted = 0;
     await stage(folder, files, masterKey, erased, async (store) => {
@@ -45,9 +45,9 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const pictures = await savedPictures.copyMissing(new PictureFiles(settings.picturesDir));
     const replacedFolders = replaceFiles(settings, systemClock.now());
     const lines = [
-      `Restored the backup of ${madeAt}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts, ` +
-        `${grouped(deleted)} of which were deleted since and stay so.`,
-      ...(pictures.all > 0 ? [`Pictures: ${grouped(pictures.all - pictures.damaged)}.`] : []),
+      `Restored the backup of ${madeAt}: ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts, ` +
+        `${formatCount(deleted)} of which were deleted since and stay so.`,
+      ...(pictures.all > 0 ? [`Pictures: ${formatCount(pictures.all - pictures.damaged)}.`] : []),
       ...(pictures.damaged > 0 ? [`Damaged pictures that were not restored: ${pictures.damaged}.`] : []),
       ...replacedFolders.map(
         (location) =>

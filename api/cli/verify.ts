@@ -9,7 +9,7 @@ import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { openVaultThere } from '../platform/vault/open-vault.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { anchorsIn, checkWritable, appendAnchor, UnusableAnchor } from '../seals/anchor-file.js';
@@ -73,7 +73,7 @@ function pictureProblems({ faults }: CheckedPictures): string[] {
     ...faults
       .slice(0, PICTURES_REPORTED_MAX)
       .map(({ pictureId, fault }) => `Picture ${pictureId} ${PICTURE_FAULTS[fault]}`),
-    ...(more > 0 ? [`${grouped(more)} more pictures are missing, altered or cannot be decrypted.`] : []),
+    ...(more > 0 ? [`${formatCount(more)} more pictures are missing, altered or cannot be decrypted.`] : []),
   ];
 }
 
@@ -82,7 +82,7 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
   if (!existsSync(file)) throw new VerifyError(`there is no file ${file}`);
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
   const trusted = key ?? anchors[0]?.key;
-  const { receipt, why: reason } = checkReceipt(parsedIn(file), trusted);
+  const { receipt, why: reason } = checkReceipt(parseJsonFile(file), trusted);
   if (receipt && !reason) {
     const fingerprint = fingerprintOf(receipt.seal.key);
     writeLine(
@@ -95,7 +95,7 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
 }
 
 /** Returns the parsed file, or undefined if it is not JSON. */
-function parsedIn(file: string): unknown {
+function parseJsonFile(file: string): unknown {
   const text = readFileSync(file, 'utf8');
   try {
     return JSON.parse(text);
@@ -106,12 +106,12 @@ function parsedIn(file: string): unknown {
 
 async function checkedPictures(stores: CheckedStores, stop: AbortSignal): Promise<CheckedPictures> {
   let count = 0;
-  const progress = new Progress(process.stderr, () => `${grouped(count)} pictures`);
+  const progress = new Progress(process.stderr, () => `${formatCount(count)} pictures`);
   const watch = { onProgress: (pictures: number) => void (count = pictures), stop };
   const result = await checkPictures(stores, watch).finally(() => progress.end());
   const { checked, erased } = result;
   if (checked + erased > 0) {
-    writeLine(`${grouped(checked)} pictures; ${grouped(erased)} of deleted students are not checked.`);
+    writeLine(`${formatCount(checked)} pictures; ${formatCount(erased)} of deleted students are not checked.`);
   }
   return result;
 }
@@ -142,15 +142,15 @@ async function verify(
   const log = place.engine === 'sqlite' ? walkedFile(place.file) : walkedStore(events);
   let [seen, sealsSeen] = [0, 0];
   const startedAt = performance.now();
-  const progress = new Progress(process.stderr, () => `${grouped(seen)} events, ${grouped(sealsSeen)} seals`);
+  const progress = new Progress(process.stderr, () => `${formatCount(seen)} events, ${formatCount(sealsSeen)} seals`);
   const watch = { onProgress: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
   const verified = await verifyLog(log, new SealsService(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
     progress.end(),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
   writeLine(
-    `${grouped(verified.events)} events of ${grouped(verified.streams)} streams under ${grouped(verified.seals)} seals, ` +
-      `${grouped(verified.unsealed)} not sealed yet; ${grouped(Math.round(verified.events / seconds))} events a second. ` +
+    `${formatCount(verified.events)} events of ${formatCount(verified.streams)} streams under ${formatCount(verified.seals)} seals, ` +
+      `${formatCount(verified.unsealed)} not sealed yet; ${formatCount(Math.round(verified.events / seconds))} events a second. ` +
       `Key of the seals: ${key} (${fingerprintOf(key)}).`,
   );
   if (anchor !== undefined && verified.seal && !verified.broken && appendAnchor(anchor, verified.seal, anchors)) {

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { Chance } from './chance.js';
 
-const repeated = <Sample>(takeSample: () => Sample): Sample[] => Array.from({ length: 20_000 }, takeSample);
+const takeSamples = <Sample>(takeSample: () => Sample): Sample[] => Array.from({ length: 20_000 }, takeSample);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 describe('Chance', () => {
@@ -25,14 +25,14 @@ describe('Chance', () => {
   it('samples a uniform distribution', () => {
     const chance = new Chance('even');
     const counts = [0, 0, 0, 0, 0];
-    for (const sample of repeated(() => chance.below(5))) counts[sample]! += 1;
+    for (const sample of takeSamples(() => chance.below(5))) counts[sample]! += 1;
     for (const count of counts) expect(Math.abs(count - 4_000)).toBeLessThan(300);
-    expect(mean(repeated(() => (chance.happens(0.2) ? 1 : 0)))).toBeCloseTo(0.2, 1);
+    expect(mean(takeSamples(() => (chance.happens(0.2) ? 1 : 0)))).toBeCloseTo(0.2, 1);
   });
 
   it('samples a normal distribution', () => {
     const chance = new Chance('normal');
-    const sample = repeated(() => chance.normal(3, 2));
+    const sample = takeSamples(() => chance.normal(3, 2));
     expect(mean(sample)).toBeCloseTo(3, 1);
     expect(Math.sqrt(mean(sample.map((number) => (number - 3) ** 2)))).toBeCloseTo(2, 1);
   });
@@ -41,7 +41,7 @@ describe('Chance', () => {
     const chance = new Chance('weights');
     const weights = { often: 3, seldom: 1, never: 0 };
     const names = Object.keys(weights) as (keyof typeof weights)[];
-    const picked = repeated(() => chance.weighted(names, (name) => weights[name]));
+    const picked = takeSamples(() => chance.weighted(names, (name) => weights[name]));
     expect(mean(picked.map((name) => (name === 'often' ? 1 : 0)))).toBeCloseTo(0.75, 1);
     expect(picked).not.toContain('never');
     expect(() => chance.weighted(names, () => 0)).toThrow(RangeError);
@@ -49,7 +49,7 @@ describe('Chance', () => {
 
   it('generates ids in the format of random UUIDs', () => {
     const chance = new Chance('ids');
-    const ids = repeated(() => chance.uuid());
+    const ids = takeSamples(() => chance.uuid());
     expect(new Set(ids).size).toBe(ids.length);
     const strange = ids.filter((id) => !ID_PATTERN.test(id) || id[14] !== '4' || !'89ab'.includes(id[19]!));
     expect(strange).toEqual([]);

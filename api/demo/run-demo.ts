@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Settings } from '../platform/config/settings.js';
 import type { Platform } from '../startup/platform.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { startOrExit } from '../cli/start.js';
 import { serve } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';
@@ -45,7 +45,7 @@ export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> 
 async function createDemo(platform: Platform, parameters: DemoParameters, folder: DemoFolder): Promise<void> {
   const startedAt = performance.now();
   printLine(
-    `Creating a demo of ${grouped(parameters.students)} students over ${parameters.weeks} weeks in ${platform.settings.dataDir}.`,
+    `Creating a demo of ${formatCount(parameters.students)} students over ${parameters.weeks} weeks in ${platform.settings.dataDir}.`,
   );
   let state = 'beginning';
   const progress = new Progress(process.stderr, () => state);
@@ -53,7 +53,7 @@ async function createDemo(platform: Platform, parameters: DemoParameters, folder
     state = `${step}: ${Math.floor(100 * fraction)} %`;
   }).finally(() => progress.end());
   folder.complete(platform.clock.now());
-  printLine(`Created in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
+  printLine(`Created in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s: ${formatCount(events)} events.`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
@@ -16,7 +16,7 @@ type InTheClear<Sealable> = Sealable extends unknown
   : never;
 
 /** Executes a command on a doubt: students ask and delete, tutors claim, answer and edit. */
-export class ChangeDoubt extends Command<Decided<DoubtState>> {
+export class ChangeDoubt extends Command<DecisionResult<DoubtState>> {
   constructor(
     readonly input: {
       readonly request: InTheClear<Exclude<DoubtCommand, { type: 'PublishAnswer' | 'WithdrawAnswer' }>>;
@@ -38,7 +38,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   ) {}
 
   /** @throws Refusal */
-  async execute({ input: { request, context } }: ChangeDoubt): Promise<Decided<DoubtState>> {
+  async execute({ input: { request, context } }: ChangeDoubt): Promise<DecisionResult<DoubtState>> {
     const command = await this.sealed(request);
     // sealed texts must leave no trace in the log, including their hash
     const { contentHash: _, ...withoutHash } = context;

@@ -65,7 +65,7 @@ interface Claim {
   readonly tutorId: string;
   readonly until: string;
 }
-interface Asked {
+interface DoubtDetails {
   readonly studentId: string;
   readonly questionId: string | null;
   /** Ids of the pictures in the doubt and its answers; absent if there are none. */
@@ -73,8 +73,8 @@ interface Asked {
 }
 export type DoubtState =
   | { readonly status: 'unknown' | 'deleted' }
-  | (Asked & { readonly status: 'unsolved'; readonly claim?: Claim })
-  | (Asked & {
+  | (DoubtDetails & { readonly status: 'unsolved'; readonly claim?: Claim })
+  | (DoubtDetails & {
       readonly status: 'answered';
       readonly tutorId: string;
       readonly answeredAt: string;
@@ -193,14 +193,14 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   },
 };
 
-const askedFields = ({ studentId, questionId, pictureIds }: Asked): Asked => ({
+const askedFields = ({ studentId, questionId, pictureIds }: DoubtDetails): DoubtDetails => ({
   studentId,
   questionId,
   ...withPictures(pictureIds),
 });
 
 /** Adds the pictures of an answer. Those of earlier answers remain, since the doubt still names them. */
-const namingAlso = <State extends Asked>(state: State, pictureIds: readonly string[] = []): State => ({
+const namingAlso = <State extends DoubtDetails>(state: State, pictureIds: readonly string[] = []): State => ({
   ...state,
   ...withPictures([...(state.pictureIds ?? []), ...pictureIds]),
 });

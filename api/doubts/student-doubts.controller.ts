@@ -122,11 +122,11 @@ const studentDoubtOf = (
   askedAt,
   ...(answer !== undefined && { answer, answeredAt: answeredAt!, answeredBy: names.get(tutorId!) }),
   ...(editedAt !== null && { editedAt }),
-  ...quoted(questionId, questions),
+  ...quotedQuestion(questionId, questions),
   ...(answerId !== null && { published: { answerId } }),
 });
 
-function quoted(
+function quotedQuestion(
   questionId: string | null,
   questions: ReadonlyMap<string, { question: string }>,
 ): Pick<StudentDoubt, 'question'> {

@@ -8,10 +8,13 @@ import { Repeats } from './repeats.js';
 const BATCH = 250;
 
 /** An event in an export. Events of unknown types are exported as stored. */
-export type Exported = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'>;
+export type ExportedEvent = Pick<
+  RecordedEvent,
+  'id' | 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'
+>;
 
 export interface ExportedBatch {
-  readonly events: readonly Exported[];
+  readonly events: readonly ExportedEvent[];
   /** Position up to which all events were read. */
   readonly position: Position;
 }
@@ -21,15 +24,15 @@ export async function* exportedEvents(log: EventLog, filter: ExportFilter): Asyn
   const repeats = new Repeats();
   const types = filter.types && Repeats.typesToRead(filter.types);
   for await (const { events, unknown, position } of log.readAll(START, { batch: BATCH, ...(types && { types }) })) {
-    const all: Exported[] = unknown.length === 0 ? [...events] : inOrder(events, unknown);
+    const all: ExportedEvent[] = unknown.length === 0 ? [...events] : inOrder(events, unknown);
     yield { events: all.filter((event) => !repeats.isRepeat(event) && matches(event, filter)), position };
   }
 }
 
-const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): Exported[] =>
+const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): ExportedEvent[] =>
   [...events, ...unknown].sort((a, b) => (a.position < b.position ? -1 : 1));
 
-function matches({ type, data, metadata: { at } }: Exported, { from, to, types, examId }: ExportFilter): boolean {
+function matches({ type, data, metadata: { at } }: ExportedEvent, { from, to, types, examId }: ExportFilter): boolean {
   if (types && !types.some((included) => included === type)) return false;
   if (from !== undefined && at < from) return false;
   if (to !== undefined && at >= to) return false;

@@ -1,13 +1,13 @@
 import { csvLine } from '../platform/shared/csv.js';
 import type { ExportFormat } from './export-request.js';
-import type { Exported } from './exported-events.js';
+import type { ExportedEvent } from './exported-events.js';
 
 const COLUMNS = ['type', 'at', 'stream', 'revision', 'position', 'data'];
 
 /** Format of an event file: `begin`, then one line per event. */
 interface LineFormat {
   readonly begin: string;
-  line(event: Exported): string;
+  line(event: ExportedEvent): string;
 }
 
 export const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {

@@ -7,8 +7,8 @@ import { RegisterAccount } from '../accounts/register-account.js';
 import { streams } from '../contracts/events/streams.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
-import { exportedEvents, type Exported } from './exported-events.js';
-import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
+import { exportedEvents, type ExportedEvent } from './exported-events.js';
+import { unsealingWith, removeSealedFields, type Unsealing } from './personal-data.js';
 
 const [ANN, BOB] = ['5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01', '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a02'] as const;
 const ALL = { from: undefined, to: undefined, types: undefined, examId: undefined };
@@ -32,12 +32,12 @@ describe('personal data in an export', () => {
         },
       }),
     );
-  const exported = async (unsealing: Unsealing): Promise<Exported[]> => {
-    const all: Exported[] = [];
+  const exported = async (unsealing: Unsealing): Promise<ExportedEvent[]> => {
+    const all: ExportedEvent[] = [];
     for await (const batch of exportedEvents(log, ALL)) all.push(...(await unsealing(batch.events)));
     return all;
   };
-  const registeredIn = (all: readonly Exported[]) =>
+  const registeredIn = (all: readonly ExportedEvent[]) =>
     all.filter(({ type }) => type === 'StudentRegistered').map(({ data }) => data as Record<string, unknown>);
 
   beforeAll(async () => {
@@ -47,20 +47,20 @@ describe('personal data in an export', () => {
 
   it('is omitted together with its field', async () => {
     const reservations = [expect.any(String), expect.any(String)];
-    expect(registeredIn(await exported(withoutSealed))).toEqual([
+    expect(registeredIn(await exported(removeSealedFields))).toEqual([
       { accountId: ANN, reservations },
       { accountId: BOB, reservations },
     ]);
   });
 
   it('is decrypted on request, except credentials', async () => {
-    const [ann] = registeredIn(await exported(openedWith(sealedOpener(vault), log)));
+    const [ann] = registeredIn(await exported(unsealingWith(sealedOpener(vault), log)));
     expect(ann).toMatchObject({ accountId: ANN, identity: { email: 'ann@example.test', username: 'ann' } });
     expect(ann).not.toHaveProperty('credential');
   });
 
   it('is omitted for an account that is deleted during the export, even if its key still exists', async () => {
-    const unsealing = openedWith(sealedOpener(vault), log);
+    const unsealing = unsealingWith(sealedOpener(vault), log);
     await exported(unsealing);
     const remove = { type: 'DeleteAccount', accountId: ANN, role: 'student' } as const;
     const context = { ...contextAt(), commandId: '00000000-0000-4000-8000-00000000000d' };
@@ -76,7 +76,7 @@ describe('personal data in an export', () => {
     const late = { id: '00000000-0000-4000-8000-00000000000e', type: 'FromTomorrow', data: { said: '=1+1' } };
     await events.append('tomorrow-1', 'none', [{ ...late, metadata: { ...metadata, version: 3 } }]);
     await register('5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a03', 'carol');
-    const all = await exported(withoutSealed);
+    const all = await exported(removeSealedFields);
     expect(all.find(({ type }) => type === 'FromTomorrow')!.data).toEqual({ said: '=1+1' });
     const positions = all.map(({ position }) => position);
     expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));

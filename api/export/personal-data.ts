@@ -3,60 +3,62 @@ import { ERASED } from '../contracts/events/sealed.js';
 import type { EventLog } from '../platform/event-store/event-log.js';
 import { START, type Position } from '../platform/event-store/event-store.js';
 import type { SealedOpener } from '../platform/vault/sealing.js';
-import type { Exported } from './exported-events.js';
+import type { ExportedEvent } from './exported-events.js';
 
 /** Field that is never decrypted, because password hashes would allow offline guessing. */
 const SECRET = 'credential';
 
-interface Declared {
+interface SealedFieldsEntry {
   readonly account: string;
   readonly fields: Readonly<Record<string, true>>;
 }
 
-const declaredFor = (type: string): Declared | undefined => (sealedFields as Partial<Record<string, Declared>>)[type];
+const sealedFieldsOf = (type: string): SealedFieldsEntry | undefined =>
+  (sealedFields as Partial<Record<string, SealedFieldsEntry>>)[type];
 const SEALED_TYPES = [
   ...new Set(
-    Object.values<Declared>(sealedFields as unknown as Record<string, Declared>).flatMap(({ fields }) =>
-      Object.keys(fields),
+    Object.values<SealedFieldsEntry>(sealedFields as unknown as Record<string, SealedFieldsEntry>).flatMap(
+      ({ fields }) => Object.keys(fields),
     ),
   ),
 ].filter((field) => field !== SECRET);
 
 /** Transformation of the sealed fields of events before they are written. */
-export type Unsealing = (events: readonly Exported[]) => Promise<readonly Exported[]>;
+export type Unsealing = (events: readonly ExportedEvent[]) => Promise<readonly ExportedEvent[]>;
 
 /** Removes sealed fields. */
-export const withoutSealed: Unsealing = (events) => Promise.resolve(events.map((event) => without(event, () => false)));
+export const removeSealedFields: Unsealing = (events) =>
+  Promise.resolve(events.map((event) => without(event, () => false)));
 
 /** Decrypts sealed fields except credentials. Fields of deleted accounts become null. */
-export function openedWith(open: SealedOpener, log: EventLog): Unsealing {
+export function unsealingWith(open: SealedOpener, log: EventLog): Unsealing {
   const deleted = new DeletedAccounts(log);
   return async (events) => {
-    const sealed = events.filter(({ type }) => declaredFor(type));
+    const sealed = events.filter(({ type }) => sealedFieldsOf(type));
     if (sealed.length === 0) return events;
     const accounts = await deleted.upToNow();
-    const isDeleted = ({ type, data }: Exported) =>
-      accounts.has((data as Record<string, string>)[declaredFor(type)!.account]!);
-    const readable = sealed.filter((event) => !isDeleted(event)) as unknown as (Exported & MeritlistEvent)[];
+    const isDeleted = ({ type, data }: ExportedEvent) =>
+      accounts.has((data as Record<string, string>)[sealedFieldsOf(type)!.account]!);
+    const readable = sealed.filter((event) => !isDeleted(event)) as unknown as (ExportedEvent & MeritlistEvent)[];
     const opened = await open(readable, SEALED_TYPES);
-    const byPosition = new Map<Position, Exported>(opened.events.map((event) => [event.position, event]));
+    const byPosition = new Map<Position, ExportedEvent>(opened.events.map((event) => [event.position, event]));
     // a field that cannot be decrypted counts as erased
     return events.map((event) => {
       const unsealed = byPosition.get(event.position);
-      return unsealed ? without(unsealed, (field) => field !== SECRET) : erased(event);
+      return unsealed ? without(unsealed, (field) => field !== SECRET) : withoutPersonalData(event);
     });
   };
 }
 
-function without(event: Exported, isKept: (field: string) => boolean): Exported {
-  const declared = declaredFor(event.type);
+function without(event: ExportedEvent, isKept: (field: string) => boolean): ExportedEvent {
+  const declared = sealedFieldsOf(event.type);
   if (!declared) return event;
   const open = Object.entries(event.data).filter(([field]) => !(field in declared.fields) || isKept(field));
   return { ...event, data: Object.fromEntries(open) };
 }
 
-function erased(event: Exported): Exported {
-  const declared = declaredFor(event.type);
+function withoutPersonalData(event: ExportedEvent): ExportedEvent {
+  const declared = sealedFieldsOf(event.type);
   if (!declared) return event;
   const { data } = without(event, (field) => field !== SECRET);
   const fields = Object.keys(declared.fields).filter((field) => field !== SECRET);

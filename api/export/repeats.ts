@@ -5,9 +5,9 @@ import type { RecordedEvent } from '../platform/event-store/event-store.js';
  * Event types that earlier releases recorded twice if a device repeated a long call. They occur only during an
  * attempt.
  */
-const REPEATED: ReadonlySet<string> = new Set<EventType>(['AnswerSaved', 'ProgressRecorded']);
+const REPEATED_TYPES: ReadonlySet<string> = new Set<EventType>(['AnswerSaved', 'ProgressRecorded']);
 /** Type of the event after which a stream contains no duplicates. */
-const LAST: EventType = 'AttemptFinished';
+const LAST_TYPE: EventType = 'AttemptFinished';
 
 /** Detects events whose id has already occurred in their stream. Stores only the ids of running attempts. */
 export class Repeats {
@@ -15,7 +15,7 @@ export class Repeats {
 
   /** Adds the event type that releases the ids of an attempt. */
   static typesToRead(types: readonly EventType[]): readonly EventType[] {
-    return types.some((type) => REPEATED.has(type)) && !types.includes(LAST) ? [...types, LAST] : types;
+    return types.some((type) => REPEATED_TYPES.has(type)) && !types.includes(LAST_TYPE) ? [...types, LAST_TYPE] : types;
   }
 
   /**
@@ -23,8 +23,8 @@ export class Repeats {
    * @param event next event of the log
    */
   isRepeat({ type, stream, id }: Pick<RecordedEvent, 'type' | 'stream' | 'id'>): boolean {
-    if (type === LAST) this.idsByStream.delete(stream);
-    if (!REPEATED.has(type)) return false;
+    if (type === LAST_TYPE) this.idsByStream.delete(stream);
+    if (!REPEATED_TYPES.has(type)) return false;
     const ids = this.idsByStream.get(stream) ?? new Set();
     this.idsByStream.set(stream, ids);
     if (ids.has(id)) return true;

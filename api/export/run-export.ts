@@ -8,7 +8,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { openVaultThere } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
 import { fail, stopSignal } from '../cli/exit.js';
@@ -19,7 +19,7 @@ import { ExportError, type ExportRequest } from './export-request.js';
 import { exportedEvents } from './exported-events.js';
 import { exportsDecider } from './exports.decider.js';
 import { lineFormats } from './lines.js';
-import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
+import { unsealingWith, removeSealedFields, type Unsealing } from './personal-data.js';
 
 /** Writes events to stdout. Personal data requires the admin's password, and the export is recorded in the log. */
 export async function runExport(request: ExportRequest): Promise<void> {
@@ -31,7 +31,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
     await needExam(request, log);
     const unsealing =
       request.personalDataAs === undefined
-        ? withoutSealed
+        ? removeSealedFields
         : await withPersonalData(request, log, { settings, resources, stop });
     await write(request, log, unsealing, stop);
   } catch (error) {
@@ -80,7 +80,7 @@ async function withPersonalData(
   const ids = { commandId: randomUUID(), correlationId: randomUUID() };
   const context = { ...ids, actor: `admin:${adminId}`, now: systemClock.now() };
   await decisions.decide(streams.exports, exportsDecider, record, context);
-  return openedWith(sealedOpener(vault), log);
+  return unsealingWith(sealedOpener(vault), log);
 }
 
 async function write(
@@ -92,7 +92,7 @@ async function write(
   const last = await log.lastPosition();
   let [written, position] = [0, 0n];
   const percent = () => (last === 0n ? 100n : (100n * position) / last);
-  const progress = new Progress(process.stderr, () => `${grouped(written)} events, ${percent()} % of the log`);
+  const progress = new Progress(process.stderr, () => `${formatCount(written)} events, ${percent()} % of the log`);
   try {
     const { begin, line } = lineFormats[format];
     process.stdout.write(begin);

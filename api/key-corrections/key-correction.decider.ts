@@ -84,10 +84,10 @@ export const keyCorrectionDecider: Decider<KeyCorrections, KeyCorrectionCommand,
       case 'KeyCorrected': {
         const { correctionId, before, after, versions } = data;
         const correction = { correctionId, before, after, versions, status: 'running' } as const;
-        return { keys: rekeyed(state, versions), corrections: [...state.corrections, correction] };
+        return { keys: withNewKeys(state, versions), corrections: [...state.corrections, correction] };
       }
       case 'KeyCorrectionReversed':
-        return { keys: rekeyed(state, data.versions), corrections: withStatus(state, data, () => 'reversing') };
+        return { keys: withNewKeys(state, data.versions), corrections: withStatus(state, data, () => 'reversing') };
       case 'KeyCorrectionFinished':
         return {
           keys: state.keys,
@@ -182,7 +182,7 @@ const keyOf = ({ version, correctAnswers }: QuestionVersionKey, { keys }: KeyCor
 const hasSameOptions = ({ options }: QuestionVersionKey, expected: readonly string[]): boolean =>
   options.length === expected.length && expected.every((option) => options.includes(option));
 
-const rekeyed = ({ keys }: KeyCorrections, versions: readonly RekeyedVersion[]): KeyCorrections['keys'] =>
+const withNewKeys = ({ keys }: KeyCorrections, versions: readonly RekeyedVersion[]): KeyCorrections['keys'] =>
   new Map([...keys, ...versions.map(({ version, after }) => [version, after] as const)]);
 
 const withStatus = (

@@ -29,7 +29,7 @@ import {
 } from './key-correction.dto.js';
 import { correctionIdOf, KeyCorrectionsService, type RequestedKey } from './key-corrections.service.js';
 
-type Changed = Omit<ChangedScore, 'name'>;
+type UnnamedScoreChange = Omit<ChangedScore, 'name'>;
 
 const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as const;
 
@@ -164,22 +164,22 @@ export class KeyCorrectionsController {
   private async changedBy(request: RequestedKey, context: CommandContext) {
     const preview = await this.corrections.preview(request, context);
     const ranks = await this.corrections.ranksAfter(preview);
-    const changed = preview.changes.map(({ studentId, attemptId, before, after }): Changed => {
+    const changed = preview.changes.map(({ studentId, attemptId, before, after }): UnnamedScoreChange => {
       const { before: rankBefore, after: rankAfter } = ranks.get(studentId)!;
       return { studentId, attemptId, before, after, rankBefore, rankAfter };
     });
-    const moves = ({ rankBefore, rankAfter }: Changed) =>
+    const moves = ({ rankBefore, rankAfter }: UnnamedScoreChange) =>
       rankBefore === null || rankAfter === null ? 0 : Math.abs(rankBefore - rankAfter);
     changed.sort((a, b) => moves(b) - moves(a) || (a.attemptId < b.attemptId ? -1 : 1));
     return { trial: preview, students: ranks.size, changed };
   }
 
-  private async withNames(changed: readonly Changed[]): Promise<ChangedScore[]> {
+  private async withNames(changed: readonly UnnamedScoreChange[]): Promise<ChangedScore[]> {
     const names = await this.directory.entries(changed.map(({ studentId }) => studentId));
     return changed.map((score) => ({ ...score, name: names.get(score.studentId)?.name ?? texts.studentUnnamed }));
   }
 
-  private async *tableOf(changed: readonly Changed[]): AsyncGenerator<string> {
+  private async *tableOf(changed: readonly UnnamedScoreChange[]): AsyncGenerator<string> {
     yield csvLine(['name', 'before', 'after', 'rankBefore', 'rankAfter', 'studentId', 'attemptId']);
     for (let from = 0; from < changed.length; from += PAGE_ROWS_MAX) {
       const rows = await this.withNames(changed.slice(from, from + PAGE_ROWS_MAX));

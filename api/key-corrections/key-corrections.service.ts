@@ -5,7 +5,7 @@ import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempt
 import { streams } from '../contracts/events/streams.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import {
   keyCorrectionDecider,
@@ -65,7 +65,7 @@ export class KeyCorrectionsService {
    * Corrects a key: new attempts are graded by it, and finished ones are re-marked.
    * @throws Refusal
    */
-  async correct(request: RequestedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
+  async correct(request: RequestedKey, context: CommandContext): Promise<DecisionResult<KeyCorrections>> {
     const { changes } = await this.preview(request, context);
     const command = await this.command(request, changes.length, context);
     return this.decisions.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);
@@ -78,7 +78,7 @@ export class KeyCorrectionsService {
   async reverse(
     request: Pick<ReverseCorrection, 'correctionId' | 'questionId' | 'reason'>,
     context: CommandContext,
-  ): Promise<Decided<KeyCorrections>> {
+  ): Promise<DecisionResult<KeyCorrections>> {
     const versions = await this.keys.versionsOf(request.questionId);
     const command = { type: 'ReverseCorrection', ...request, versions } as const;
     return this.decisions.decide(streams.keyCorrections(request.questionId), keyCorrectionDecider, command, context);

@@ -44,7 +44,7 @@ export class LandingController {
 
   private async content(now: Date): Promise<Landing> {
     const [tests, numbers] = await Promise.all([this.modelTests.liveAndNext(now), this.numbers()]);
-    return { modelTests: tests.map(announced), numbers };
+    return { modelTests: tests.map(announcedTestOf), numbers };
   }
 
   private async numbers(): Promise<LandingNumbers> {
@@ -57,7 +57,7 @@ export class LandingController {
   }
 }
 
-const announced = (test: ModelTestDocument): AnnouncedModelTest => {
+const announcedTestOf = (test: ModelTestDocument): AnnouncedModelTest => {
   const { name, subject, questions, time, status, liveFrom, liveUntil } = test;
   return {
     name,

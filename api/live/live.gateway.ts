@@ -27,14 +27,14 @@ import { Redis } from '../platform/redis/redis.js';
 import { LiveLimits } from './live-limits.js';
 import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
 
-type Emitted = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };
-type Received = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
-interface Attached {
+type EmittedMessages = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };
+type ReceivedMessages = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
+interface SocketData {
   caller: Caller;
   watcher?: Watcher;
   expiry?: NodeJS.Timeout;
 }
-type LiveSocket = Socket<Received, Emitted, Record<string, never>, Attached>;
+type LiveSocket = Socket<ReceivedMessages, EmittedMessages, Record<string, never>, SocketData>;
 
 /** Period in ms over which all clients reconnect, to avoid a load peak. */
 const RECONNECT_WITHIN_MS = 5_000;
@@ -44,7 +44,12 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 /** Authenticates live connections and routes messages to rooms. */
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplicationBootstrap, OnApplicationShutdown {
-  @WebSocketServer() private readonly server: Server<Received, Emitted, Record<string, never>, Attached>;
+  @WebSocketServer() private readonly server: Server<
+    ReceivedMessages,
+    EmittedMessages,
+    Record<string, never>,
+    SocketData
+  >;
   private readonly watch: LeaderboardWatch;
 
   constructor(

@@ -20,7 +20,7 @@ const RETRY_MS = 1_000;
 
 /** Events that change when a test goes live or expires. */
 const TYPES = ['ModelTestCreated', 'ModelTestChanged', 'ModelTestExtended'] as const;
-type Rescheduled = LoggedEvent<(typeof TYPES)[number]>;
+type ScheduleEvent = LoggedEvent<(typeof TYPES)[number]>;
 
 /**
  * Records at the scheduled instant that a model test went live or was archived, so that open screens are notified.
@@ -34,7 +34,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
    */
   private readonly instants = new Map<string, Set<number>>();
   private queriedAt = -Infinity;
-  private subscription: LogSubscription<Rescheduled['type']> | undefined;
+  private subscription: LogSubscription<ScheduleEvent['type']> | undefined;
   private following: Promise<void> = Promise.resolve();
   private readonly closing = new AbortController();
 
@@ -94,7 +94,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
     this.instants.set(modelTestId, instants);
   }
 
-  private reschedule({ type, data }: Rescheduled): void {
+  private reschedule({ type, data }: ScheduleEvent): void {
     // a process that acquires the lease queries first
     if (!this.lease.isHeld()) return;
     this.add(data.modelTestId, ...(type === 'ModelTestExtended' ? [] : [data.liveFrom]), data.liveUntil);

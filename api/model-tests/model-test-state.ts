@@ -80,12 +80,12 @@ export interface ExistingModelTest {
   /** True once `ResultsReleased` is recorded. */
   readonly isReleased: boolean;
 }
-export interface Deleted {
+export interface DeletedModelTest {
   readonly status: 'deleted';
   /** Questions that stay reserved while results are held; undefined if no results are held. */
   readonly heldQuestionIds?: readonly string[];
 }
-export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | Deleted;
+export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | DeletedModelTest;
 
 /** Returns true if the results of attempts that finish now are withheld from students. */
 export const areResultsHeld = (state: ModelTestState): boolean =>

@@ -27,7 +27,7 @@ import {
   type ReleaseResults,
   type ModelTestCommand,
   type ExistingModelTest,
-  type Deleted,
+  type DeletedModelTest,
   type ModelTestState,
 } from './model-test-state.js';
 
@@ -42,7 +42,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     }
     if (command.type === 'ReleaseResults' && state.status === 'deleted') return releaseDeleted(command, state);
     if (state.status !== 'existing') throw new Refusal('not-found');
-    if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state)];
+    if (command.type === 'DeleteModelTest') return [deletionEvent(modelTestId, state)];
     if (command.type === 'ReleaseResults') return release(command, state, now);
     const events = isStarted(state, now)
       ? changeStarted(command, state, now)
@@ -57,7 +57,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     }
     if (state.status === 'deleted' && event.type === 'ResultsReleased') return { status: 'deleted' };
     if (state.status !== 'existing') return state;
-    if (event.type !== 'ModelTestDeleted') return changed(state, event);
+    if (event.type !== 'ModelTestDeleted') return withChange(state, event);
     const { questionIds, resultsHeld } = event.data;
     return { status: 'deleted', ...(resultsHeld && { heldQuestionIds: questionIds }) };
   },
@@ -66,7 +66,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
 /** Events after which the test still exists. */
 type Change = Exclude<ModelTestEvent, ModelTestCreated | ModelTestDeleted>;
 
-function changed(state: ExistingModelTest, event: Change): ExistingModelTest {
+function withChange(state: ExistingModelTest, event: Change): ExistingModelTest {
   switch (event.type) {
     case 'ModelTestChanged': {
       const { modelTestId: _, dropped: _none, ...content } = event.data;
@@ -79,9 +79,9 @@ function changed(state: ExistingModelTest, event: Change): ExistingModelTest {
       return { ...state, content: { ...state.content, liveUntil, expiryDays } };
     }
     case 'ModelTestWentLive':
-      return { ...state, recorded: 'Live', ...pinnedBy(event) };
+      return { ...state, recorded: 'Live', ...pinsOf(event) };
     case 'ModelTestArchived':
-      return { ...state, recorded: 'Archived', ...pinnedBy(event) };
+      return { ...state, recorded: 'Archived', ...pinsOf(event) };
     case 'ModelTestRevealChanged': {
       const { reveal, meritList } = event.data;
       return { ...state, content: { ...state.content, reveal, meritList } };
@@ -165,7 +165,7 @@ function changeTimes(
   const areShown = before.reveal === 'finish' ? attempts.finished > 0 || isArchived : state.isReleased;
   if (areShown) throw new Refusal('results-shown');
   if (reveal !== 'finish') return changes;
-  return [...changes, released(modelTestId, 'tutor', attempts.running, state)];
+  return [...changes, releaseEvents(modelTestId, 'tutor', attempts.running, state)];
 }
 
 function release(
@@ -176,11 +176,11 @@ function release(
   if (!isHeld(state)) return [];
   if (by === 'expiry' && (state.content.reveal !== 'expiry' || statusAt(state.content, now) !== 'Archived')) return [];
   if (!isStarted(state, now)) throw new Refusal('exam-not-live');
-  return [released(modelTestId, by, running, state)];
+  return [releaseEvents(modelTestId, by, running, state)];
 }
 
 /** @throws Refusal `exam-running` */
-function released(
+function releaseEvents(
   modelTestId: string,
   by: ReleaseResults['by'],
   running: number,
@@ -194,7 +194,7 @@ function released(
 /** @throws Refusal `not-found` for tutors; `exam-running` */
 function releaseDeleted(
   { modelTestId, by, running }: ReleaseResults & { modelTestId: string },
-  { heldQuestionIds }: Deleted,
+  { heldQuestionIds }: DeletedModelTest,
 ): ResultsReleased[] {
   if (by === 'tutor') throw new Refusal('not-found');
   if (!heldQuestionIds) return [];
@@ -210,7 +210,7 @@ function withDue(
   edits: QuestionEdits,
   now: Date,
 ): ModelTestEvent[] {
-  return [...events, ...dueEvents(modelTestId, events.reduce(changed, before), edits, now)];
+  return [...events, ...dueEvents(modelTestId, events.reduce(withChange, before), edits, now)];
 }
 
 /**
@@ -240,11 +240,11 @@ function dueEvents(
   return [{ type: 'ModelTestArchived', data: { ...data, resultsHeld: isHeld({ content, isReleased }) } }];
 }
 
-const pinnedBy = ({ data: { questions } }: ModelTestWentLive | ModelTestArchived): Pick<ExistingModelTest, 'pinned'> =>
+const pinsOf = ({ data: { questions } }: ModelTestWentLive | ModelTestArchived): Pick<ExistingModelTest, 'pinned'> =>
   questions ? { pinned: questions } : {};
 
 /** No attempt was started before the test was recorded as live, so that there are no results to hold. */
-const deleted = (modelTestId: string, state: ExistingModelTest): ModelTestDeleted => ({
+const deletionEvent = (modelTestId: string, state: ExistingModelTest): ModelTestDeleted => ({
   type: 'ModelTestDeleted',
   data: { modelTestId, questionIds: idsOf(state.content), resultsHeld: state.recorded !== 'Upcoming' && isHeld(state) },
 });

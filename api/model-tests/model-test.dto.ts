@@ -28,7 +28,7 @@ import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, HasVisibleText } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
-const filledIn = { message: texts.modelTestFields };
+const REQUIRED_FIELD = { message: texts.modelTestFields };
 const asQuestions = { message: texts.modelTestQuestions };
 
 /** Request fields of CALL-54 and CALL-55. */
@@ -36,43 +36,43 @@ export class ModelTestBody {
   @ApiProperty({ maxLength: MODEL_TEST_NAME_MAX })
   @MaxLength(MODEL_TEST_NAME_MAX, { message: texts.modelTestName })
   @HasVisibleText(texts.modelTestFields)
-  @IsString(filledIn)
+  @IsString(REQUIRED_FIELD)
   Name: string;
 
   @ApiProperty({ minimum: 1, maximum: MODEL_TEST_MARKS_MAX, description: 'as many as questions' })
   @NumberOrText()
   @Max(MODEL_TEST_MARKS_MAX, { message: texts.modelTestMarks })
   @Min(1, { message: texts.modelTestMarks })
-  @IsInt(filledIn)
+  @IsInt(REQUIRED_FIELD)
   Marks: number;
 
   @ApiProperty({ minimum: 1, maximum: MODEL_TEST_MINUTES_MAX, description: 'minutes' })
   @NumberOrText()
   @Max(MODEL_TEST_MINUTES_MAX, { message: texts.modelTestTime })
   @Min(1, { message: texts.modelTestTime })
-  @IsInt(filledIn)
+  @IsInt(REQUIRED_FIELD)
   Time: number;
 
   @ApiProperty({ enum: EXAM_SUBJECTS })
-  @IsIn(EXAM_SUBJECTS, filledIn)
+  @IsIn(EXAM_SUBJECTS, REQUIRED_FIELD)
   Subject: ExamSubject;
 
   @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE; can be in the past' })
   @IsISO8601({ strict: true }, { message: texts.modelTestSchedule })
   @Matches(DATE_PATTERN, { message: texts.modelTestSchedule })
-  @IsNotEmpty(filledIn)
+  @IsNotEmpty(REQUIRED_FIELD)
   ScheduleDate: string;
 
   @ApiProperty({ example: '18:30', description: 'in EXAM_TIME_ZONE' })
   @Matches(TIME_PATTERN, { message: texts.modelTestSchedule })
-  @IsNotEmpty(filledIn)
+  @IsNotEmpty(REQUIRED_FIELD)
   ScheduleTime: string;
 
   @ApiProperty({ minimum: 1, maximum: MODEL_TEST_EXPIRY_DAYS_MAX, description: 'days' })
   @NumberOrText()
   @Max(MODEL_TEST_EXPIRY_DAYS_MAX, { message: texts.modelTestExpiry })
   @Min(1, { message: texts.modelTestExpiry })
-  @IsInt(filledIn)
+  @IsInt(REQUIRED_FIELD)
   ExpiryDays: number;
 
   @ApiProperty({ type: [String], description: 'unique ids, in display order' })

@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { AttemptCountsReader } from './release-results.js';
 import { modelTestDecider } from './model-test.decider.js';
 import type { ModelTestForm, ModelTestState } from './model-test-state.js';
 
 /** Creates or changes a model test. */
-export class SaveModelTest extends Command<Decided<ModelTestState>> {
+export class SaveModelTest extends Command<DecisionResult<ModelTestState>> {
   constructor(
     readonly input: {
       readonly type: 'CreateModelTest' | 'ChangeModelTest';
@@ -31,7 +31,9 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
     private readonly counts: AttemptCountsReader,
   ) {}
 
-  async execute({ input: { type, modelTestId, form, context } }: SaveModelTest): Promise<Decided<ModelTestState>> {
+  async execute({
+    input: { type, modelTestId, form, context },
+  }: SaveModelTest): Promise<DecisionResult<ModelTestState>> {
     const stream = streams.modelTest(modelTestId);
     const { state } = await this.decisions.state(stream, modelTestDecider);
     const before = state.status === 'existing' && !state.pinned ? state.content.questions : [];
@@ -46,7 +48,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
 }
 
 /** Deletes a model test. Existing attempts are kept. */
-export class DeleteModelTest extends Command<Decided<ModelTestState>> {
+export class DeleteModelTest extends Command<DecisionResult<ModelTestState>> {
   constructor(
     readonly input: {
       readonly modelTestId: string;
@@ -61,7 +63,7 @@ export class DeleteModelTest extends Command<Decided<ModelTestState>> {
 export class DeleteModelTestHandler implements ICommandHandler<DeleteModelTest> {
   constructor(private readonly decisions: Decisions) {}
 
-  execute({ input: { modelTestId, context } }: DeleteModelTest): Promise<Decided<ModelTestState>> {
+  execute({ input: { modelTestId, context } }: DeleteModelTest): Promise<DecisionResult<ModelTestState>> {
     const remove = { type: 'DeleteModelTest', modelTestId } as const;
     return this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, remove, context);
   }

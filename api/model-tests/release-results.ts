@@ -6,7 +6,7 @@ import { RunningAttemptsQueries } from '../../projections/running-attempts/runni
 import type { ResultsReleased } from '../contracts/events/model-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { modelTestDecider } from './model-test.decider.js';
@@ -39,7 +39,7 @@ export class AttemptCountsReader {
 }
 
 /** Shows the held results of a model test to its students. */
-export class ReleaseResults extends Command<Decided<ModelTestState>> {
+export class ReleaseResults extends Command<DecisionResult<ModelTestState>> {
   constructor(
     readonly input: {
       readonly modelTestId: string;
@@ -64,7 +64,7 @@ export class ReleaseResultsHandler implements ICommandHandler<ReleaseResults> {
    * it do not delay the release.
    * @throws Refusal `not-found`, `exam-not-live`, `exam-running`
    */
-  async execute({ input: { modelTestId, by, context } }: ReleaseResults): Promise<Decided<ModelTestState>> {
+  async execute({ input: { modelTestId, by, context } }: ReleaseResults): Promise<DecisionResult<ModelTestState>> {
     const running =
       by === 'tutor'
         ? (await this.counts.attemptsAt(modelTestId)).running

@@ -30,12 +30,12 @@ const START = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', dee
 
 const FILES: Readonly<Record<string, { readonly type: string; readonly text: () => Promise<string> }>> = {
   'start.js': { type: 'text/javascript', text: async () => START },
-  'swagger-ui-bundle.js': { type: 'text/javascript', text: () => shipped('swagger-ui-bundle.js') },
-  'swagger-ui.css': { type: 'text/css', text: () => shipped('swagger-ui.css') },
+  'swagger-ui-bundle.js': { type: 'text/javascript', text: () => readShippedFile('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'text/css', text: () => readShippedFile('swagger-ui.css') },
 };
 
 /** Reads a file of Swagger UI. */
-const shipped = (name: string): Promise<string> =>
+const readShippedFile = (name: string): Promise<string> =>
   readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
 
 /** Serves Swagger UI. */

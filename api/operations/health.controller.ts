@@ -86,9 +86,9 @@ export class HealthController {
   ready(@Res({ passthrough: true }) reply: FastifyReply): Readiness {
     const lag = this.progress.lag();
     const reasons = [
-      prefixed('events', this.events.notReady()),
-      prefixed('read models', this.reads.notReady()),
-      prefixed('vault', this.vault.notReady()),
+      withPrefix('events', this.events.notReady()),
+      withPrefix('read models', this.reads.notReady()),
+      withPrefix('vault', this.vault.notReady()),
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     const status = reasons.length > 0 ? 'not ready' : 'ready';
@@ -109,11 +109,11 @@ export class HealthController {
    */
   private warnings(lag: readonly ProjectionLag[], stuck: readonly StuckWork[]): string[] {
     return [
-      prefixed('redis', this.redis?.notReady()),
-      prefixed('leaderboard', this.leaderboard?.notReady()),
-      ...lag.map(({ projection, state, behindMs }) => prefixed(projection, stateInWords(state, behindMs))),
+      withPrefix('redis', this.redis?.notReady()),
+      withPrefix('leaderboard', this.leaderboard?.notReady()),
+      ...lag.map(({ projection, state, behindMs }) => withPrefix(projection, stateInWords(state, behindMs))),
       ...lag.map(({ projection, quarantined }) =>
-        prefixed(
+        withPrefix(
           projection,
           quarantined > 0
             ? `${quarantined === 1 ? '1 event was' : `${quarantined} events were`} quarantined`
@@ -141,4 +141,4 @@ function stateInWords(state: ReadModelState, behindMs: number): string | undefin
   }
 }
 
-const prefixed = (name: string, reason: string | undefined) => reason && `${name}: ${reason}`;
+const withPrefix = (name: string, reason: string | undefined) => reason && `${name}: ${reason}`;

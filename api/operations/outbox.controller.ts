@@ -53,9 +53,9 @@ ${mails || '<p>No mail yet.</p>'}
 }
 
 const mailHtml = ({ to, subject, text, printedAt }: PrintedMail): string => `<article>
-<h2>${escaped(subject)}</h2>
-<p>To ${escaped(to)}, ${printedAt.toISOString()}</p>
-<pre>${escaped(text)}</pre>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, ${printedAt.toISOString()}</p>
+<pre>${escapeHtml(text)}</pre>
 </article>
 `;
 
@@ -67,4 +67,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);

@@ -49,7 +49,7 @@ const TYPES = [
 ] as const;
 type ReadEvent = LoggedEvent<(typeof TYPES)[number]>;
 
-const UNNAMED: ExpectedPicture = { ownerId: null, isPermanent: false, doubtIds: new Set() };
+const UNNAMED_PICTURE: ExpectedPicture = { ownerId: null, isPermanent: false, doubtIds: new Set() };
 
 /** The pictures that must exist after the events read so far. */
 class ExpectedPictures {
@@ -63,7 +63,7 @@ class ExpectedPictures {
         return this.change(pictureId, () => ({ ownerId: role === 'student' ? accountId : null }));
       }
       case 'PictureRemoved': {
-        const { isPermanent, doubtIds } = this.pictures.get(event.data.pictureId) ?? UNNAMED;
+        const { isPermanent, doubtIds } = this.pictures.get(event.data.pictureId) ?? UNNAMED_PICTURE;
         // a removed picture that is still named is missing
         if (!isPermanent && doubtIds.size === 0) this.pictures.delete(event.data.pictureId);
         return;
@@ -94,7 +94,7 @@ class ExpectedPictures {
   }
 
   private change(pictureId: string, changed: (before: ExpectedPicture) => Partial<ExpectedPicture>): void {
-    const before = this.pictures.get(pictureId) ?? UNNAMED;
+    const before = this.pictures.get(pictureId) ?? UNNAMED_PICTURE;
     this.pictures.set(pictureId, { ...before, ...changed(before) });
   }
 }

@@ -50,7 +50,7 @@ const isWebp = (file: Buffer): boolean =>
 export async function reEncode(file: Buffer): Promise<ReEncodedPicture> {
   if (!isPng(file) && !isJpeg(file) && !isWebp(file)) throw new UnusablePicture('not-a-picture');
   try {
-    return await withinSize(await scaled(file), isPng(file));
+    return await withinSize(await scaleDown(file), isPng(file));
   } catch (error) {
     if (error instanceof UnusablePicture) throw error;
     throw new UnusablePicture('not-a-picture');
@@ -63,7 +63,7 @@ interface Pixels {
   readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
-async function scaled(file: Buffer): Promise<Pixels> {
+async function scaleDown(file: Buffer): Promise<Pixels> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (width * height > PICTURE_PIXELS_MAX) throw new UnusablePicture('picture-too-large');
   const { data, info } = await sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
@@ -83,17 +83,17 @@ const within = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 async function withinSize({ data, info }: Pixels, isDrawing: boolean): Promise<ReEncodedPicture> {
   const pixels = (): Sharp => sharp(data, { raw: info }).timeout({ seconds: SECONDS_MAX });
   if (isDrawing) {
-    const lossless = await encoded(pixels().webp({ lossless: true, effort: 3 }));
+    const lossless = await encodePicture(pixels().webp({ lossless: true, effort: 3 }));
     if (lossless) return lossless;
   }
   for (const { side, quality } of ATTEMPTS) {
-    const lossy = await encoded(pixels().resize(within(side)).webp({ quality, effort: 4 }));
+    const lossy = await encodePicture(pixels().resize(within(side)).webp({ quality, effort: 4 }));
     if (lossy) return lossy;
   }
   throw new UnusablePicture('picture-too-large');
 }
 
-async function encoded(picture: Sharp): Promise<ReEncodedPicture | undefined> {
+async function encodePicture(picture: Sharp): Promise<ReEncodedPicture | undefined> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   return data.length > PICTURE_BYTES_MAX ? undefined : { content: data, width: info.width, height: info.height };
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { PracticeLimits } from '../platform/limits/account-limits.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
@@ -9,7 +9,7 @@ import { practiceDecider, type Practice, type PracticeAnswer, type PracticeState
 import { PracticesService } from './practices.service.js';
 
 /** Grades a student's answer in a practice. */
-export class AnswerPractice extends Command<Decided<Practice>> {
+export class AnswerPractice extends Command<DecisionResult<Practice>> {
   constructor(
     readonly input: {
       readonly practiceId: string;
@@ -32,7 +32,9 @@ export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
   ) {}
 
   /** @throws Refusal */
-  async execute({ input: { practiceId, studentId, answer, context } }: AnswerPractice): Promise<Decided<Practice>> {
+  async execute({
+    input: { practiceId, studentId, answer, context },
+  }: AnswerPractice): Promise<DecisionResult<Practice>> {
     const stream = streams.practice(practiceId);
     const { state } = await this.decisions.state(stream, practiceDecider);
     if (state.status === 'none' || state.practice.studentId !== studentId) throw new Refusal('not-found');
@@ -48,6 +50,6 @@ export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
     } as const;
     const decided = await this.decisions.decide(stream, practiceDecider, command, context);
     if (decided.events.length > 0) await this.limits.countAnswer(studentId);
-    return decided as Decided<PracticeState> as Decided<Practice>;
+    return decided as DecisionResult<PracticeState> as DecisionResult<Practice>;
   }
 }

@@ -47,7 +47,7 @@ const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(dat
 
 const oneAnswer = { $ref: getSchemaPath(PracticeAnswerBody) };
 const answerList = { type: 'array', maxItems: PRACTICE_QUESTIONS_MAX, items: oneAnswer };
-const gradedOrRefused = {
+const GRADE_RESPONSES = {
   oneOf: [{ $ref: getSchemaPath(GradedPracticeAnswer) }, { $ref: getSchemaPath(RefusedPracticeAnswer) }],
 };
 
@@ -119,7 +119,7 @@ export class PracticeController {
     schema: {
       oneOf: [
         { $ref: getSchemaPath(GradedPracticeAnswer) },
-        { type: 'object', required: ['answers'], properties: { answers: { type: 'array', items: gradedOrRefused } } },
+        { type: 'object', required: ['answers'], properties: { answers: { type: 'array', items: GRADE_RESPONSES } } },
       ],
     },
   })

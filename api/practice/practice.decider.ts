@@ -61,12 +61,12 @@ export const practiceDecider: Decider<PracticeState, PracticeCommand, PracticeEv
       return [{ type: 'PracticeStarted', data: { ...command.practice, startedAt: now.toISOString() } }];
     }
     if (state.status === 'none' || state.practice.studentId !== command.studentId) throw new Refusal('not-found');
-    if (command.type === 'EndPractice') return state.status === 'ended' ? [] : [ended(state, now)];
+    if (command.type === 'EndPractice') return state.status === 'ended' ? [] : [endEvent(state, now)];
     const answered = grade(command, state, now);
     const after = practiceDecider.evolve(state, answered) as Practice;
     const isOpen = ({ questionId }: { questionId: string }) =>
       !after.answers.has(questionId) && !command.unavailable.has(questionId);
-    return state.practice.questions.some(isOpen) ? [answered] : [answered, ended(after, now)];
+    return state.practice.questions.some(isOpen) ? [answered] : [answered, endEvent(after, now)];
   },
 
   evolve(state, event) {
@@ -102,7 +102,7 @@ function grade(command: AnswerQuestion, { status, practice, answers }: Practice,
   return { type: 'PracticeAnswered', data: { practiceId, studentId, questionId, version, subject, ...graded } };
 }
 
-const ended = ({ practice: { practiceId, studentId }, answers }: Practice, now: Date): PracticeEnded => ({
+const endEvent = ({ practice: { practiceId, studentId }, answers }: Practice, now: Date): PracticeEnded => ({
   type: 'PracticeEnded',
   data: { practiceId, studentId, ...countsOf(answers), endedAt: now.toISOString() },
 });

@@ -4,7 +4,7 @@ import { statusAt } from '../contracts/http/model-test-status.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Decisions, type DecisionResult } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { PictureReferences } from '../pictures/picture-references.js';
 import { TopicsService } from '../topics/topics.service.js';
@@ -17,7 +17,7 @@ import {
 } from './question.decider.js';
 
 /** Adds, updates or deletes a question on behalf of a tutor. */
-export class ChangeQuestion extends Command<Decided<QuestionState>> {
+export class ChangeQuestion extends Command<DecisionResult<QuestionState>> {
   constructor(
     readonly input: {
       readonly command: QuestionCommand;
@@ -38,7 +38,7 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     private readonly pictures: PictureReferences,
   ) {}
 
-  async execute({ input: { command, context } }: ChangeQuestion): Promise<Decided<QuestionState>> {
+  async execute({ input: { command, context } }: ChangeQuestion): Promise<DecisionResult<QuestionState>> {
     if ('content' in command) await this.checkPictures(command);
     const checked = await this.withTopics(command);
     const decided = checked.type === 'UpdateQuestion' ? await this.withModelTests(checked, context.now) : checked;

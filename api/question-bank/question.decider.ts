@@ -104,7 +104,7 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
 
 function addQuestion({ questionId, content, solution = null, topicIds = [] }: AddQuestion, state: QuestionState) {
   if (state.status !== 'unknown') return [];
-  const added: QuestionAdded = { type: 'QuestionAdded', data: { questionId, ...wellFormed(content) } };
+  const added: QuestionAdded = { type: 'QuestionAdded', data: { questionId, ...normalizeContent(content) } };
   return [
     added,
     ...solutionSet(questionId, wellFormedSolution(solution), null),
@@ -116,17 +116,17 @@ function updateQuestion(
   { questionId, content, solution, topicIds, upcoming = [], keepIn = [] }: UpdateQuestion,
   before: ExistingQuestion,
 ): QuestionEvent[] {
-  const after = wellFormed(content);
+  const after = normalizeContent(content);
   const isMoved = after.subject !== before.content.subject;
   if (isMoved) allowSubject(after.subject, upcoming);
   return [
-    ...contentUpdated(questionId, after, before.content, keepIn),
+    ...contentUpdateEvents(questionId, after, before.content, keepIn),
     ...(solution === undefined ? [] : solutionSet(questionId, wellFormedSolution(solution), before.solution)),
     ...topicsSet(questionId, after.subject, topicIds ?? (isMoved ? [] : before.topicIds), before.topicIds),
   ];
 }
 
-function contentUpdated(
+function contentUpdateEvents(
   questionId: string,
   after: QuestionContent,
   before: QuestionContent,
@@ -184,7 +184,7 @@ function deleteQuestion({ questionId, subject }: DeleteQuestion, before: Questio
  * Normalizes a question: trims all texts and converts line ends to \n.
  * @throws Refusal `invalid` with the first field that breaks a rule (CALL-77) or a limit
  */
-export function wellFormed(input: QuestionContent): QuestionContent {
+export function normalizeContent(input: QuestionContent): QuestionContent {
   const content: QuestionContent = {
     question: normalize(input.question),
     subject: input.subject,

@@ -15,14 +15,14 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { questionReportsDecider } from './question-reports.decider.js';
 
 /** Result of a report. */
-interface Reported {
+interface ReportResult {
   readonly reportId: string;
   /** Undefined if the command was resent. */
   readonly position: Position | undefined;
 }
 
 /** Reports a question that its student has finished with results shown. */
-export class ReportQuestion extends Command<Reported> {
+export class ReportQuestion extends Command<ReportResult> {
   constructor(
     readonly input: {
       readonly studentId: string;
@@ -51,11 +51,11 @@ export class ReportQuestionHandler implements ICommandHandler<ReportQuestion> {
   ) {}
 
   /** @throws Refusal */
-  execute({ input }: ReportQuestion): Promise<Reported> {
+  execute({ input }: ReportQuestion): Promise<ReportResult> {
     return this.mutex.run(input.studentId, () => this.report(input));
   }
 
-  private async report({ context, ...report }: ReportQuestion['input']): Promise<Reported> {
+  private async report({ context, ...report }: ReportQuestion['input']): Promise<ReportResult> {
     const { studentId, questionId, attemptId, reason, comment } = report;
     const version = await this.finished.finishedVersion(studentId, questionId, attemptId);
     const key = await this.vault.accountKey(studentId);

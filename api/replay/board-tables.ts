@@ -11,8 +11,8 @@ interface Board<Row> {
   readonly page: (offset: number, limit: number) => readonly Row[];
 }
 
-type Unnamed<Row> = Omit<Row, 'name'>;
-type BoardRow = Unnamed<Omit<WhatIfRow, 'today'>>;
+type WithoutName<Row> = Omit<Row, 'name'>;
+type BoardRow = WithoutName<Omit<WhatIfRow, 'today'>>;
 
 /** Yields a whole leaderboard as CSV, with the columns of `npm run replay -- leaderboard --format csv`. */
 export async function* boardTable(directory: AccountDirectoryQueries, board: Board<BoardRow>): AsyncGenerator<string> {
@@ -24,7 +24,7 @@ export async function* boardTable(directory: AccountDirectoryQueries, board: Boa
 /** Yields the leaderboard under different rules as CSV, with each student's current rank and points. */
 export async function* whatIfTable(
   directory: AccountDirectoryQueries,
-  board: Board<Unnamed<WhatIfRow>>,
+  board: Board<WithoutName<WhatIfRow>>,
 ): AsyncGenerator<string> {
   yield csvLine(['slNo', 'studentId', 'name', 'Point', 'slNoToday', 'PointToday']);
   for await (const rows of pagesWithNames(directory, board)) {

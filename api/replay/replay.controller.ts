@@ -126,7 +126,7 @@ export class ReplayController {
           name: tests.get(modelTestId)?.name ?? null,
           attempts,
         })),
-        ...remarkedIn(at, corrections, reversals, reversedAt),
+        ...remarkCounts(at, corrections, reversals, reversedAt),
       })),
       rules: rules.map(({ weights, ...rest }) => ({ ...rest, ...weights })),
     };
@@ -154,7 +154,7 @@ type Counts = Readonly<Record<string, number>>;
  * Returns the number of attempts re-marked in an hour, by corrections and by reversals of corrections from this hour
  * or earlier.
  */
-function remarkedIn(hour: string, corrections: Counts, reversals: Counts, reversedAt: ReadonlyMap<string, string>) {
+function remarkCounts(hour: string, corrections: Counts, reversals: Counts, reversedAt: ReadonlyMap<string, string>) {
   const isReversed = ([id]: readonly [string, number]) => (reversedAt.get(id) ?? hour) < hour;
   const [all, again] = [Object.entries(corrections), Object.entries(reversals)];
   const nonEmpty = (entries: readonly (readonly [string, number])[]) =>

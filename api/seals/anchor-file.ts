@@ -14,7 +14,7 @@ export function anchorsIn(file: string): Seal[] {
   if (!existsSync(file)) return [];
   const lines = textOf(file).split('\n').filter(Boolean);
   return lines.map((line, n) => {
-    const seal = parsed(line);
+    const seal = parseSeal(line);
     if (!seal || !isSigned(seal)) throw new UnusableAnchor(`line ${n + 1} of ${file} is not a seal, or was modified`);
     return seal;
   });
@@ -49,7 +49,7 @@ export function appendAnchor(file: string, seal: Seal, previous: readonly Seal[]
   return true;
 }
 
-function parsed(line: string): Seal | undefined {
+function parseSeal(line: string): Seal | undefined {
   try {
     const seal = JSON.parse(line) as Partial<Seal> | null;
     return seal && typeof seal.number === 'number' && seal.last ? (seal as Seal) : undefined;

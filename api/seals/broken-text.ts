@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Broken } from './walk.js';
+import type { AlteredEvent } from './walk.js';
 
 /** Describes the first altered event in a sentence. */
-export function sentenceOf({ how, number, position, stream, revision, why: reason, seal }: Broken): string {
+export function sentenceOf({ how, number, position, stream, revision, why: reason, seal }: AlteredEvent): string {
   const subject = stream === null ? 'An event' : `Revision ${revision} of ${stream}`;
   const details = [
     number !== null && `number ${number} of the log`,

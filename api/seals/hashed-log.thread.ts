@@ -2,7 +2,7 @@ import { eventsFile } from '../platform/event-store/sqlite/events-file.js';
 import type { Row } from '../platform/event-store/sqlite/protocol.js';
 import { type Database, openDatabase, type Statement } from '../platform/sqlite/driver.js';
 import { serveFile } from '../platform/sqlite/serve-file.js';
-import { walked } from './walked-log.js';
+import { walkedEventOf } from './walked-log.js';
 
 /** A page of events for a log check, in columns, which are transferred between threads much faster than objects. */
 export interface HashedPage {
@@ -37,7 +37,7 @@ export class HashedLog {
     const page = emptyPage(next ?? undefined);
     for (const row of this.between.all(after, upTo) as unknown as Row[]) {
       const [position, stream, revision, id, type, data, metadata] = row;
-      const { hash, previousHash, whole } = walked(0n, { stream, revision, id, type, data, metadata });
+      const { hash, previousHash, whole } = walkedEventOf(0n, { stream, revision, id, type, data, metadata });
       page.positions.push(position);
       page.streams.push(stream);
       page.revisions.push(revision);

@@ -8,7 +8,7 @@ import { readLastSeal } from './last-seal.js';
 import { SealKey } from './seal.js';
 import { noneIfDamaged, SealsService } from './seals.service.js';
 import { verifyLog } from './verify-log.js';
-import type { Broken } from './walk.js';
+import type { AlteredEvent } from './walk.js';
 import { walkedStore } from './walked-log.js';
 
 const NAME = 'logcheck:last';
@@ -35,7 +35,7 @@ export interface LastCheck {
   of: number;
   /** Number of events after the last seal. */
   unsealed: number;
-  broken: Broken | null;
+  broken: AlteredEvent | null;
 }
 
 /** Runs checks of the whole log, one at a time. The latest result is stored for all processes. */

@@ -3,7 +3,7 @@ import { IsObject } from 'class-validator';
 import type { Seal } from '../contracts/events/platform.events.js';
 import type { LastCheck } from './log-check.service.js';
 import type { Receipt } from './receipt.js';
-import type { Broken } from './walk.js';
+import type { AlteredEvent } from './walk.js';
 
 const hash = { description: 'SHA-256, hex' } as const;
 
@@ -99,9 +99,9 @@ export class CheckedReceipt {
 }
 
 /** The first altered event. */
-export class BrokenEvent implements Broken {
+export class BrokenEvent implements AlteredEvent {
   @ApiProperty({ enum: ['altered', 'removed', 'reordered', 'added'] })
-  how: Broken['how'];
+  how: AlteredEvent['how'];
   @ApiProperty({ type: 'integer', nullable: true, description: 'position in the log, from 1' })
   number: number | null;
   @ApiProperty({ type: String, nullable: true })

@@ -11,8 +11,8 @@ import { readLastSeal } from './last-seal.js';
 import { SealKey, withoutTags } from './seal.js';
 import { SealLog } from './seal-log.process.js';
 import { verifyLog } from './verify-log.js';
-import type { Trusted, Verified } from './walk.js';
-import { walked, type WalkedLog } from './walked-log.js';
+import type { TrustAnchors, VerificationResult } from './walk.js';
+import { walkedEventOf, type WalkedLog } from './walked-log.js';
 
 /** Number of alterations of each kind; `ALTERATIONS=112` results in a thousand in total. */
 const ALTERATIONS = Number(process.env['ALTERATIONS'] ?? 12);
@@ -24,7 +24,7 @@ const seed = process.env['SEED'] ?? randomUUID();
 const chance = new Chance(seed);
 
 /** Creates a log of many streams whose last events are not sealed, and its trusted keys. */
-async function sealedLog(): Promise<{ log: LogTexts; trusted: Trusted }> {
+async function sealedLog(): Promise<{ log: LogTexts; trusted: TrustAnchors }> {
   const [store, vault] = [new MemoryEventStore(), new MemoryVault()];
   const process = new SealLog(store, vault, clock, alwaysHeld);
   const heads = new Map<string, number>();
@@ -50,10 +50,10 @@ async function sealedLog(): Promise<{ log: LogTexts; trusted: Trusted }> {
 const sealsIn = (log: LogTexts) =>
   log.filter(({ stream }) => stream === streams.seals).map(({ data }) => JSON.parse(data) as LogSealed['data']);
 
-function verify(log: LogTexts, trusted: Trusted, gapless = true): Promise<Verified> {
+function verify(log: LogTexts, trusted: TrustAnchors, gapless = true): Promise<VerificationResult> {
   const batches = function* () {
     for (let offset = 0; offset < log.length; offset += 100) {
-      yield log.slice(offset, offset + 100).map((event, n) => walked(BigInt(offset + n + 1), event));
+      yield log.slice(offset, offset + 100).map((event, n) => walkedEventOf(BigInt(offset + n + 1), event));
     }
   };
   const seals = async function* () {
@@ -64,7 +64,7 @@ function verify(log: LogTexts, trusted: Trusted, gapless = true): Promise<Verifi
 
 describe(`verifyLog (seed ${seed})`, () => {
   let log: LogTexts;
-  let trusted: Trusted;
+  let trusted: TrustAnchors;
   let sealed: number;
   beforeAll(async () => {
     ({ log, trusted } = await sealedLog());

@@ -1,7 +1,7 @@
 import type { LogSealed } from '../contracts/events/platform.events.js';
 import { tagsIn } from './seal.js';
-import { Walk, type Trusted, type Verified } from './walk.js';
-import type { Walked, WalkedLog } from './walked-log.js';
+import { Walk, type TrustAnchors, type VerificationResult } from './walk.js';
+import type { WalkedEvent, WalkedLog } from './walked-log.js';
 
 export interface VerifyWatch {
   /**
@@ -16,9 +16,9 @@ export interface VerifyWatch {
 export async function verifyLog(
   log: WalkedLog,
   seals: AsyncIterator<LogSealed['data'], void>,
-  trusted: Trusted,
+  trusted: TrustAnchors,
   { onProgress, stop }: VerifyWatch,
-): Promise<Verified> {
+): Promise<VerificationResult> {
   const walk = new Walk(seals, trusted);
   const rest = each(log);
   try {
@@ -50,11 +50,11 @@ function each(log: WalkedLog) {
     yield* log.batches();
   })();
   return {
-    nextBatch: () => batches.next() as Promise<IteratorResult<readonly Walked[], undefined>>,
+    nextBatch: () => batches.next() as Promise<IteratorResult<readonly WalkedEvent[], undefined>>,
     /** Closes the resources of the check. */
     end: () => batches.return(undefined),
-    async peek(count: number): Promise<Walked[]> {
-      const events: Walked[] = [];
+    async peek(count: number): Promise<WalkedEvent[]> {
+      const events: WalkedEvent[] = [];
       while (events.length < count) {
         const { value } = await this.nextBatch();
         if (!value) break;

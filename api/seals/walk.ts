@@ -2,10 +2,10 @@ import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { LastSeal } from './last-seal.js';
 import { hashOfSeal, tagOf, tagsIn, troubleWith, UnderSeal, withoutTags } from './seal.js';
-import type { Walked } from './walked-log.js';
+import type { WalkedEvent } from './walked-log.js';
 
 /** Description of the first altered event. */
-export interface Broken {
+export interface AlteredEvent {
   readonly how: 'altered' | 'removed' | 'reordered' | 'added';
   /** Number of the event in the log, from 1; null if only its stream is known. */
   readonly number: number | null;
@@ -20,7 +20,7 @@ export interface Broken {
   readonly seal: number | null;
 }
 
-export interface Verified {
+export interface VerificationResult {
   readonly events: number;
   readonly streams: number;
   readonly seals: number;
@@ -28,10 +28,10 @@ export interface Verified {
   readonly unsealed: number;
   /** Last seal of the log. */
   readonly seal: Seal | undefined;
-  readonly broken: Broken | undefined;
+  readonly broken: AlteredEvent | undefined;
 }
 
-export interface Trusted {
+export interface TrustAnchors {
   /** Public key, base64url. */
   readonly key: string;
   /** Last seal according to the vault. */
@@ -63,14 +63,14 @@ export class Walk {
   private seal: LogSealed['data'] | undefined;
   private openSeal = new UnderSeal();
   /** Events under this seal so far. */
-  private sealedEvents: Walked[] = [];
+  private sealedEvents: WalkedEvent[] = [];
   private noMoreSeals = false;
   /** Invalid seal; reported at its own event, unless an earlier event is altered. */
   private wrongSeal: { readonly number: number; readonly why: string } | undefined;
 
   constructor(
     private readonly sealsAhead: AsyncIterator<LogSealed['data'], void>,
-    private readonly trusted: Trusted,
+    private readonly trusted: TrustAnchors,
   ) {
     this.anchors = new Map(trusted.anchors.map((seal) => [seal.number, seal]));
   }
@@ -96,7 +96,7 @@ export class Walk {
    * Checks an event by itself, within its stream, and, at the end of a seal, under that seal. Returns the alteration,
    * if any.
    */
-  follow(event: Walked, gapless: boolean): Broken | undefined {
+  follow(event: WalkedEvent, gapless: boolean): AlteredEvent | undefined {
     const { stream, revision, hash } = event;
     if (this.seal) this.sealedEvents.push(event);
     if (!event.whole) return this.broken('altered', event, 'it no longer gives the hash that it was recorded with');
@@ -121,7 +121,7 @@ export class Walk {
    * Returns the first event under this seal that differs from the sealed one, the following events, and the expected
    * tags. The check continues from there.
    */
-  unlikeTags(following: readonly string[]): { events: readonly Walked[]; sealed: readonly string[] } | undefined {
+  unlikeTags(following: readonly string[]): { events: readonly WalkedEvent[]; sealed: readonly string[] } | undefined {
     if (!this.seal) return undefined;
     const tags = tagsIn(this.seal);
     const first = this.sealedEvents.findIndex(({ hash }, at) => tagOf(hash) !== tags[at]);
@@ -141,8 +141,8 @@ export class Walk {
    * @param upcoming the differing event and the following events
    * @param sealed tags of the sealed events
    */
-  explained(upcoming: readonly Walked[], sealed: readonly string[]): Broken {
-    const [event, after] = upcoming as [Walked, Walked | undefined];
+  explained(upcoming: readonly WalkedEvent[], sealed: readonly string[]): AlteredEvent {
+    const [event, after] = upcoming as [WalkedEvent, WalkedEvent | undefined];
     const upcomingTags = upcoming.map(({ hash }) => tagOf(hash));
     if (!sealed.includes(upcomingTags[0]!)) {
       if (after && upcomingTags[1] === sealed[0]) {
@@ -160,7 +160,7 @@ export class Walk {
     return this.removed('an event that was sealed is gone', this.missingIn(upcoming));
   }
 
-  atEnd(): Broken | undefined {
+  atEnd(): AlteredEvent | undefined {
     if (this.seal) return this.removed(`the log ends before what seal ${this.seal.number} is over`, undefined);
     if (this.wrongSeal) return this.brokenSeal(this.wrongSeal.number, 'altered', this.wrongSeal.why);
     const count = this.lastSeal?.number ?? 0;
@@ -169,7 +169,7 @@ export class Walk {
     return this.brokenSeal(count + 1, 'removed', `the end of the log was cut off: there was a seal ${lastExpected}`);
   }
 
-  result(broken: Broken | undefined): Verified {
+  result(broken: AlteredEvent | undefined): VerificationResult {
     const sealed = this.lastSeal ? this.lastSeal.after + this.lastSeal.events : 0;
     return {
       events: this.number,
@@ -190,7 +190,7 @@ export class Walk {
     this.heads.set(stream, head);
   }
 
-  private closeSeal(event: Walked): Broken | undefined {
+  private closeSeal(event: WalkedEvent): AlteredEvent | undefined {
     const seal = withoutTags(this.seal!);
     const { digest, heads, streams: startedStreams } = this.openSeal.summary(this.lastSeal?.streams ?? 0);
     if (digest !== seal.digest || heads !== seal.heads || startedStreams !== seal.streams) {
@@ -212,7 +212,7 @@ export class Walk {
     return anchor && hashOfSeal(anchor) !== hashOfSeal(seal) ? 'it is not the seal that was kept elsewhere' : undefined;
   }
 
-  private unchained(event: Walked, head: Head): Broken | undefined {
+  private unchained(event: WalkedEvent, head: Head): AlteredEvent | undefined {
     const { stream, revision } = event;
     const due = head.revision + 1;
     if (revision > due) {
@@ -227,7 +227,7 @@ export class Walk {
   }
 
   /** Returns the first missing event of a stream. */
-  private missingIn(upcoming: readonly Walked[]): Pick<Seal['last'], 'stream' | 'revision'> | undefined {
+  private missingIn(upcoming: readonly WalkedEvent[]): Pick<Seal['last'], 'stream' | 'revision'> | undefined {
     const ends = new Map<string, number>();
     for (const { stream, revision } of upcoming) {
       const end = ends.get(stream) ?? this.heads.get(stream)?.revision ?? (this.isTruncated ? revision - 1 : -1);
@@ -237,18 +237,18 @@ export class Walk {
     return undefined;
   }
 
-  private broken(how: Broken['how'], { position, stream, revision }: Walked, reason: string): Broken {
+  private broken(how: AlteredEvent['how'], { position, stream, revision }: WalkedEvent, reason: string): AlteredEvent {
     const seal = this.seal?.number ?? null;
     return { how, number: this.number + 1, position: `${position}`, stream, revision, why: reason, seal };
   }
 
-  private removed(reason: string, expected: { stream: string; revision: number } | undefined): Broken {
+  private removed(reason: string, expected: { stream: string; revision: number } | undefined): AlteredEvent {
     const { stream = null, revision = null } = expected ?? {};
     const seal = this.seal?.number ?? null;
     return { how: 'removed', number: this.number + 1, position: null, stream, revision, why: reason, seal };
   }
 
-  private brokenSeal(number: number, how: Broken['how'], reason: string): Broken {
+  private brokenSeal(number: number, how: AlteredEvent['how'], reason: string): AlteredEvent {
     return {
       how,
       number: null,

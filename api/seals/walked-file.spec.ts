@@ -5,15 +5,15 @@ import { eventsFile } from '../platform/event-store/sqlite/events-file.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite/sqlite-event-store.js';
 import { openDatabase } from '../platform/sqlite/driver.js';
 import { walkedFile } from './walked-file.js';
-import { walkedStore, type Walked, type WalkedLog } from './walked-log.js';
+import { walkedStore, type WalkedEvent, type WalkedLog } from './walked-log.js';
 
 const EVENTS = 95;
 /** Small page size, so that each thread reads several pages. */
 const PAGE = 10;
 const FAR = 4_000_000_000_000_000;
 
-async function all(log: WalkedLog): Promise<Walked[]> {
-  const events: Walked[] = [];
+async function all(log: WalkedLog): Promise<WalkedEvent[]> {
+  const events: WalkedEvent[] = [];
   for await (const batch of log.batches()) events.push(...batch);
   return events;
 }
@@ -21,7 +21,7 @@ async function all(log: WalkedLog): Promise<Walked[]> {
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function fileWithEvents(name: string): Promise<{ file: string; storeEvents: Walked[] }> {
+async function fileWithEvents(name: string): Promise<{ file: string; storeEvents: WalkedEvent[] }> {
   const file = join(folder, name);
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
   const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
@@ -66,7 +66,7 @@ describe('walkedFile', () => {
 
   it('closes its threads when the reader stops early', async () => {
     const { file } = await fileWithEvents('left.db');
-    const batches = walkedFile(file, PAGE).batches() as AsyncGenerator<readonly Walked[]>;
+    const batches = walkedFile(file, PAGE).batches() as AsyncGenerator<readonly WalkedEvent[]>;
     expect((await batches.next()).value).toHaveLength(PAGE);
     expect(await batches.return(undefined)).toMatchObject({ done: true });
     expect(await batches.next()).toMatchObject({ done: true });

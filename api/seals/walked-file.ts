@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { FileThread } from '../platform/sqlite/file-thread.js';
 import type { HashedLog, HashedPage } from './hashed-log.thread.js';
-import type { Walked, WalkedLog } from './walked-log.js';
+import type { WalkedEvent, WalkedLog } from './walked-log.js';
 import { builtFile } from '../platform/shared/built-file.js';
 
 /** Positions per page. */
@@ -42,7 +42,7 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
   },
 });
 
-const eventsOn = ({ positions, streams, revisions, hashes, previousHashes, whole }: HashedPage): Walked[] =>
+const eventsOn = ({ positions, streams, revisions, hashes, previousHashes, whole }: HashedPage): WalkedEvent[] =>
   positions.map((position, n) => ({
     position: BigInt(position),
     stream: streams[n]!,

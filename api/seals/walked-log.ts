@@ -2,7 +2,7 @@ import { hashesIn, hashOfTexts, type EventTexts } from '../platform/event-store/
 import { START, type EventStore, type Position } from '../platform/event-store/event-store.js';
 
 /** An event in a log check. */
-export interface Walked {
+export interface WalkedEvent {
   readonly position: Position;
   readonly stream: string;
   readonly revision: number;
@@ -16,12 +16,12 @@ export interface Walked {
 
 /** Source of all events in order, in batches. */
 export interface WalkedLog {
-  batches(): AsyncIterable<readonly Walked[]> | Iterable<readonly Walked[]>;
+  batches(): AsyncIterable<readonly WalkedEvent[]> | Iterable<readonly WalkedEvent[]>;
   /** True if positions count from 1 without gaps. */
   readonly gapless: boolean;
 }
 
-export function walked(position: Position, texts: EventTexts): Walked {
+export function walkedEventOf(position: Position, texts: EventTexts): WalkedEvent {
   const { stream, revision, metadata } = texts;
   const hash = hashOfTexts(texts);
   const hashes = hashesIn(metadata);
@@ -40,7 +40,7 @@ export const walkedStore = (
   async *batches() {
     for await (const { events } of store.readAll(START, batch === undefined ? {} : { batch })) {
       yield events.map(({ position, data, metadata, ...event }) =>
-        walked(position, { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }),
+        walkedEventOf(position, { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }),
       );
       await pause?.();
     }

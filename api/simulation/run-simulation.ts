@@ -6,7 +6,7 @@ import { vaultKeysFor, writeHistory } from '../demo/history/write-history.js';
 import { DEMO_PASSWORD } from '../demo/make-demo.js';
 import { demoQuestions } from '../demo/questions/demo-questions.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
-import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { formatCount, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { fillEmptyFolder, simulationSettings, type Stores } from './simulated-folder.js';
 import { simulatedActions, simulationOf, type Simulation } from './simulation.js';
@@ -31,7 +31,7 @@ export async function runSimulation(options: SimulateOptions): Promise<void> {
       writeSimulation(simulation, settings.adminPassword, stores, stop),
     );
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, created in ${seconds} s.\n`);
+    process.stderr.write(`${formatCount(events)} events in ${settings.dataDir}, created in ${seconds} s.\n`);
     const demoLogin = { password: DEMO_PASSWORD, isUsedByAdmin: settings.adminPassword === undefined };
     const report = `${JSON.stringify(simulationReport(simulation, events, demoLogin), undefined, 2)}\n`;
     writeFileSync(join(settings.dataDir, 'simulation.json'), report);

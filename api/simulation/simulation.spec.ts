@@ -6,7 +6,7 @@ import {
   type AnswersDocument,
 } from '../../projections/item-statistics/item-statistics.projection.js';
 import { plainQuestions } from '../../test/support/data/demo-questions.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import type { AnswerSaved } from '../contracts/events/attempt.events.js';
 import { AccountActions } from '../demo/history/account-actions.js';
 import { decideInBatches } from '../demo/history/history.js';
@@ -15,7 +15,7 @@ import type { DemoModelTest } from '../demo/history/model-test-actions.js';
 import { simulatedResults } from './answered-test.js';
 import { simulatedActions, simulationOf } from './simulation.js';
 
-const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
+const SEALED_FIELDS = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 const KEY = Buffer.alloc(32);
 
 const settings = {
@@ -40,7 +40,7 @@ const withoutSealedFields = (appends: readonly StreamAppend[]) =>
   appends.map(({ stream, events }) => [
     stream,
     ...events.map(({ type, data, metadata }) =>
-      JSON.stringify([type, Object.entries(data).filter(([field]) => !SEALED.includes(field)), metadata]),
+      JSON.stringify([type, Object.entries(data).filter(([field]) => !SEALED_FIELDS.includes(field)), metadata]),
     ),
   ]);
 
@@ -124,7 +124,7 @@ describe('item statistics of tests with one wrong key among 24 or 25 questions',
 /** Returns the questions whose key is flagged as likely wrong after a number of simulated attempts. */
 function flaggedQuestions(test: DemoModelTest, students: number): string[] {
   const events = [...simulatedResults(test, students)].map((event) => recorded(event));
-  const answers = folded(itemStatisticsProjection, events) as ReadonlyMap<string, AnswersDocument>;
+  const answers = foldEvents(itemStatisticsProjection, events) as ReadonlyMap<string, AnswersDocument>;
   const flagged = test.items.filter(({ questionId, content }) => {
     const figures = itemFigures(
       answers.get(answersId(test.id, questionId))!,

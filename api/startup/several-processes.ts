@@ -17,7 +17,7 @@ import { channel, Redis } from '../platform/redis/redis.js';
 import type { ResourceStack } from './resource-stack.js';
 
 /** Publishes projection checkpoints to the other processes. */
-const moved = channel<readonly (readonly [projection: string, position: string])[]>('moved');
+const checkpointChannel = channel<readonly (readonly [projection: string, position: string])[]>('moved');
 
 /** Starts the tasks of this process according to its ROLE, in an installation with several processes. */
 export async function startAmongOthers(
@@ -42,7 +42,7 @@ const never: ExclusiveLease = { isHeld: () => false };
 async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise<SharedProgress> {
   const log = new Logger('read models');
   const progress = new SharedProgress({ ...parts, onProblem: (line) => log.warn(line) });
-  redis?.subscribe(moved, (positions) =>
+  redis?.subscribe(checkpointChannel, (positions) =>
     progress.receivePositions(new Map(positions.map(([projection, position]) => [projection, BigInt(position)]))),
   );
   await progress.start();
@@ -81,7 +81,7 @@ async function runProjections(
       progress.receivePositions(positions);
       const positionsAsText = [...positions].map(([projection, position]) => [projection, String(position)] as const);
       // may be lost while Redis is unavailable; the stored checkpoints are read later
-      redis?.publish(moved, positionsAsText).catch(() => {});
+      redis?.publish(checkpointChannel, positionsAsText).catch(() => {});
     },
     onProblem: (line) => log.warn(line),
     onChange: (line) => log.log(line),

@@ -10,7 +10,7 @@ import { intervalStart, type ActivityCounts } from './activity-counts.projection
 const ENTRIES = 'account-activity';
 const COUNTS = 'activity-counts';
 /** A key that sorts after every position. */
-const LAST = '~';
+const LAST_KEY = '~';
 
 /** Optional filters of an activity query. Timestamps are ISO 8601 in UTC. */
 export interface ActivityFilter {
@@ -40,7 +40,7 @@ export class AccountActivityQueries {
       this.newest(selections, filter, offset + limit),
       Promise.all(
         selections.map((selection) =>
-          this.store.count<ActivityDocument>(ENTRIES, { ...selected(selection, filter), atMost: PAGE_DEPTH_MAX }),
+          this.store.count<ActivityDocument>(ENTRIES, { ...filterOf(selection, filter), atMost: PAGE_DEPTH_MAX }),
         ),
       ),
     ]);
@@ -77,16 +77,16 @@ export class AccountActivityQueries {
   ): Promise<ActivityDocument[]> {
     const pages = await Promise.all(
       selections.map((selection) =>
-        this.store.page<ActivityDocument>(ENTRIES, { ...selected(selection, filter), limit }),
+        this.store.page<ActivityDocument>(ENTRIES, { ...filterOf(selection, filter), limit }),
       ),
     );
     return pages.flat().toSorted((a, b) => (a.place < b.place ? 1 : -1));
   }
 }
 
-const selected = (selection: ActivitySelection, { from, to }: ActivityFilter) => ({
+const filterOf = (selection: ActivitySelection, { from, to }: ActivityFilter) => ({
   where: selection,
-  range: { ...(from !== undefined && { from }), ...(to !== undefined && { to: `${to} ${LAST}` }) },
+  range: { ...(from !== undefined && { from }), ...(to !== undefined && { to: `${to} ${LAST_KEY}` }) },
   order: { by: 'place', direction: 'desc' } as const,
 });
 

@@ -30,7 +30,7 @@ const byStudent = (what: ActivityKind, who: string, subject?: string): Entry => 
  * Creates an entry for the actor of the command, given as `admin:{id}`. The actor is null for background processes and
  * command-line programs.
  */
-const done = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent, about?: string): Entry => {
+const actorEntry = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent, about?: string): Entry => {
   const [role, who] = actor.split(':');
   const isAccount = role === 'student' || role === 'tutor' || role === 'admin';
   return {
@@ -44,7 +44,7 @@ const done = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent, about
 /** Maps each event type to its entry; undefined for events that are not shown to admins. */
 const entries = {
   StudentRegistered: ({ data }: ProjectedEvent<'StudentRegistered'>) => byStudent('registered', data.accountId),
-  TutorRegistered: (event: ProjectedEvent<'TutorRegistered'>) => done('tutor-added', event, event.data.accountId),
+  TutorRegistered: (event: ProjectedEvent<'TutorRegistered'>) => actorEntry('tutor-added', event, event.data.accountId),
   SessionStarted: ({ data: { accountId, role }, metadata }: ProjectedEvent<'SessionStarted'>): Entry | undefined =>
     // Registrations and password changes also start a session, but for an account that is already logged in.
     metadata.actor === 'visitor' ? { what: 'logged-in', who: accountId, role } : undefined,
@@ -69,19 +69,19 @@ const entries = {
     who: data.accountId,
     role: 'tutor',
   }),
-  AccountBanned: (event: ProjectedEvent<'AccountBanned'>) => done('banned', event, event.data.accountId),
-  AccountUnbanned: (event: ProjectedEvent<'AccountUnbanned'>) => done('unbanned', event, event.data.accountId),
-  AccountDeleted: (event: ProjectedEvent<'AccountDeleted'>) => done('deleted', event, event.data.accountId),
+  AccountBanned: (event: ProjectedEvent<'AccountBanned'>) => actorEntry('banned', event, event.data.accountId),
+  AccountUnbanned: (event: ProjectedEvent<'AccountUnbanned'>) => actorEntry('unbanned', event, event.data.accountId),
+  AccountDeleted: (event: ProjectedEvent<'AccountDeleted'>) => actorEntry('deleted', event, event.data.accountId),
   AttemptStarted: ({ data }: ProjectedEvent<'AttemptStarted'>) => byStudent('exam-started', data.studentId, data.name),
   AttemptFinished: ({ data }: ProjectedEvent<'AttemptFinished'>) => byStudent('exam-finished', data.studentId),
   DoubtAsked: ({ data }: ProjectedEvent<'DoubtAsked'>) => byStudent('doubt-asked', data.studentId, data.subject),
-  PersonalDataExported: (event: ProjectedEvent<'PersonalDataExported'>) => done('personal-data-exported', event),
+  PersonalDataExported: (event: ProjectedEvent<'PersonalDataExported'>) => actorEntry('personal-data-exported', event),
   KeyCorrected: (event: ProjectedEvent<'KeyCorrected'>): Entry => ({
-    ...done('key-corrected', event),
+    ...actorEntry('key-corrected', event),
     correctionId: event.data.correctionId,
   }),
   KeyCorrectionReversed: (event: ProjectedEvent<'KeyCorrectionReversed'>): Entry => ({
-    ...done('key-correction-reversed', event),
+    ...actorEntry('key-correction-reversed', event),
     correctionId: event.data.correctionId,
   }),
 };

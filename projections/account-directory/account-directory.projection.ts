@@ -1,5 +1,5 @@
 import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts/events/account.events.js';
-import { ERASED, type Opened } from '../../api/contracts/events/sealed.js';
+import { ERASED, type OpenedData } from '../../api/contracts/events/sealed.js';
 import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
@@ -27,7 +27,7 @@ export interface AdminAccount extends KnownAccount, Identity {
 /** An account with its personal data. This is the only read model that stores personal data in plain text. */
 export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
 
-type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
+type RegistrationType = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
 
 const searchFields = ({ username, email }: Identity): Pick<KnownAccount, 'listedAs' | 'text'> => ({
   listedAs: searchText(username),
@@ -35,30 +35,30 @@ const searchFields = ({ username, email }: Identity): Pick<KnownAccount, 'listed
 });
 
 /** @param account creates the account with an empty profile */
-const registered = (account: (common: KnownAccount & Identity) => AccountDocument) => ({
-  documents: ({ data }: ProjectedEvent<Registered>) => data.accountId,
-  fold(_: AccountDocument | undefined, event: ProjectedEvent<Registered>, _id: string): AccountDocument | null {
-    const { identity } = event.data as unknown as Opened<typeof event.data>;
+const registrationFold = (account: (common: KnownAccount & Identity) => AccountDocument) => ({
+  documents: ({ data }: ProjectedEvent<RegistrationType>) => data.accountId,
+  fold(_: AccountDocument | undefined, event: ProjectedEvent<RegistrationType>, _id: string): AccountDocument | null {
+    const { identity } = event.data as unknown as OpenedData<typeof event.data>;
     // The account was deleted and its key destroyed.
     if (identity === ERASED) return null;
     return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false, ...searchFields(identity) });
   },
 });
 
-const profileUpdated = {
+const profileUpdateFold = {
   documents: ({ data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.accountId,
   fold(
     before: AccountDocument | undefined,
     { data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
   ): AccountDocument | null {
-    const { profile } = data as unknown as Opened<typeof data>;
+    const { profile } = data as unknown as OpenedData<typeof data>;
     return before && profile !== ERASED
       ? ({ ...before, ...profile, ...searchFields(profile) } as AccountDocument)
       : null;
   },
 };
 
-const banned = (isBanned: boolean) => ({
+const banFold = (isBanned: boolean) => ({
   documents: ({ data }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) => data.accountId,
   fold: (before: AccountDocument | undefined) => (before ? { ...before, isBanned } : null),
 });
@@ -79,7 +79,7 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
   },
   opens: ['identity', 'profile'],
   on: {
-    StudentRegistered: registered((common) => ({
+    StudentRegistered: registrationFold((common) => ({
       ...common,
       role: 'student',
       fullname: '',
@@ -90,7 +90,7 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
       gender: null,
       avatar: AVATAR_MIN,
     })),
-    TutorRegistered: registered((common) => ({
+    TutorRegistered: registrationFold((common) => ({
       ...common,
       role: 'tutor',
       fullname: '',
@@ -101,11 +101,11 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
       cvLink: '',
       avatar: AVATAR_TUTOR_DEFAULT,
     })),
-    AdminCreated: registered((common) => ({ ...common, role: 'admin' })),
-    StudentProfileUpdated: profileUpdated,
-    TutorProfileUpdated: profileUpdated,
-    AccountBanned: banned(true),
-    AccountUnbanned: banned(false),
+    AdminCreated: registrationFold((common) => ({ ...common, role: 'admin' })),
+    StudentProfileUpdated: profileUpdateFold,
+    TutorProfileUpdated: profileUpdateFold,
+    AccountBanned: banFold(true),
+    AccountUnbanned: banFold(false),
     AccountDeleted: { documents: ({ data }) => data.accountId, fold: () => null },
   },
 });

@@ -13,10 +13,10 @@ const STUDENT_MATCHES_MAX = 20;
 
 export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
 
-type Listed = StudentAccount | TutorAccount;
+type ListedAccount = StudentAccount | TutorAccount;
 
 /** Filters and sort order of an account list. */
-export interface AccountSelection<Account extends Listed = Listed> {
+export interface AccountSelection<Account extends ListedAccount = ListedAccount> {
   role: Account['role'];
   order: AccountOrder;
   /** Undefined selects both banned and other accounts. */
@@ -51,23 +51,23 @@ export class AccountDirectoryQueries {
   /** Counts accounts. Counts with a search are limited to the maximum page depth. */
   count(selection: AccountSelection): Promise<number> {
     const atMost = selection.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
-    return this.store.count<AccountDocument>(COLLECTION, { ...selected(selection), ...atMost });
+    return this.store.count<AccountDocument>(COLLECTION, { ...filterOf(selection), ...atMost });
   }
 
   /** Counts all accounts of a role, including banned ones. */
-  countAll(role: Listed['role']): Promise<number> {
+  countAll(role: ListedAccount['role']): Promise<number> {
     return this.count({ role, order: 'username', isBanned: undefined, search: undefined, from: undefined });
   }
 
-  page<Account extends Listed>(
+  page<Account extends ListedAccount>(
     selection: AccountSelection<Account>,
     rows: { offset: number; limit: number },
   ): Promise<readonly Account[]> {
-    return this.store.page<Account>(COLLECTION, { ...selected(selection), ...rows });
+    return this.store.page<Account>(COLLECTION, { ...filterOf(selection), ...rows });
   }
 
-  all<Account extends Listed>(selection: AccountSelection<Account>): Promise<readonly Account[]> {
-    return everyDocument<Account>(this.store, COLLECTION, selected(selection));
+  all<Account extends ListedAccount>(selection: AccountSelection<Account>): Promise<readonly Account[]> {
+    return everyDocument<Account>(this.store, COLLECTION, filterOf(selection));
   }
 
   /** Returns the ids of students by username prefix, up to the maximum, or of the student with this email. */
@@ -126,7 +126,7 @@ export class AccountDirectoryQueries {
   }
 }
 
-function selected({ role, order, isBanned, search, from }: AccountSelection): Selection<AccountDocument> {
+function filterOf({ role, order, isBanned, search, from }: AccountSelection): Selection<AccountDocument> {
   return {
     where: { role, ...(isBanned !== undefined && { isBanned }) },
     ...(search !== undefined && { contains: searchText(search) }),

@@ -1,9 +1,9 @@
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
-import { rankedOf } from '../leaderboard/points.js';
+import { rankedStudentOf } from '../leaderboard/points.js';
 import { contributionsIn, contributionsProjection } from './contributions.projection.js';
 import { totalsOf } from './student-stats.queries.js';
 
@@ -13,7 +13,7 @@ const attempt = (attemptId: string, score: number, overrides: Partial<AttemptFin
 
 describe('contributions projection', () => {
   it('records the points that each attempt of a student earned', () => {
-    const documents = folded(contributionsProjection, [
+    const documents = foldEvents(contributionsProjection, [
       attempt('a', 0.4),
       attempt('c', 0.5, { studentId: 'bob' }),
       attempt('b', -0.2, { weighing: 'live' }),
@@ -28,7 +28,7 @@ describe('contributions projection', () => {
   });
 
   it("adds up to the student's stats", () => {
-    const documents = folded(contributionsProjection, [
+    const documents = foldEvents(contributionsProjection, [
       recorded(finishedAttempt(['Correct', 'Correct', 'Incorrect', 'Skipped'], { attemptId: 'a' })),
       recorded(finishedAttempt(['Correct', 'Skipped', 'Skipped'], { attemptId: 'b' })),
       recorded(finishedAttempt(['Incorrect'], { attemptId: 'c', studentId: 'bob' })),
@@ -46,7 +46,7 @@ describe('contributions projection', () => {
       ...recorded({ type, data: { accountId: 'ann' } }),
       stream,
     });
-    const contributionsOf = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
+    const contributionsOf = (...events: ProjectedEvent[]) => foldEvents(contributionsProjection, events).get('ann');
     const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
     expect(contributionsOf(a, banEvent('AccountBanned'), b)).toEqual({ ...contributionsOf(a, b), banned: true });
     expect(contributionsOf(banEvent('AccountBanned'), a)).toEqual({ ...contributionsOf(a), banned: true });
@@ -62,14 +62,16 @@ describe('contributions projection', () => {
       data: { accountId: 'ann', profile: 'sealed' as never, reservations: [], givenUp: [] },
     });
     const attempts = [attempt('a', 0.4)];
-    expect(folded(contributionsProjection, [...attempts, profile])).toEqual(folded(contributionsProjection, attempts));
-    expect(folded(contributionsProjection, [profile])).toEqual(new Map());
+    expect(foldEvents(contributionsProjection, [...attempts, profile])).toEqual(
+      foldEvents(contributionsProjection, attempts),
+    );
+    expect(foldEvents(contributionsProjection, [profile])).toEqual(new Map());
   });
 
   it('[LEAD-16] permanently excludes a deleted student, including an attempt that was running at the deletion', () => {
     const deleted = (role: 'student' | 'tutor') =>
       recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });
-    const contributionsOf = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
+    const contributionsOf = (...events: ProjectedEvent[]) => foldEvents(contributionsProjection, events).get('ann');
     const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
     expect(contributionsOf(a, deleted('student'), b)).toEqual({ ...contributionsOf(a, b), banned: true });
     expect(contributionsOf(deleted('tutor'))).toBeUndefined();
@@ -80,9 +82,9 @@ describe('contributions projection', () => {
     const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
     const contributionsOf = (events: readonly ProjectedEvent[]) => {
-      const contributions = contributionsIn(folded(contributionsProjection, events).get('ann')!);
+      const contributions = contributionsIn(foldEvents(contributionsProjection, events).get('ann')!);
       const rules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
-      return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];
+      return [totalsOf(contributions), rankedStudentOf('ann', contributions, rules)?.points];
     };
     expect(contributionsOf(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
     // The other attempt is now the best of the day.

@@ -88,9 +88,9 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
   },
 });
 
-type Graded = ProjectedEvent<'AttemptFinished' | 'AttemptRemarked' | 'AttemptResultShown'>;
+type GradingEvent = ProjectedEvent<'AttemptFinished' | 'AttemptRemarked' | 'AttemptResultShown'>;
 
-function withGrades(document: ContributionsDocument, { data }: Graded): ContributionsDocument {
+function withGrades(document: ContributionsDocument, { data }: GradingEvent): ContributionsDocument {
   const contribution = { ...data, finishedAt: Date.parse(data.finishedAt) };
   if (!('held' in data && data.held)) return withContribution(document, contribution);
   return { ...document, held: withEntry(document.held ?? [], contribution) };

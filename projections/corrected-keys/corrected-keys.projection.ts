@@ -9,7 +9,7 @@ export interface CorrectedKeysDocument {
   readonly keys: readonly (readonly [version: number, key: string | null])[];
 }
 
-const rekeyed = {
+const rekeyFold = {
   documents: ({ data }: { readonly data: { readonly questionId: string } }) => data.questionId,
   fold: (
     before: CorrectedKeysDocument | undefined,
@@ -25,5 +25,5 @@ export const correctedKeysProjection = defineProjection<CorrectedKeysDocument>({
   name: 'corrected-keys',
   fingerprint: '1',
   collection: { name: 'corrected-keys', fields: [], indexes: [] },
-  on: { KeyCorrected: rekeyed, KeyCorrectionReversed: rekeyed },
+  on: { KeyCorrected: rekeyFold, KeyCorrectionReversed: rekeyFold },
 });

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Leases } from '../../api/platform/leases/leases.js';
 import { LeaseHolder } from '../../api/platform/leases/lease-holder.js';
 import { ProjectionEngine, type EngineParts, type Positions } from './projection-engine.js';
-import { Retry, Stopped } from './retry.js';
+import { Retry, EngineStopped } from './retry.js';
 
 const LEASE = 'projections';
 
@@ -77,7 +77,7 @@ export class ActiveProjections {
         this.engine = engine;
       });
     } catch (error) {
-      if (!(error instanceof Stopped)) this.parts.onProblem(`projections don't run: ${(error as Error).message}`);
+      if (!(error instanceof EngineStopped)) this.parts.onProblem(`projections don't run: ${(error as Error).message}`);
     }
   }
 

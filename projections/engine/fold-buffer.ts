@@ -1,7 +1,7 @@
 import { START, type Position } from '../../api/platform/event-store/event-store.js';
 import type { Document, WithPosition } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/validate-document.js';
-import type { AnyProjection, Fold, OwnedBy, ProjectedEvent } from './projection.js';
+import type { AnyProjection, Fold, OwnerSelection, ProjectedEvent } from './projection.js';
 
 /** An event that a projection failed to fold. */
 export interface FoldFailure {
@@ -65,7 +65,7 @@ export class FoldBuffer {
     from: Position,
   ): Promise<{ folded: FoldedEvent[]; failures: FoldFailure[] }> {
     const failures: FoldFailure[] = [];
-    const plans: { event: ProjectedEvent; changed: readonly string[] | OwnedBy }[] = [];
+    const plans: { event: ProjectedEvent; changed: readonly string[] | OwnerSelection }[] = [];
     for (const event of events) {
       try {
         plans.push({ event, changed: this.changedBy(event) });
@@ -111,7 +111,7 @@ export class FoldBuffer {
     return this.projection.on[type] as Fold<Document, ProjectedEvent['type']> | undefined;
   }
 
-  private changedBy(event: ProjectedEvent): readonly string[] | OwnedBy {
+  private changedBy(event: ProjectedEvent): readonly string[] | OwnerSelection {
     const ids = this.foldOf(event)?.documents(event) ?? [];
     if (typeof ids === 'object' && 'owner' in ids) return ids;
     const keys = typeof ids === 'string' ? [ids] : [...new Set(ids)];
@@ -124,7 +124,7 @@ export class FoldBuffer {
     return [...this.documents].filter(([, { document }]) => document?.[field] === owner).map(([id]) => id);
   }
 
-  private async readMissing(changed: readonly (readonly string[] | OwnedBy)[]): Promise<void> {
+  private async readMissing(changed: readonly (readonly string[] | OwnerSelection)[]): Promise<void> {
     const ids = new Set<string>();
     for (const change of changed) {
       for (const id of 'owner' in change ? await this.readOwned(change.owner) : change) ids.add(id);

@@ -55,7 +55,7 @@ export class GenerationWriter {
     this.position = this.foldedTo = this.checkpoint = stored.checkpoint;
     this.quarantine = this.storedQuarantine = stored.quarantine;
     const read = (ids: readonly string[]) => parts.reads.getWithPosition(name, ids, this.generation);
-    const readOwned = (owner: string) => ownedBy(parts.reads, projection.collection, owner, this.generation);
+    const readOwned = (owner: string) => idsOfOwner(parts.reads, projection.collection, owner, this.generation);
     this.folding = new FoldBuffer(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
   }
 
@@ -251,7 +251,7 @@ export const isRebuildUseful = ({ events }: Quarantine): boolean =>
   );
 
 /** Returns the ids of all documents with a given owner. */
-async function ownedBy(reads: ReadStore, collection: Collection, owner: string, generation: Generation) {
+async function idsOfOwner(reads: ReadStore, collection: Collection, owner: string, generation: Generation) {
   const where = { [collection.owner!]: owner };
   const by = servingIndex(collection, { where })![1] ?? '_id';
   const ids: string[] = [];

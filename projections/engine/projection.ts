@@ -13,14 +13,14 @@ export type ProjectedEvent<Type extends EventType = EventType> = EventOf<Type> &
 };
 
 /** Selects all documents of an owner, by the `owner` field of the collection. */
-export interface OwnedBy {
+export interface OwnerSelection {
   readonly owner: string;
 }
 
 /** Applies events of one type to documents. Must be pure: the result depends only on the document and the event. */
 export interface Fold<Doc extends Document, Type extends EventType> {
   /** Returns the ids of the documents that the event changes. Documents of an owner can only be deleted. */
-  documents(event: ProjectedEvent<Type>): string | readonly string[] | OwnedBy;
+  documents(event: ProjectedEvent<Type>): string | readonly string[] | OwnerSelection;
   /**
    * Returns the new document, the same one if nothing changes, or `null` to delete it. `doc` is undefined if it does
    * not exist.

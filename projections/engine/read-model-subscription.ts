@@ -12,7 +12,7 @@ import {
 import type { Document, ReadStore } from '../store/read-store.js';
 import { PendingWaits, type ProjectionProgress } from './progress.js';
 import type { AnyProjection, Fold, ProjectedEvent } from './projection.js';
-import { hasRecovered, Retry, Stopped } from './retry.js';
+import { hasRecovered, Retry, EngineStopped } from './retry.js';
 
 /** Documents per page; small enough to block the event loop only for a few milliseconds. */
 const BATCH = 250;
@@ -99,7 +99,7 @@ export class ReadModelSubscription<Doc extends Document> {
         }
         if (!this.isReplaced) await this.retry.pause(`following ${this.name}`, 'ended', attempts);
       } catch (error) {
-        if (error instanceof Stopped) return;
+        if (error instanceof EngineStopped) return;
         if (error instanceof ReadModelBuilding) await sleep(CHECK_BUILDING_MS);
         else
           await this.retry
@@ -155,7 +155,7 @@ export class ReadModelSubscription<Doc extends Document> {
     const ids = new Set(events.flatMap((event) => this.changedBy(event)));
     if (ids.size > 0) {
       while (!(await this.parts.progress.waitFor([this.name], position, CHECK_MS))) {
-        if (this.retry.stopped) throw new Stopped();
+        if (this.retry.stopped) throw new EngineStopped();
         if (this.isReplaced) return;
       }
       const documents = await this.parts.reads.get<Doc>(this.name, [...ids]);

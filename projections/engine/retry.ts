@@ -41,13 +41,13 @@ export class Retry {
    */
   async run<Result>(taskName: string, task: () => Promise<Result>): Promise<Result> {
     for (let attempts = 0; ; attempts++) {
-      if (this.stopped) throw new Stopped();
+      if (this.stopped) throw new EngineStopped();
       try {
         const result = await task();
         this.resetFailures(taskName);
         return result;
       } catch (error) {
-        if (error instanceof Stopped || isProgrammingError(error)) throw error;
+        if (error instanceof EngineStopped || isProgrammingError(error)) throw error;
         await this.pause(taskName, error, attempts);
       }
     }
@@ -59,7 +59,7 @@ export class Retry {
    * @throws Stopped
    */
   async pause(taskName: string, reason: unknown, attempts: number, isOver = () => false): Promise<void> {
-    if (this.stopped) throw new Stopped();
+    if (this.stopped) throw new EngineStopped();
     const ms = Math.min(FIRST_MS * 2 ** attempts, this.longestMs);
     const text = reason instanceof Error ? reason.message : String(reason);
     this.countFailure(taskName, text);
@@ -81,7 +81,7 @@ export class Retry {
 
   private async sleep(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {
-      throw new Stopped();
+      throw new EngineStopped();
     });
   }
 
@@ -98,7 +98,7 @@ export function hasRecovered(store: { notReady(): string | undefined }): () => b
 }
 
 /** Thrown to cancel pending work when the engine closes. */
-export class Stopped extends Error {}
+export class EngineStopped extends Error {}
 
 /**
  * Returns true for programming errors, which retrying does not fix. Stores throw them for documents that cannot be

@@ -19,7 +19,7 @@ import {
 } from './generation-writer.js';
 import { currentOrLate, type ProjectionLag } from './progress.js';
 import { fingerprintOf, type Announce, type AnyProjection, type ProjectedEvent } from './projection.js';
-import { hasRecovered, isProgrammingError, Retry, Stopped } from './retry.js';
+import { hasRecovered, isProgrammingError, Retry, EngineStopped } from './retry.js';
 
 /** Events per batch: a few milliseconds of folding, so that requests are served in between. */
 const BATCH = 500;
@@ -169,7 +169,7 @@ export class RunningProjection {
           if (!batch.caughtUp) await yieldToEventLoop();
         }
       } catch (error) {
-        if (error instanceof Stopped) throw error;
+        if (error instanceof EngineStopped) throw error;
         if (isProgrammingError(error)) {
           // Retried nevertheless: a broken driver connection may have caused it.
           this.stopped = true;
@@ -236,7 +236,7 @@ export class RunningProjection {
     } catch (error) {
       if (!this.live) this.stopped = true;
       else if (this.isPausing && !this.retry.stopped) this.follow(this.live);
-      if (!(error instanceof Stopped)) await reads.requestRebuild(name, false).catch(() => {});
+      if (!(error instanceof EngineStopped)) await reads.requestRebuild(name, false).catch(() => {});
       this.reportUnlessClosing('rebuild failed', error);
       throw error;
     }
@@ -257,7 +257,7 @@ export class RunningProjection {
         await next.write();
         return retry.resetFailures(`rebuilding ${this.name}`);
       } catch (error) {
-        if (error instanceof Stopped || isProgrammingError(error)) throw error;
+        if (error instanceof EngineStopped || isProgrammingError(error)) throw error;
         if (error instanceof NotStorable) {
           // Repeats the events one by one to find the one that failed.
           singleStepsTo = next.foldedTo;
@@ -275,7 +275,7 @@ export class RunningProjection {
     let writtenAt = performance.now();
     let reportedTenth = -1n;
     for await (const batch of prefetch(this.parts.events.readAll(next.foldedTo, { types, batch: BATCH }))) {
-      if (this.retry.stopped) throw new Stopped();
+      if (this.retry.stopped) throw new EngineStopped();
       const events = batch.events.filter(({ position }) => position <= goal);
       const position = batch.position < goal ? batch.position : goal;
       if (position <= singleStepsTo) await next.process(events, position);
@@ -298,7 +298,8 @@ export class RunningProjection {
   }
 
   private reportUnlessClosing(activity: string, error: unknown): void {
-    if (!(error instanceof Stopped)) this.parts.onProblem(`${this.name}: ${activity}: ${(error as Error).message}`);
+    if (!(error instanceof EngineStopped))
+      this.parts.onProblem(`${this.name}: ${activity}: ${(error as Error).message}`);
   }
 }
 

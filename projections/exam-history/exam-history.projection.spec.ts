@@ -1,6 +1,6 @@
 import type { AttemptStarted } from '../../api/contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt, resultShown } from '../../test/support/given/finished-attempt.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import { examHistoryProjection } from './exam-history.projection.js';
 
 const started = recorded({
@@ -63,10 +63,10 @@ describe('exam history projection', () => {
   it('lists a held attempt without figures until its result is shown', () => {
     const held = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
     const figures = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
-    expect(folded(examHistoryProjection, [started, held]).get('attempt')).toMatchObject(figures);
+    expect(foldEvents(examHistoryProjection, [started, held]).get('attempt')).toMatchObject(figures);
     const shown = recorded(resultShown(['Correct', 'Skipped'], { score: 0.5 }));
     const result = { correct: 1, incorrect: 0, skipped: 1, score: 0.5, verdicts: 'CS' };
-    expect(folded(examHistoryProjection, [started, held, shown]).get('attempt')).toMatchObject(result);
+    expect(foldEvents(examHistoryProjection, [started, held, shown]).get('attempt')).toMatchObject(result);
   });
 
   it("publishes the result to the student's own devices, without individual answers", () => {
@@ -93,7 +93,7 @@ describe('exam history projection', () => {
     const former = { score: 0.25, verdict: 'Skipped' } as const;
     const remarked = recorded(remarkedAttempt(['Correct', 'Incorrect', 'Annulled'], { score: 0.38, former }));
     const remarking = { before: 0.25, after: 0.38, reason: 'The key was wrong.' };
-    const [document] = folded(examHistoryProjection, [started, finished, remarked]).values();
+    const [document] = foldEvents(examHistoryProjection, [started, finished, remarked]).values();
     expect(document).toMatchObject({
       correct: 1,
       incorrect: 1,
@@ -102,7 +102,7 @@ describe('exam history projection', () => {
       verdicts: 'CIA',
       remarked: { at: '2026-01-06T10:00:00.000Z', ...remarking },
     });
-    const finishedOnly = folded(examHistoryProjection, [started, finished]).get('attempt');
+    const finishedOnly = foldEvents(examHistoryProjection, [started, finished]).get('attempt');
     expect(examHistoryProjection.announce!.AttemptRemarked!(remarked as never, finishedOnly, document)).toEqual([
       { room: 'account:ann', name: 'attempt:remarked', payload: { attemptId: 'attempt', ...remarking } },
     ]);

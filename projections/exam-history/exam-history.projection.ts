@@ -30,11 +30,11 @@ export interface ExamHistoryDocument {
   remarked: { at: string; before: number; after: number; reason: string } | null;
 }
 
-const HELD = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
+const HELD_RESULT = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
 
-type Graded = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown' | 'AttemptRemarked'>;
+type GradingEvent = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown' | 'AttemptRemarked'>;
 
-const resultIn = ({ data: { correct, incorrect, skipped, score, verdicts } }: Graded) => ({
+const resultIn = ({ data: { correct, incorrect, skipped, score, verdicts } }: GradingEvent) => ({
   correct,
   incorrect,
   skipped,
@@ -83,7 +83,7 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
       fold: (started, event) =>
-        started ? { ...started, isFinished: true, ...(event.data.held ? HELD : resultIn(event)) } : null,
+        started ? { ...started, isFinished: true, ...(event.data.held ? HELD_RESULT : resultIn(event)) } : null,
     },
     AttemptResultShown: {
       documents: ({ data }) => data.attemptId,

@@ -28,7 +28,7 @@ export class ExamHistoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   count(of: HistoryFilter): Promise<number> {
-    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of) });
+    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: finishedFilter(of) });
   }
 
   /** Returns the number of finished attempts at an exam. */
@@ -54,7 +54,7 @@ export class ExamHistoryQueries {
   async ofAll(examId: string | undefined, rows: Rows): Promise<AttemptPage> {
     const of = examId === undefined ? {} : { examId };
     const [total, attempts] = await Promise.all([
-      this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of), atMost: PAGE_DEPTH_MAX }),
+      this.store.count<ExamHistoryDocument>(COLLECTION, { where: finishedFilter(of), atMost: PAGE_DEPTH_MAX }),
       this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), ...rows }),
     ]);
     return { total, attempts };
@@ -88,6 +88,6 @@ const byStart = (a: ExamHistoryDocument, b: ExamHistoryDocument): number =>
 
 type Of = Partial<Pick<ExamHistoryDocument, 'studentId' | 'type' | 'examId'>>;
 
-const finished = (of: Of) => ({ ...of, isFinished: true });
+const finishedFilter = (of: Of) => ({ ...of, isFinished: true });
 
-const newest = (of: Of) => ({ where: finished(of), order: { by: 'startedAt', direction: 'desc' } }) as const;
+const newest = (of: Of) => ({ where: finishedFilter(of), order: { by: 'startedAt', direction: 'desc' } }) as const;

@@ -2,7 +2,7 @@ import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { Reveal } from '../../api/contracts/http/result-times.js';
 import { finishedAttempt, remarkedAttempt, resultShown } from '../../test/support/given/finished-attempt.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import { contributionsIn, contributionsProjection } from '../contributions/contributions.projection.js';
 import type { Projection } from '../engine/projection.js';
 import { examHistoryProjection } from '../exam-history/exam-history.projection.js';
@@ -68,7 +68,7 @@ const before = [started, answered('attempt', 'q1'), spent, answered('attempt', '
 
 const AT = '2026-01-06T10:00:00.000Z';
 const fold = <Doc extends { _id: string }>(projection: Projection<Doc>, ...events: readonly MeritlistEvent[]) =>
-  folded(
+  foldEvents(
     projection,
     events.map((event) => recorded(event, AT)),
   );

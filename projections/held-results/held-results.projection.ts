@@ -15,12 +15,12 @@ export interface HeldResultsDocument {
   readonly isPending: boolean;
 }
 
-type Saved = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
+type ModelTestSave = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
 
 /** Before the start of the test there are no attempts. */
-const foldSaved = {
-  documents: ({ data }: Saved) => data.modelTestId,
-  fold: (_: unknown, { data: { reveal, liveUntil } }: Saved, _id: string): HeldResultsDocument => {
+const saveFold = {
+  documents: ({ data }: ModelTestSave) => data.modelTestId,
+  fold: (_: unknown, { data: { reveal, liveUntil } }: ModelTestSave, _id: string): HeldResultsDocument => {
     const releaseAt = reveal === 'expiry' ? liveUntil : null;
     return { _id, isReleased: false, releaseAt, liveUntil, attempts: 0, isPending: false };
   },
@@ -42,8 +42,8 @@ export const heldResultsProjection = defineProjection<HeldResultsDocument>({
     indexes: [['isReleased', 'releaseAt'], ['isPending']],
   },
   on: {
-    ModelTestCreated: foldSaved,
-    ModelTestChanged: foldSaved,
+    ModelTestCreated: saveFold,
+    ModelTestChanged: saveFold,
     ModelTestExtended: {
       documents: ({ data }) => data.modelTestId,
       fold: (before, { data: { liveUntil } }) =>

@@ -90,7 +90,7 @@ describe('paperFigures (compared with values computed by hand)', () => {
 describe('detection of wrong keys among 5,000 simulated students', () => {
   const QUESTIONS = 40;
   const STUDENTS = 5_000;
-  const random = seeded(7);
+  const random = seededRandom(7);
   const isPlanted = (question: number) => question % 10 === 3;
   /** The correct option is always A. */
   const keys = Array.from({ length: QUESTIONS }, (_, question) => (isPlanted(question) ? 'C' : 'A'));
@@ -144,7 +144,7 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
 });
 
 /** Returns a seeded generator of random numbers from 0 to 1. */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;

@@ -7,7 +7,7 @@ const EASY_FROM = 0.95;
 const HARD_UP_TO = 0.2;
 
 /** Statistics of one option; shares range from 0 to 1. */
-interface Chosen {
+interface OptionFigures {
   /** Selected option; null for skipped answers. */
   readonly option: string | null;
   readonly all: number;
@@ -25,7 +25,7 @@ export interface ItemFigures {
    * Null if there is no variance.
    */
   readonly discrimination: number | null;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly OptionFigures[];
   readonly flag: ItemFlag | null;
 }
 
@@ -45,7 +45,7 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
   const attempts = attemptsIn(answers);
   const difficulty = right === null ? 0 : shareOf(rowsOf(right));
   const discrimination = right === null ? null : pointBiserial(rowsOf(right));
-  const chosen = [...options, null].map((option): Chosen => {
+  const chosen = [...options, null].map((option): OptionFigures => {
     const rows = rowsOf(option);
     return { option, all: shareOf(rows), upper: shareOfGroup(rows, 'upper'), lower: shareOfGroup(rows, 'lower') };
   });

@@ -1,6 +1,6 @@
 import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { ExamType } from '../../api/contracts/http/limits.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { itemStatisticsProjection, mergeAnswers } from './item-statistics.projection.js';
 
@@ -127,7 +127,7 @@ describe('item statistics of a model test', () => {
 
   it('use the new rest scores after a key correction, and the old ones after its reversal', () => {
     const [ann, bob] = [finished(['a', 'b', null]), finished(['b', 'a', 'a'])];
-    const before = folded(itemStatisticsProjection, [ann, bob]);
+    const before = foldEvents(itemStatisticsProjection, [ann, bob]);
     const remarked = (to: Verdict, from: Verdict, correct: number) =>
       recorded({
         type: 'AttemptRemarked',
@@ -145,13 +145,13 @@ describe('item statistics of a model test', () => {
         },
       });
     const corrected = remarked('Correct', 'Incorrect', 3);
-    expect([...folded(itemStatisticsProjection, [ann, bob, corrected]).values()]).toEqual([
+    expect([...foldEvents(itemStatisticsProjection, [ann, bob, corrected]).values()]).toEqual([
       answersTo('q0', ['a', 'b'], { 0: [0, 1], 2: [0, 0, 1] }),
       answersTo('q1', ['b', 'a'], { 1: [0, 1, 0], 2: [0, 0, 1] }),
       answersTo('q2', ['a'], { 1: [1, 0], 2: [0, 1] }),
     ]);
     const reversed = remarked('Incorrect', 'Correct', 2);
-    expect(folded(itemStatisticsProjection, [ann, bob, corrected, reversed])).toEqual(before);
-    expect(folded(itemStatisticsProjection, [ann, bob, remarked('Annulled', 'Incorrect', 2)])).toEqual(before);
+    expect(foldEvents(itemStatisticsProjection, [ann, bob, corrected, reversed])).toEqual(before);
+    expect(foldEvents(itemStatisticsProjection, [ann, bob, remarked('Annulled', 'Incorrect', 2)])).toEqual(before);
   });
 });

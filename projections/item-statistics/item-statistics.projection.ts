@@ -81,21 +81,21 @@ function withAnswer(
   };
 }
 
-type Remarked = ProjectedEvent<'AttemptRemarked'>['data'];
+type RemarkData = ProjectedEvent<'AttemptRemarked'>['data'];
 
 const isCorrect = (verdict: Verdict | undefined): boolean => verdict === 'Correct';
 
 /** Returns the change in the number of correct answers: 1, 0 or −1. */
-const correctCountChange = ({ verdicts, questionId, former }: Remarked): number =>
+const correctCountChange = ({ verdicts, questionId, former }: RemarkData): number =>
   Number(isCorrect(verdicts.find((marked) => marked.questionId === questionId)?.verdict)) -
   Number(isCorrect(former.verdict));
 
 /** Returns the document ids of all questions except the corrected one, whose rest score does not change. */
-const othersIn = ({ examId, verdicts, questionId }: Remarked): string[] =>
+const othersIn = ({ examId, verdicts, questionId }: RemarkData): string[] =>
   verdicts.filter((marked) => marked.questionId !== questionId).map((marked) => answersId(examId, marked.questionId));
 
 /** Moves an answer to its new rest score after another question of the paper was remarked. */
-function moveRestScore(before: AnswersDocument, data: Remarked): AnswersDocument {
+function moveRestScore(before: AnswersDocument, data: RemarkData): AnswersDocument {
   const { option, verdict } = data.verdicts.find(({ questionId }) => questionId === before.questionId)!;
   const index = option === null ? 0 : before.options.indexOf(option) + 1;
   const rest = data.correct - Number(isCorrect(verdict));

@@ -1,6 +1,6 @@
 import type { KeyCorrected } from '../../api/contracts/events/key-correction.events.js';
 import { remarkedAttempt } from '../../test/support/given/finished-attempt.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import { correctedKeysProjection } from '../corrected-keys/corrected-keys.projection.js';
 import { questionPoolProjection } from '../question-pool/question-pool.projection.js';
 import { keyCorrectionsProjection } from './key-corrections.projection.js';
@@ -27,7 +27,7 @@ const remarked = recorded(remarkedAttempt(['Correct']));
 
 describe('key corrections projection', () => {
   const documentAfter = (...events: ReturnType<typeof recorded>[]) =>
-    folded(keyCorrectionsProjection, [corrected('Neon'), ...events]).get('correction');
+    foldEvents(keyCorrectionsProjection, [corrected('Neon'), ...events]).get('correction');
 
   it('shows the author, reason, time and progress of a correction', () => {
     expect(documentAfter()).toEqual({
@@ -71,7 +71,8 @@ describe('key corrections projection', () => {
 });
 
 it('corrected keys apply to every version of a question, including versions with another key', () => {
-  const keys = (...events: ReturnType<typeof recorded>[]) => folded(correctedKeysProjection, events).get('gas')?.keys;
+  const keys = (...events: ReturnType<typeof recorded>[]) =>
+    foldEvents(correctedKeysProjection, events).get('gas')?.keys;
   expect(keys(corrected('Neon'))).toEqual([[0, 'Neon']]);
   expect(keys(corrected(null))).toEqual([[0, null]]);
   expect(keys(corrected('Neon'), reversed)).toEqual([[0, 'Iron']]);
@@ -82,7 +83,7 @@ it('a question without a correct answer is excluded from mock tests until it has
   const added = recorded({ type: 'QuestionAdded', data: { ...content, subject: 'Chemistry' } });
   const edited = recorded({ type: 'QuestionUpdated', data: { ...content, subject: 'Chemistry' } }, undefined, 1);
   const isFree = (...events: ReturnType<typeof recorded>[]) =>
-    folded(questionPoolProjection, [added, ...events]).get('gas')?.free;
+    foldEvents(questionPoolProjection, [added, ...events]).get('gas')?.free;
   expect(isFree(corrected('Neon'))).toBe(true);
   expect(isFree(corrected(null))).toBe(false);
   expect(isFree(corrected(null), reversed)).toBe(true);

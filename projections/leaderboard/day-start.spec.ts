@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import type { Contribution } from '../contributions/contributions.projection.js';
 import { DayStart } from './day-start.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
-import { rankedOf, type PointsRules } from './points.js';
+import { rankedStudentOf, type PointsRules } from './points.js';
 import { Ranks } from './ranks.js';
 
 const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
 const MIDNIGHT = Date.parse('2026-01-05T18:00:00.000Z');
 const TODAY = rules.days.dayOf(MIDNIGHT);
 
-type Finished = Pick<Contribution, 'weighing' | 'score' | 'finishedAt'> & { studentId: string };
+type FinishedExam = Pick<Contribution, 'weighing' | 'score' | 'finishedAt'> & { studentId: string };
 
 // Few students and scores, so that ties and changes of rank are frequent.
-const finished = fc.record<Finished>({
+const finishedExam = fc.record<FinishedExam>({
   studentId: fc.constantFrom('ann', 'bob', 'carol', 'dora', 'eve', 'finn'),
   weighing: fc.constantFrom('live', 'practice', 'quiz'),
   score: fc.constantFrom(-0.25, 0, 0.1, 0.2, 0.3),
@@ -21,7 +21,7 @@ const finished = fc.record<Finished>({
 
 it('[CARD-8] rank movement equals the difference to a leaderboard folded from all attempts finished before the day', () => {
   fc.assert(
-    fc.property(fc.array(finished, { maxLength: 30 }), (log) => {
+    fc.property(fc.array(finishedExam, { maxLength: 30 }), (log) => {
       const ranks = ranksOf(log);
       const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
       const beginning = new DayStart(TODAY);
@@ -31,8 +31,8 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
         const { studentId } = logSoFar.at(-1)!;
         const ownRows = logSoFar.filter((row) => row.studentId === studentId);
         const former = ownRows.filter(({ finishedAt }) => finishedAt < MIDNIGHT);
-        const now = ranked(studentId, ownRows);
-        if (now && former.length < ownRows.length) beginning.put(now, ranked(studentId, former));
+        const now = studentAt(studentId, ownRows);
+        if (now && former.length < ownRows.length) beginning.put(now, studentAt(studentId, former));
       });
       const moved = ranks.page(0, 10).map((row) => beginning.movementOf(row, ranks));
       const expected = ranks.page(0, 10).map(({ studentId }) => {
@@ -45,8 +45,8 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
   );
 });
 
-const ranked = (studentId: string, log: readonly Finished[]) =>
-  rankedOf(
+const studentAt = (studentId: string, log: readonly FinishedExam[]) =>
+  rankedStudentOf(
     studentId,
     log.map((row) => ({
       ...row,
@@ -60,12 +60,12 @@ const ranked = (studentId: string, log: readonly Finished[]) =>
     rules,
   );
 
-function ranksOf(log: readonly Finished[]): Ranks {
+function ranksOf(log: readonly FinishedExam[]): Ranks {
   const students = new Set(log.map(({ studentId }) => studentId));
   return new Ranks(
     [...students].flatMap(
       (id) =>
-        ranked(
+        studentAt(
           id,
           log.filter(({ studentId }) => studentId === id),
         ) ?? [],

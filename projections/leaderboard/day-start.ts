@@ -1,4 +1,4 @@
-import type { Ranked } from './points.js';
+import type { RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 
 /**
@@ -15,7 +15,7 @@ export class DayStart {
   constructor(readonly day: string) {}
 
   /** @param former undefined if the student was not ranked */
-  put(current: Ranked, former: Ranked | undefined): void {
+  put(current: RankedStudent, former: RankedStudent | undefined): void {
     this.current.put(current);
     if (former) this.former.put(former);
     else this.former.remove(current.studentId);
@@ -32,7 +32,7 @@ export class DayStart {
    * @param ranked the student's entry in `ranks`
    * @param ranks the current leaderboard
    */
-  movementOf(ranked: Ranked, ranks: Ranks): number | null {
+  movementOf(ranked: RankedStudent, ranks: Ranks): number | null {
     const hasChanged = this.current.get(ranked.studentId) !== undefined;
     const former = hasChanged ? this.former.get(ranked.studentId) : ranked;
     if (!former) return null;

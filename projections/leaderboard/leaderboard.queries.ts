@@ -22,14 +22,14 @@ import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { DayStart } from './day-start.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
-import { rankedOf, type PointsRules, type Ranked } from './points.js';
+import { rankedStudentOf, type PointsRules, type RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 
 /** Rows per step; reading or sending them takes a few milliseconds. */
 const BATCH = 500;
 
-const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
+const UNNAMED_STUDENT = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
 
 type Listener = (changed: readonly string[]) => void;
 
@@ -119,7 +119,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
 
   /** Yields all rows in pages. Students who change rank during the iteration may be missing. */
   async *allParts(): AsyncGenerator<readonly LeaderboardRow[], void, undefined> {
-    let last: Ranked | undefined;
+    let last: RankedStudent | undefined;
     let sent = 0;
     do {
       const students = this.ranks.pageAfter(last, BATCH);
@@ -167,14 +167,14 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   }
 
   /** Also updates the entry for the start of the day if the student has finished an attempt since. */
-  private computeEntry(document: ContributionsDocument, beginning: DayStart): Ranked | undefined {
+  private computeEntry(document: ContributionsDocument, beginning: DayStart): RankedStudent | undefined {
     // Banned students are excluded from both leaderboards, so that a ban does not change other students' movement.
     if (document.banned) return undefined;
     const contributions = contributionsIn(document);
-    const ranked = rankedOf(document._id, contributions, this.rules);
+    const ranked = rankedStudentOf(document._id, contributions, this.rules);
     const former = contributions.filter(({ finishedAt }) => this.rules.days.dayOf(finishedAt) < beginning.day);
     if (ranked && former.length < contributions.length) {
-      beginning.put(ranked, rankedOf(document._id, former, this.rules));
+      beginning.put(ranked, rankedStudentOf(document._id, former, this.rules));
     }
     return ranked;
   }
@@ -195,7 +195,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     for (const listener of this.listeners) listener(changed);
   }
 
-  private async toRows(students: readonly Ranked[], firstRank: number): Promise<LeaderboardRow[]> {
+  private async toRows(students: readonly RankedStudent[], firstRank: number): Promise<LeaderboardRow[]> {
     const rows: LeaderboardRow[] = [];
     for (let from = 0; from < students.length; from += BATCH) {
       const batch = students.slice(from, from + BATCH);
@@ -203,7 +203,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
       const entries = await this.directory.entries(batch.map(({ studentId }) => studentId));
       for (const [index, ranked] of batch.entries()) {
         const { studentId } = ranked;
-        const { name, avatar } = entries.get(studentId) ?? UNNAMED;
+        const { name, avatar } = entries.get(studentId) ?? UNNAMED_STUDENT;
         const slNo = firstRank + rows.length;
         rows.push({ slNo, studentId, name, Point: pointsOf(ranked), avatar, movement: movements[index] ?? null });
       }

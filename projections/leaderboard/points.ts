@@ -11,7 +11,7 @@ export interface PointsRules {
 }
 
 /** A student's sort keys on the leaderboard, computed from the counted attempts. */
-export interface Ranked {
+export interface RankedStudent {
   readonly studentId: string;
   /** Points in hundredths. */
   readonly points: number;
@@ -21,11 +21,11 @@ export interface Ranked {
 }
 
 /** Returns undefined before the first counted attempt. */
-export function rankedOf(
+export function rankedStudentOf(
   studentId: string,
   contributions: readonly Contribution[],
   rules: PointsRules,
-): Ranked | undefined {
+): RankedStudent | undefined {
   // Both factors are in hundredths, so that the sum is exact.
   let tenThousandths = 0;
   let correct = 0;

@@ -9,7 +9,7 @@ import {
 } from '../contributions/contributions.projection.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { LeaderboardQueries } from './leaderboard.queries.js';
-import { rankedOf, type Ranked } from './points.js';
+import { rankedStudentOf, type RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 
 /** Students computed per step. */
@@ -54,13 +54,13 @@ export class RankPreviewQueries {
     return new Map(students.map((studentId) => [studentId, rankPreviewOf(studentId, ranks, now, then)]));
   }
 
-  private rankedWith(document: ContributionsDocument, marks: readonly PreviewedScore[]): Ranked | undefined {
+  private rankedWith(document: ContributionsDocument, marks: readonly PreviewedScore[]): RankedStudent | undefined {
     const earned = new Map(contributionsIn(document).map((contribution) => [contribution.attemptId, contribution]));
     const after = marks.reduce((so, preview) => {
       const former = earned.get(preview.attemptId);
       return former ? withContribution(so, { ...former, ...preview }) : so;
     }, document);
-    return rankedOf(document._id, contributionsIn(after), this.leaderboard.rules);
+    return rankedStudentOf(document._id, contributionsIn(after), this.leaderboard.rules);
   }
 }
 

@@ -1,40 +1,47 @@
 import fc from 'fast-check';
-import type { Ranked } from './points.js';
+import type { RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 
-const ranked = (studentId: string, points = 0, correct = 0, lastFinish = 0): Ranked => ({
+const rankedStudent = (studentId: string, points = 0, correct = 0, lastFinish = 0): RankedStudent => ({
   studentId,
   points,
   correct,
   lastFinish,
 });
-const ids = (students: readonly Ranked[]) => students.map(({ studentId }) => studentId).join(' ');
+const ids = (students: readonly RankedStudent[]) => students.map(({ studentId }) => studentId).join(' ');
 
 describe('Ranks', () => {
   it('sorts by points, then correct answers, then earlier last finish, then id', () => {
     const ranks = new Ranks([
-      ranked('late', 10, 5, 200),
-      ranked('b', 10, 5, 100),
-      ranked('a', 10, 5, 100),
-      ranked('below', -3),
-      ranked('fewer', 10, 4, 50),
-      ranked('best', 11),
+      rankedStudent('late', 10, 5, 200),
+      rankedStudent('b', 10, 5, 100),
+      rankedStudent('a', 10, 5, 100),
+      rankedStudent('below', -3),
+      rankedStudent('fewer', 10, 4, 50),
+      rankedStudent('best', 11),
     ]);
     expect(ids(ranks.page(0, 10))).toBe('best a b late fewer below');
     expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
   });
 
   it('computes the rank of an entry that is not in the list', () => {
-    const ranks = new Ranks([ranked('a', 30), ranked('b', 20, 1), ranked('c', 20), ranked('d', 10)]);
+    const ranks = new Ranks([
+      rankedStudent('a', 30),
+      rankedStudent('b', 20, 1),
+      rankedStudent('c', 20),
+      rankedStudent('d', 10),
+    ]);
     expect([31, 30, 20, 11, -5].map((points) => ranks.countFrom(points))).toEqual([0, 1, 3, 3, 4]);
-    expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((entry) => ranks.countBefore(entry))).toEqual([
-      1, 3, 4,
-    ]);
+    expect(
+      [rankedStudent('new', 25), rankedStudent('new', 20), rankedStudent('new', -1)].map((entry) =>
+        ranks.countBefore(entry),
+      ),
+    ).toEqual([1, 3, 4]);
     // The rank with another entry ignores the student's own current entry.
-    expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((entry) => ranks.rankWith(entry))).toEqual([
-      1, 2, 4,
-    ]);
-    expect(ranks.rankWith(ranked('new', 15))).toBe(4);
+    expect(
+      [rankedStudent('b', 40), rankedStudent('b', 20, 1), rankedStudent('b', 5)].map((entry) => ranks.rankWith(entry)),
+    ).toEqual([1, 2, 4]);
+    expect(ranks.rankWith(rankedStudent('new', 15))).toBe(4);
     expect(new Ranks().countFrom(0)).toBe(0);
   });
 
@@ -71,9 +78,9 @@ describe('Ranks', () => {
   it('stays correct while many chunks are split, emptied and removed', () => {
     const random = fc.sample(fc.integer({ min: 0, max: 9_999 }), { numRuns: 40_000, seed: 7 });
     const ranks = new Ranks();
-    const model = new Map<string, Ranked>();
+    const model = new Map<string, RankedStudent>();
     random.forEach((points, n) => {
-      const entry = ranked(`s${random[(n + 1) % random.length]}`, points, n % 3);
+      const entry = rankedStudent(`s${random[(n + 1) % random.length]}`, points, n % 3);
       ranks.put(entry);
       model.set(entry.studentId, entry);
     });
@@ -86,7 +93,7 @@ describe('Ranks', () => {
   });
 });
 
-function expectSame(ranks: Ranks, model: ReadonlyMap<string, Ranked>): void {
+function expectSame(ranks: Ranks, model: ReadonlyMap<string, RankedStudent>): void {
   const sorted = [...model.values()].toSorted(
     (a, b) =>
       b.points - a.points ||

@@ -1,4 +1,4 @@
-import type { Ranked } from './points.js';
+import type { RankedStudent } from './points.js';
 
 /**
  * Students per chunk; a chunk is split at twice this size. With a million students, summing over chunks costs as much
@@ -12,7 +12,7 @@ const MAPS = 256;
  * The sorted in-memory leaderboard: finds any rank or page within microseconds among a million students. Sort order:
  * more points, more correct answers, earlier last finish, id.
  */
-export class Ranks<Entry extends Ranked = Ranked> {
+export class Ranks<Entry extends RankedStudent = RankedStudent> {
   /** Maps from student to entry, sharded by id and created on demand. */
   private readonly maps: Map<string, Entry>[] = [];
   /** Sorted, non-empty chunks. */
@@ -65,13 +65,13 @@ export class Ranks<Entry extends Ranked = Ranked> {
   }
 
   /** Returns the rank that a student would have with this entry instead of the current one. */
-  rankWith(ranked: Ranked): number {
+  rankWith(ranked: RankedStudent): number {
     const now = this.get(ranked.studentId);
     return this.countBefore(ranked) + (now && compare(now, ranked) < 0 ? 0 : 1);
   }
 
   /** Returns the number of entries before this one, which need not be in the list. */
-  countBefore(ranked: Ranked): number {
+  countBefore(ranked: RankedStudent): number {
     const at = this.chunkOf(ranked);
     const chunk = this.chunks[at];
     let before = chunk ? placeIn(chunk, ranked) : 0;
@@ -114,12 +114,12 @@ export class Ranks<Entry extends Ranked = Ranked> {
   }
 
   /** Returns the index of the first chunk whose last entry does not sort before this one. */
-  private chunkOf(ranked: Ranked): number {
+  private chunkOf(ranked: RankedStudent): number {
     return firstNotBefore(this.chunks.length, (n) => compare(this.chunks[n]!.at(-1)!, ranked));
   }
 }
 
-const placeIn = (chunk: readonly Ranked[], ranked: Ranked): number =>
+const placeIn = (chunk: readonly RankedStudent[], ranked: RankedStudent): number =>
   firstNotBefore(chunk.length, (n) => compare(chunk[n]!, ranked));
 
 /** Binary search; `compared(n)` compares element n with the target. */
@@ -135,7 +135,7 @@ function firstNotBefore(length: number, compared: (n: number) => number): number
 }
 
 /** Compares two entries in leaderboard order, which is a total order. */
-export function compare(a: Ranked, b: Ranked): number {
+export function compare(a: RankedStudent, b: RankedStudent): number {
   return (
     b.points - a.points || b.correct - a.correct || a.lastFinish - b.lastFinish || compareText(a.studentId, b.studentId)
   );

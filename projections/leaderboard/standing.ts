@@ -1,6 +1,6 @@
 import { LEADERBOARD_HISTOGRAM_BARS, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import type { Contribution } from '../contributions/contributions.projection.js';
-import { rankedOf, type PointsRules, type Ranked } from './points.js';
+import { rankedStudentOf, type PointsRules, type RankedStudent } from './points.js';
 import type { Ranks } from './ranks.js';
 
 const AVERAGE_OF = 5;
@@ -92,7 +92,7 @@ function withMockTest({ studentId, contributions, rules, now }: StandingOf, subj
     skipped: 0,
     finishedAt: now,
   };
-  return rankedOf(studentId, [...contributions, mockTest], rules);
+  return rankedStudentOf(studentId, [...contributions, mockTest], rules);
 }
 
 /** Returns undefined before the first attempt. */
@@ -100,7 +100,7 @@ export function standingBeforeLast({ studentId, contributions, ranks, rules }: S
   const last = newestFirst(contributions)[0];
   if (!last) return undefined;
   const others = contributions.filter((contribution) => contribution !== last);
-  const ranked = rankedOf(studentId, others, rules);
+  const ranked = rankedStudentOf(studentId, others, rules);
   const slNo = ranked ? ranks.rankWith(ranked) : null;
   return { attemptId: last.attemptId, slNo, Point: pointsOf(ranked) };
 }
@@ -130,4 +130,4 @@ export function histogramOf(ranks: Ranks): number[] {
 }
 
 /** Converts hundredths to displayed points. */
-export const pointsOf = (ranked: Ranked | undefined): number => (ranked?.points ?? 0) / 100;
+export const pointsOf = (ranked: RankedStudent | undefined): number => (ranked?.points ?? 0) / 100;

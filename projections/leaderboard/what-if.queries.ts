@@ -10,7 +10,7 @@ import {
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { LeaderboardQueries } from './leaderboard.queries.js';
-import { rankedOf, type PointsRules, type Ranked } from './points.js';
+import { rankedStudentOf, type PointsRules, type RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 import { whatIfFigures, type WhatIfFigures } from './what-if.js';
@@ -92,17 +92,17 @@ export class WhatIfQueries {
     const { rules } = this.leaderboard;
     const changedRules = { ...rules, weights };
     const [today, then] = [new Ranks(), new Ranks()];
-    const put = (ranks: Ranks, ranked: Ranked | undefined) => ranked && ranks.put(ranked);
+    const put = (ranks: Ranks, ranked: RankedStudent | undefined) => ranked && ranks.put(ranked);
     for await (const page of everyPage<ContributionsDocument>(this.reads, contributionsProjection.name, {}, BATCH)) {
       for (const document of page) {
         if (document.banned) continue;
         const contributions = contributionsIn(document);
-        put(today, rankedOf(document._id, contributions, rules));
+        put(today, rankedStudentOf(document._id, contributions, rules));
         const scored = contributions.map((contribution) => ({
           ...contribution,
           score: scoreOf(contribution, penalty),
         }));
-        put(then, rankedOf(document._id, scored, changedRules));
+        put(then, rankedStudentOf(document._id, scored, changedRules));
       }
     }
     return new WhatIfBoard(today, then, await whatIfFigures(today, then));

@@ -1,5 +1,5 @@
 import { setImmediate as othersInBetween } from 'node:timers/promises';
-import type { Ranked } from './points.js';
+import type { RankedStudent } from './points.js';
 import type { Ranks } from './ranks.js';
 
 /** Students per step. */
@@ -48,8 +48,8 @@ export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFi
 }
 
 /** Yields the entries in order and yields to the event loop in between. */
-async function* partsOf(ranks: Ranks): AsyncGenerator<readonly Ranked[], void, undefined> {
-  let last: Ranked | undefined;
+async function* partsOf(ranks: Ranks): AsyncGenerator<readonly RankedStudent[], void, undefined> {
+  let last: RankedStudent | undefined;
   do {
     const part = ranks.pageAfter(last, AT_ONCE);
     yield part;

@@ -1,12 +1,12 @@
 import type { Contribution } from '../contributions/contributions.projection.js';
-import type { Ranked } from '../leaderboard/points.js';
+import type { RankedStudent } from '../leaderboard/points.js';
 import { Ranks } from '../leaderboard/ranks.js';
 
 /**
  * A live attempt on the merit list of its model test. `points` is the score in hundredths, `lastFinish` the finish
  * time.
  */
-export interface MeritListEntry extends Ranked {
+export interface MeritListEntry extends RankedStudent {
   readonly incorrect: number;
   readonly skipped: number;
 }

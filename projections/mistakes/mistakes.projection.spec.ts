@@ -1,12 +1,13 @@
 import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import { mistakesOf, mistakesProjection } from './mistakes.projection.js';
 
 let attempts = 0;
 const attempt = (verdicts: readonly Verdict[], attemptId = `attempt ${(attempts += 1)}`) =>
   recorded(finishedAttempt(verdicts, { attemptId }));
-const allAfter = (...events: ReturnType<typeof attempt>[]) => mistakesOf(folded(mistakesProjection, events).values());
+const allAfter = (...events: ReturnType<typeof attempt>[]) =>
+  mistakesOf(foldEvents(mistakesProjection, events).values());
 const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
   allAfter(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
@@ -28,7 +29,7 @@ describe('mistakes projection', () => {
   it('records the event that graded an attempt', () => {
     const graded = recorded(finishedAttempt(['Correct']), undefined, 7);
     const remarked = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
-    const revision = (...events: (typeof graded)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
+    const revision = (...events: (typeof graded)[]) => foldEvents(mistakesProjection, events).get('attempt')?.revision;
     expect([revision(graded), revision(graded, remarked)]).toEqual([7, 9]);
   });
 

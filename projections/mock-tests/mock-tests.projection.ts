@@ -12,7 +12,7 @@ export interface MockTestDocument {
   createdAt: string;
 }
 
-const generated = {
+const generationFold = {
   documents: ({ data }: ProjectedEvent<MockTestEvent['type']>) => data.mockTestId,
   fold: (
     _: MockTestDocument | undefined,
@@ -36,9 +36,9 @@ export const mockTestsProjection = defineProjection<MockTestDocument>({
     indexes: [['studentId', 'questionSet', 'createdAt']],
   },
   on: {
-    MockTestGenerated: generated,
-    MistakeQuizGenerated: generated,
-    TopicTestGenerated: generated,
+    MockTestGenerated: generationFold,
+    MistakeQuizGenerated: generationFold,
+    TopicTestGenerated: generationFold,
   },
 });
 

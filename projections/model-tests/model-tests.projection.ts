@@ -54,7 +54,7 @@ const foldExisting = <Event extends ProjectedEvent<ModelTestEvent['type']>>(
   fold: (before: ModelTestDocument | undefined, event: Event) => (before ? { ...before, ...changes(event) } : null),
 });
 
-const pinnedBy = ({
+const pinsOf = ({
   data: { questions },
 }: ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived'>): Partial<ModelTestDocument> =>
   questions ? { questions, pinned: true } : {};
@@ -89,11 +89,11 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
     })),
     ModelTestWentLive: foldExisting((event: ProjectedEvent<'ModelTestWentLive'>) => ({
       status: 'Live',
-      ...pinnedBy(event),
+      ...pinsOf(event),
     })),
     ModelTestArchived: foldExisting((event: ProjectedEvent<'ModelTestArchived'>) => ({
       status: 'Archived',
-      ...pinnedBy(event),
+      ...pinsOf(event),
     })),
     ModelTestRevealChanged: foldExisting(
       ({ data: { reveal, meritList } }: ProjectedEvent<'ModelTestRevealChanged'>) => ({ reveal, meritList }),

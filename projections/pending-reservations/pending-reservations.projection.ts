@@ -13,12 +13,12 @@ export interface PendingReservation {
   lapsesAt: string;
 }
 
-const concluded = {
+const conclusionFold = {
   documents: ({ data }: ProjectedEvent<'Confirmed' | 'Released'>) => data.reservation,
   fold: () => null,
 };
 
-const releasedBy = (role: Role) => ({
+const releaseFold = (role: Role) => ({
   documents: ({ data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.givenUp,
   fold: (
     _: PendingReservation | undefined,
@@ -36,13 +36,13 @@ export const pendingReservationsProjection = defineProjection<PendingReservation
       documents: ({ data }) => data.reservation,
       fold: (_, { data: { role, accountId, lapsesAt } }, _id) => ({ _id, role, accountId, lapsesAt }),
     },
-    StudentProfileUpdated: releasedBy('student'),
-    TutorProfileUpdated: releasedBy('tutor'),
+    StudentProfileUpdated: releaseFold('student'),
+    TutorProfileUpdated: releaseFold('tutor'),
     AccountDeleted: {
       documents: ({ data }) => data.reservations,
       fold: (_, { data: { role, accountId }, metadata }, _id) => ({ _id, role, accountId, lapsesAt: metadata.at }),
     },
-    Confirmed: concluded,
-    Released: concluded,
+    Confirmed: conclusionFold,
+    Released: conclusionFold,
   },
 });

@@ -1,7 +1,7 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import type { Sealed } from '../../api/contracts/events/sealed.js';
 import { pictureText } from '../../api/contracts/question-text/pictures.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import { picturesProjection } from './pictures.projection.js';
 import { questionPicturesProjection } from './question-pictures.projection.js';
 
@@ -56,7 +56,7 @@ const solved: MeritlistEvent = { type: 'QuestionSolutionSet', data: { questionId
 const removedQuestion: MeritlistEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Math' } };
 
 const log = (...events: MeritlistEvent[]) => events.map((event) => recorded(event));
-const after = (...events: MeritlistEvent[]) => folded(picturesProjection, log(...events)).get(ID);
+const after = (...events: MeritlistEvent[]) => foldEvents(picturesProjection, log(...events)).get(ID);
 
 describe('pictures projection', () => {
   it('contains uploaded pictures, with their owner if it is a student', () => {
@@ -103,7 +103,7 @@ describe('pictures projection', () => {
 
 describe('question pictures projection', () => {
   it('contains each question that references a picture in a version or a solution', () => {
-    const ids = [...folded(questionPicturesProjection, log(ofTutor, added, solved, removedQuestion)).keys()];
+    const ids = [...foldEvents(questionPicturesProjection, log(ofTutor, added, solved, removedQuestion)).keys()];
     expect(ids).toEqual([`${ID}/q`, `${ID}/r`]);
   });
 });

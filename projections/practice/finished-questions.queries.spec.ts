@@ -1,6 +1,6 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { finishedAttempt } from '../../test/support/given/finished-attempt.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import { mistakesProjection } from '../mistakes/mistakes.projection.js';
 import type { ReadStore } from '../store/read-store.js';
 import { FinishedQuestionsQueries } from './finished-questions.queries.js';
@@ -27,11 +27,11 @@ const practised: MeritlistEvent = {
 /** @param shownEvents the events whose results are shown; defaults to all */
 function after(events: readonly MeritlistEvent[], shownEvents = events): FinishedQuestionsQueries {
   const models: Record<string, ReadonlyMap<string, unknown>> = {
-    'graded-questions': folded(
+    'graded-questions': foldEvents(
       gradedQuestionsProjection,
       events.map((event) => recorded(event)),
     ),
-    mistakes: folded(
+    mistakes: foldEvents(
       mistakesProjection,
       shownEvents.map((event) => recorded(event)),
     ),

@@ -1,6 +1,6 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import { gradedQuestionsProjection } from './graded-questions.projection.js';
 
 const saved = (option: string | null, questionId = 'q1'): MeritlistEvent => ({
@@ -29,7 +29,7 @@ const practised: MeritlistEvent = {
   },
 };
 const after = (...events: MeritlistEvent[]) =>
-  folded(
+  foldEvents(
     gradedQuestionsProjection,
     events.map((event) => recorded(event)),
   );

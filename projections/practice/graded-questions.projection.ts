@@ -72,7 +72,7 @@ function openAnswer(
   return { ...document, open };
 }
 
-function graded(
+function withGrade(
   document: Omit<GradedQuestionDocument, 'subject' | 'open'>,
   subject: Subject,
   answer: GradedAnswer,
@@ -91,15 +91,15 @@ const blankAnswer = (attemptId: string): OpenAnswer => ({
   flagged: false,
 });
 
-type Finished = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown'>;
+type ResultEvent = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown'>;
 
-const questionsOf = ({ data }: Finished) =>
+const questionsOf = ({ data }: ResultEvent) =>
   data.verdicts.map(({ questionId }) => gradedQuestionId(data.studentId, questionId));
 
 /** Stores the actions of an attempt until its result is shown, because a later attempt replaces `open`. */
 function withHeld(
   before: GradedQuestionDocument | undefined,
-  { data: { attemptId, studentId } }: Finished,
+  { data: { attemptId, studentId } }: ResultEvent,
   _id: string,
 ): GradedQuestionDocument {
   const document = before ?? { _id, studentId, questionId: questionIdIn(_id), subject: null, answers: [], open: null };
@@ -111,7 +111,7 @@ function withHeld(
 /** @param effort actions on the question in the attempt; undefined if there were none */
 function withVerdict(
   document: GradedQuestionDocument,
-  { data: { attemptId, finishedAt, verdicts } }: Finished,
+  { data: { attemptId, finishedAt, verdicts } }: ResultEvent,
   effort: OpenAnswer | undefined,
 ): GradedQuestionDocument {
   const { version, subject, option, verdict } = verdicts.find((each) => each.questionId === document.questionId)!;
@@ -122,7 +122,7 @@ function withVerdict(
   const { spentMs, changed, flagged } = effort ?? blankAnswer(attemptId);
   const actions = { spentMs: spentMs || null, changed, flagged };
   const answer = { at: finishedAt, kind: 'exam', in: attemptId, version, option, verdict, ...actions } as const;
-  return graded(document, subject, answer, document.open);
+  return withGrade(document, subject, answer, document.open);
 }
 
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
@@ -204,7 +204,7 @@ export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument
           verdict,
           ...effort,
         } as const;
-        return graded(document, subject, answer, document.open);
+        return withGrade(document, subject, answer, document.open);
       },
     },
     AccountDeleted: deleteOwned,

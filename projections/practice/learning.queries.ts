@@ -11,7 +11,7 @@ import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { GradedAnswer, GradedQuestionDocument } from './graded-questions.projection.js';
 import { masteryOf, type Mastery } from './mastery.js';
-import { recallOn, reviewed, type Memory } from './memory.js';
+import { recallOn, withReview, type Memory } from './memory.js';
 import { PracticesQueries } from './practices.queries.js';
 import { reviewsOf, type Review, type SubjectAnswer } from './ratings.js';
 import { cardsOf, forecast, isSecure, nextReviewDay, type Card } from './review-plan.js';
@@ -155,7 +155,7 @@ export class LearningQueries {
     const learning = await this.of(studentId);
     const { cards, plan, today, examDay } = learning;
     const chosen = todaysCards(learning);
-    const practisedToday = practisedOn(learning);
+    const practisedToday = practisedCountOf(learning);
     const terms = { today, examDay, dailyQuestions: plan.dailyQuestions, practisedToday };
     const { load, unreached, suggestedDaily } = forecast(cards, terms);
     const countOf = (name: Subject) => chosen.filter(({ subject }) => subject === name).length;
@@ -225,7 +225,7 @@ export class LearningQueries {
     const cards = [...reviewsOf(answers)].flatMap(([questionId, reviews]): StudentCard[] => {
       if (!reviews.some(isOfCard)) return [];
       const memory = reviews.reduce<Memory | undefined>(
-        (before, { at, rating }) => reviewed(before, this.numberOf(at), rating),
+        (before, { at, rating }) => withReview(before, this.numberOf(at), rating),
         undefined,
       )!;
       const { subject, free } = pooled.get(questionId)!;
@@ -256,14 +256,14 @@ export class LearningQueries {
 /** A question becomes a card after an incorrect answer in an exam or any answer in a practice. */
 const isOfCard = ({ kind, verdict }: Review): boolean => kind === 'practice' || verdict === 'Incorrect';
 
-const practisedOn = ({ practised, today }: Learning): number => practised.get(today) ?? 0;
+const practisedCountOf = ({ practised, today }: Learning): number => practised.get(today) ?? 0;
 
 const todaysCards = (learning: Learning): StudentCard[] =>
   cardsOf(
     learning.cards.filter(({ free }) => free),
     learning.today,
     learning.examDay,
-    learning.plan.dailyQuestions - practisedOn(learning),
+    learning.plan.dailyQuestions - practisedCountOf(learning),
   );
 
 /** Returns the median time of a student's answers in ms. */

@@ -1,5 +1,5 @@
 import { createEmptyCard, default_w, fsrs, Rating, type Card, type Grade } from 'ts-fsrs';
-import { recallOn, reviewDay, reviewed, type Memory } from './memory.js';
+import { recallOn, reviewDay, withReview, type Memory } from './memory.js';
 import { reviewsOf, type SubjectAnswer } from './ratings.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,13 +17,13 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-interface Given {
+interface GivenReview {
   readonly day: number;
   readonly rating: Grade;
 }
 
 /** Returns a history of 1 to 12 reviews of a card, some on the same day. */
-function randomHistory(seed: number): Given[] {
+function randomHistory(seed: number): GivenReview[] {
   const random = randomNumbers(seed);
   let day = START + Math.floor(random() * 100);
   return Array.from({ length: 1 + Math.floor(random() * 12) }, (_, index) => {
@@ -37,7 +37,7 @@ function randomHistory(seed: number): Given[] {
 }
 
 /** Returns an answer that yields this rating. */
-const answerOf = ({ day, rating }: Given, index: number): SubjectAnswer => ({
+const answerOf = ({ day, rating }: GivenReview, index: number): SubjectAnswer => ({
   questionId: 'q',
   subject: 'Math',
   at: new Date(day * DAY_MS + index).toISOString(),
@@ -64,7 +64,7 @@ describe('memory state of a card', () => {
       let card: Card | undefined;
       for (const [index, { rating, at }] of reviews.entries()) {
         const now = new Date(Math.floor(Date.parse(at) / DAY_MS) * DAY_MS);
-        memory = reviewed(memory, history[index]!.day, rating);
+        memory = withReview(memory, history[index]!.day, rating);
         card = library.next(card ?? createEmptyCard(now), now, rating).card;
         expect(Math.abs(memory.stability - card.stability)).toBeLessThan(1e-9);
         expect(Math.abs(memory.difficulty - card.difficulty)).toBeLessThan(1e-9);
@@ -76,14 +76,14 @@ describe('memory state of a card', () => {
 
   it('uses the default parameters of the library’s latest model', () => {
     expect(library.parameters.w).toEqual(default_w);
-    const memory = reviewed(undefined, START, Rating.Good);
+    const memory = withReview(undefined, START, Rating.Good);
     expect(memory).toEqual({ stability: default_w[2], difficulty: expect.any(Number), lastDay: START });
   });
 
   it('is due when recall falls to 90 %, the next day at the earliest', () => {
-    const missed = reviewed(undefined, START, Rating.Again);
+    const missed = withReview(undefined, START, Rating.Again);
     expect(reviewDay(missed)).toBe(START + 1);
-    const easy = reviewed(undefined, START, Rating.Easy);
+    const easy = withReview(undefined, START, Rating.Easy);
     expect(reviewDay(easy)).toBe(START + 8);
     expect(recallOn(START + 8, easy)).toBeCloseTo(0.9, 1);
     expect(recallOn(START, easy)).toBe(1);

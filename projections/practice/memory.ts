@@ -30,7 +30,7 @@ export interface Memory {
 }
 
 /** Returns the memory state after a review. @param memory undefined before the first review */
-export function reviewed(memory: Memory | undefined, day: number, rating: Grade): Memory {
+export function withReview(memory: Memory | undefined, day: number, rating: Grade): Memory {
   const elapsed = memory ? day - memory.lastDay : 0;
   const { stability, difficulty } = scheduler.next_state(memory ?? null, elapsed, rating);
   return { stability, difficulty, lastDay: day };

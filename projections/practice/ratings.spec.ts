@@ -18,7 +18,7 @@ const answer = (overrides: Partial<SubjectAnswer> = {}): SubjectAnswer => ({
   ...overrides,
 });
 /** Timed answers to other questions. The median time is 10 s once there are 20. */
-const timed = (count: number, subject: SubjectAnswer['subject'] = 'Math') =>
+const timedAnswers = (count: number, subject: SubjectAnswer['subject'] = 'Math') =>
   Array.from({ length: count }, (_, index) =>
     answer({ questionId: `other ${index}`, subject, spentMs: index % 2 ? 9_000 : 11_000 }),
   );
@@ -40,17 +40,17 @@ describe('answer ratings', () => {
   it('[MEMORY-2] are "hard" above twice the median time and "easy" below half of it, after 20 timed answers', () => {
     const slow = answer({ spentMs: 20_001 });
     const fast = answer({ spentMs: 4_999 });
-    expect(ratings([...timed(20), slow, answer({ spentMs: 20_000 })])).toEqual([Hard, Good]);
-    expect(ratings([...timed(20), fast])).toEqual([Easy]);
-    expect(ratings([...timed(20), answer({ spentMs: 5_000 })])).toEqual([Good]);
-    expect(ratings([...timed(19), slow, answer({ spentMs: 100 })])).toEqual([Good, Easy]);
-    expect(ratings([...timed(30, 'Physics'), fast])).toEqual([Good]);
-    expect(ratings([...timed(20), answer({ spentMs: 4_999, flagged: true })])).toEqual([Hard]);
+    expect(ratings([...timedAnswers(20), slow, answer({ spentMs: 20_000 })])).toEqual([Hard, Good]);
+    expect(ratings([...timedAnswers(20), fast])).toEqual([Easy]);
+    expect(ratings([...timedAnswers(20), answer({ spentMs: 5_000 })])).toEqual([Good]);
+    expect(ratings([...timedAnswers(19), slow, answer({ spentMs: 100 })])).toEqual([Good, Easy]);
+    expect(ratings([...timedAnswers(30, 'Physics'), fast])).toEqual([Good]);
+    expect(ratings([...timedAnswers(20), answer({ spentMs: 4_999, flagged: true })])).toEqual([Hard]);
   });
 
   it('[MEMORY-2] are never "easy" twice in a row, because a fast correct answer may be a guess', () => {
     const fast = () => answer({ spentMs: 1_000 });
-    expect(ratings([...timed(40), fast(), fast(), fast()])).toEqual([Easy, Good, Easy]);
+    expect(ratings([...timedAnswers(40), fast(), fast(), fast()])).toEqual([Easy, Good, Easy]);
   });
 
   it('[MEMORY-2] are absent for skipped and annulled questions', () => {

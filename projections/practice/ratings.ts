@@ -5,8 +5,8 @@ import type { GradedAnswer } from './graded-questions.projection.js';
 /** Minimum number of timed answers in a subject for computing a median time. */
 const USUAL_FROM = 20;
 /** Multiples of the median time above which a correct answer is rated "hard", and below which "easy". */
-const SLOW = 2;
-const FAST = 0.5;
+const SLOW_FACTOR = 2;
+const FAST_FACTOR = 0.5;
 
 /** An answer with its question and subject. The verdict is based on the current key. */
 export interface SubjectAnswer extends GradedAnswer {
@@ -42,9 +42,9 @@ function ratingOf(
   if (verdict === 'Incorrect') return Rating.Again;
   if (verdict !== 'Correct') return undefined;
   const pace = spentMs && usualMs ? spentMs / usualMs : 1;
-  if (changed || flagged || pace > SLOW) return Rating.Hard;
+  if (changed || flagged || pace > SLOW_FACTOR) return Rating.Hard;
   // A fast correct answer may be a guess, so it is never rated "easy" twice in a row.
-  return pace < FAST && before?.rating !== Rating.Easy ? Rating.Easy : Rating.Good;
+  return pace < FAST_FACTOR && before?.rating !== Rating.Easy ? Rating.Easy : Rating.Good;
 }
 
 /** The running median of a series of numbers. */

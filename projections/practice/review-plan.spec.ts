@@ -1,5 +1,5 @@
 import { Rating, type Grade } from 'ts-fsrs';
-import { reviewDay, reviewed, type Memory } from './memory.js';
+import { reviewDay, withReview, type Memory } from './memory.js';
 import { cardsOf, forecast, isSecure, nextReviewDay, type Card, type PlanTerms } from './review-plan.js';
 
 /** 2026-01-05 */
@@ -7,7 +7,7 @@ const TODAY = 20_458;
 
 const memoryOf = (...reviews: (readonly [daysAgo: number, rating: Grade])[]) =>
   reviews.reduce<Memory | undefined>(
-    (before, [daysAgo, rating]) => reviewed(before, TODAY - daysAgo, rating),
+    (before, [daysAgo, rating]) => withReview(before, TODAY - daysAgo, rating),
     undefined,
   )!;
 const card = (questionId: string, memory: Memory, isNew = false): Card => ({
@@ -16,7 +16,7 @@ const card = (questionId: string, memory: Memory, isNew = false): Card => ({
   isNew,
   nextDay: nextReviewDay(memory, null),
 });
-const missed = (questionId: string, daysAgo = 10) => card(questionId, memoryOf([daysAgo, Rating.Again]), true);
+const missedCard = (questionId: string, daysAgo = 10) => card(questionId, memoryOf([daysAgo, Rating.Again]), true);
 const ids = (cards: readonly Card[]) => cards.map(({ questionId }) => questionId);
 const terms = (overrides: Partial<PlanTerms> = {}): PlanTerms => ({
   today: TODAY,
@@ -70,7 +70,7 @@ describe('daily selection of cards', () => {
     const fresh = card('fresh', memoryOf([3, Rating.Good]));
     const stale = card('stale', memoryOf([30, Rating.Good]));
     const later = card('later', memoryOf([0, Rating.Good]));
-    const cards = [missed('new'), stale, later, fresh];
+    const cards = [missedCard('new'), stale, later, fresh];
     expect(ids(cardsOf(cards, TODAY, null, 20))).toEqual(['fresh', 'stale', 'new']);
     expect(ids(cardsOf(cards, TODAY, null, 2))).toEqual(['fresh', 'stale']);
     expect(cardsOf(cards, TODAY, null, 0)).toEqual([]);
@@ -78,13 +78,13 @@ describe('daily selection of cards', () => {
   });
 
   it('[MEMORY-4] contains no new cards in the final week', () => {
-    expect(ids(cardsOf([missed('new')], TODAY, TODAY + 8, 20))).toEqual(['new']);
-    expect(cardsOf([missed('new')], TODAY, TODAY + 7, 20)).toEqual([]);
+    expect(ids(cardsOf([missedCard('new')], TODAY, TODAY + 8, 20))).toEqual(['new']);
+    expect(cardsOf([missedCard('new')], TODAY, TODAY + 7, 20)).toEqual([]);
   });
 });
 
 describe('practice forecast', () => {
-  const mistakes = Array.from({ length: 100 }, (_, index) => missed(`mistake ${index}`));
+  const mistakes = Array.from({ length: 100 }, (_, index) => missedCard(`mistake ${index}`));
 
   it('[MEMORY-3] never exceeds the daily number, and subtracts the cards practised today', () => {
     const { load } = forecast(mistakes, terms({ practisedToday: 15 }));

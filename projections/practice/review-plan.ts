@@ -6,7 +6,7 @@ import {
   LOAD_DAYS,
   SECURE_DAYS,
 } from '../../api/contracts/http/practice.js';
-import { recallOn, reviewDay, reviewed, type Memory } from './memory.js';
+import { recallOn, reviewDay, withReview, type Memory } from './memory.js';
 
 /** Number of days that are simulated if the exam is further away. */
 const HORIZON_DAYS = 120;
@@ -101,7 +101,7 @@ function simulate(cards: readonly Card[], { today, examDay, dailyQuestions, prac
     const limit = day === today ? dailyQuestions - practisedToday : dailyQuestions;
     const chosen = cardsOf([...states.values()], day, examDay, limit);
     for (const card of chosen) {
-      const memory = reviewed(card, day, Rating.Good);
+      const memory = withReview(card, day, Rating.Good);
       states.set(card.questionId, { ...card, ...memory, isNew: false, nextDay: nextReviewDay(memory, examDay) });
     }
     if (day - today < LOAD_DAYS) load[day - today] = chosen.length;

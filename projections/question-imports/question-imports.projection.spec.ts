@@ -7,9 +7,9 @@ const startedAt = '2026-01-05T10:00:00.000Z';
 const started = recorded({ type: 'QuestionImportStarted', data: { importId: 'i', tutorId: 't', startedAt } });
 const document = { _id: 'i', tutorId: 't', startedAt, added: 0, updated: 0, hasChanges: false, isUndone: false };
 
-type Changed = 'QuestionAdded' | 'QuestionUpdated' | 'QuestionSolutionSet';
+type ChangeType = 'QuestionAdded' | 'QuestionUpdated' | 'QuestionSolutionSet';
 
-const ofRequest = (correlationId: string, causationId: string, type: Changed) => {
+const ofRequest = (correlationId: string, causationId: string, type: ChangeType) => {
   const questionId = 'q';
   const event =
     type === 'QuestionSolutionSet'

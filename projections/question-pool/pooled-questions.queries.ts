@@ -64,7 +64,7 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
 
   async load(pages: AsyncIterable<readonly PooledQuestion[]>): Promise<void> {
     const pool: Pool = { questions: new Map(), free: new Map(), tagged: new Map() };
-    for await (const page of pages) for (const question of page) put(pool, question);
+    for await (const page of pages) for (const question of page) addToPool(pool, question);
     this.pool = pool;
   }
 
@@ -72,7 +72,7 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
     if (!this.pool) return;
     for (const [id, question] of documents) {
       remove(this.pool, id);
-      if (question) put(this.pool, question);
+      if (question) addToPool(this.pool, question);
     }
   }
 
@@ -82,7 +82,7 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   }
 }
 
-function put({ questions, free, tagged }: Pool, question: PooledQuestion): void {
+function addToPool({ questions, free, tagged }: Pool, question: PooledQuestion): void {
   const { _id, subject, topicIds } = question;
   questions.set(_id, question);
   for (const topicId of topicIds) tagged.set(topicId, (tagged.get(topicId) ?? new Set()).add(_id));

@@ -1,6 +1,6 @@
 import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { questionPoolProjection } from './question-pool.projection.js';
 
@@ -32,7 +32,9 @@ describe('question pool projection', () => {
     const adding = Object.entries(changes).map(([questionId, changes]) =>
       recorded({ type: 'QuestionAdded', data: { questionId, ...content, ...changes } }),
     );
-    const [same, reordered, ...different] = [...folded(questionPoolProjection, [recorded(added), ...adding]).values()];
+    const [same, reordered, ...different] = [
+      ...foldEvents(questionPoolProjection, [recorded(added), ...adding]).values(),
+    ];
     expect(reordered!.asks).toBe(same!.asks);
     expect(new Set([same, ...different].map((document) => document!.asks)).size).toBe(3);
   });
@@ -59,7 +61,7 @@ describe('question pool projection', () => {
       const edits = changes.map((change, index) =>
         recorded({ type: 'QuestionUpdated', data: { questionId: 'sum', ...content, ...change } }, undefined, index + 1),
       );
-      return folded(questionPoolProjection, [recorded(added), ...edits]).get('sum')!.since;
+      return foldEvents(questionPoolProjection, [recorded(added), ...edits]).get('sum')!.since;
     };
     expect(since({ subject: 'Physics' })).toBe(0);
     expect(since({ question: '1 + 1?' })).toBe(1);
@@ -159,7 +161,7 @@ describe('questions of model tests', () => {
   };
   const freeAfter = (...events: ModelTestEvent[]) => {
     const questions = ['sum', 'product', 'quotient'].map(adding);
-    const documents = folded(
+    const documents = foldEvents(
       questionPoolProjection,
       [...questions, ...events].map((event) => recorded(event)),
     );

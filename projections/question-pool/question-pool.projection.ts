@@ -27,13 +27,17 @@ export interface PooledQuestion {
   free: boolean;
 }
 
-type Added = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
+type ContentEvent = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-const pooled = {
-  documents: ({ data }: Added) => data.questionId,
-  fold: (before: PooledQuestion | undefined, { data, revision, position }: Added, _id: string): PooledQuestion => {
+const poolFold = {
+  documents: ({ data }: ContentEvent) => data.questionId,
+  fold: (
+    before: PooledQuestion | undefined,
+    { data, revision, position }: ContentEvent,
+    _id: string,
+  ): PooledQuestion => {
     const { subject, question, options, correctAnswers } = data;
     const contentKey = hashOf([question, options.toSorted()]);
     const content = hashOf([contentKey, correctAnswers]);
@@ -88,7 +92,7 @@ const foldReservation = (isReserved: (event: WithQuestions) => boolean) => ({
 const foldOver = foldReservation(({ data }) => 'resultsHeld' in data && data.resultsHeld);
 
 /** Mock tests exclude an annulled question until it is edited or has a key again. */
-const rekeyed = {
+const rekeyFold = {
   documents: ({ data }: ProjectedEvent<'KeyCorrected' | 'KeyCorrectionReversed'>) => data.questionId,
   fold: (
     before: PooledQuestion | undefined,
@@ -111,8 +115,8 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
   fingerprint: '7',
   collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject'], ['subject', 'free']] },
   on: {
-    QuestionAdded: pooled,
-    QuestionUpdated: pooled,
+    QuestionAdded: poolFold,
+    QuestionUpdated: poolFold,
     QuestionSolutionSet: {
       documents: ({ data }) => data.questionId,
       fold: (before, { data }) => (before ? { ...before, hasSolution: data.solution !== null } : null),
@@ -122,8 +126,8 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
       fold: (before, { data }) => (before ? { ...before, topicIds: data.topicIds } : null),
     },
     QuestionDeleted: { documents: ({ data }) => data.questionId, fold: () => null },
-    KeyCorrected: rekeyed,
-    KeyCorrectionReversed: rekeyed,
+    KeyCorrected: rekeyFold,
+    KeyCorrectionReversed: rekeyFold,
     ModelTestCreated: { documents: idsOf, fold: (before, { data }) => withReservation(true, before, data.modelTestId) },
     ModelTestChanged: {
       documents: (event) => [...idsOf(event), ...event.data.dropped],

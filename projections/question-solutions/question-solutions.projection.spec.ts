@@ -1,5 +1,5 @@
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import { questionSolutionsProjection, solutionFor } from './question-solutions.projection.js';
 
 const first: QuestionContent = { question: '1 + 1', subject: 'Math', options: ['2', '3'], correctAnswers: ['3'] };
@@ -18,7 +18,7 @@ const set = (solution: string | null): QuestionEvent => ({
 /** Returns the solution shown with a paper of this version and content, after the given events. */
 function shown(events: readonly QuestionEvent[], version: number, content: QuestionContent): string | null {
   const recordedEvents = events.map((event, revision) => recorded(event, undefined, revision));
-  return solutionFor(folded(questionSolutionsProjection, recordedEvents).get('sum')!, { ...content, version });
+  return solutionFor(foldEvents(questionSolutionsProjection, recordedEvents).get('sum')!, { ...content, version });
 }
 
 describe('[SOL-7] the solution shown with a paper', () => {

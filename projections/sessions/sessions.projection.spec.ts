@@ -1,5 +1,5 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import { folded, given, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, given, recorded } from '../../test/support/given/given-projection.js';
 import { sessionsProjection } from './sessions.projection.js';
 
 const DAY = '2026-01-05';
@@ -50,7 +50,7 @@ describe('[N3] sessions projection', () => {
 
   it('keeps the latest hundred sessions of an account', () => {
     const logins = Array.from({ length: 120 }, (_, n) => started(`session-${n}`, '10:00'));
-    const { sessions } = folded(sessionsProjection, logins).get('ann')!;
+    const { sessions } = foldEvents(sessionsProjection, logins).get('ann')!;
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual(
       Array.from({ length: 100 }, (_, n) => `session-${n + 20}`),
     );

@@ -1,6 +1,6 @@
 import type { TopicEvent } from '../../api/contracts/events/topic.events.js';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
-import { folded, recorded } from '../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
 import type { ReadStore } from '../store/read-store.js';
@@ -30,7 +30,7 @@ async function topicsAfter(...events: TopicEvent[]): Promise<TopicsQueries> {
   const queries = new TopicsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
   const positioned = events.map((event, n) => ({ ...recorded(event), position: BigInt(n + 1) }));
   async function* pages(): AsyncGenerator<TopicDocument[]> {
-    yield [...folded(topicsProjection, positioned).values()];
+    yield [...foldEvents(topicsProjection, positioned).values()];
   }
   await queries.load(pages());
   return queries;

@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
-interface Listed {
+interface ListedAccount {
   _id: string;
   username: string;
 }
@@ -22,7 +22,7 @@ describe('account lists of admins', () => {
   afterAll(() => app.stop());
 
   const list = (role: 'student' | 'tutor', query = '') =>
-    app.http<Listed[]>('GET', `/admin/${role}-list${query}`, admin);
+    app.http<ListedAccount[]>('GET', `/admin/${role}-list${query}`, admin);
   const listed = async (query: string) => {
     const { body, headers } = await list('student', query);
     return [body.map(({ username }) => username), Number(headers.get('x-total-count'))];
@@ -50,7 +50,7 @@ describe('account lists of admins', () => {
     const { id: _id, username, email } = await registerTutor(app, 'selina');
     const { body } = await list('tutor');
     expect(body).toEqual([{ _id, username, email, gender: null, created_at: expect.any(String), isBanned: false }]);
-    const { created_at } = body[0] as Listed & { created_at: string };
+    const { created_at } = body[0] as ListedAccount & { created_at: string };
     const times = [startedAt, created_at, new Date().toISOString()];
     expect(times).toEqual(times.toSorted());
   });

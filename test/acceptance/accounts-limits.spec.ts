@@ -10,7 +10,7 @@ import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support
 /** Maximum delay until a new session is in the read model, on a busy machine */
 const READ_MS_MAX = 10_000;
 
-const WRONG = 'Wr0ng.password';
+const WRONG_PASSWORD = 'Wr0ng.password';
 
 let app: TestApp;
 const starting = (env: Record<string, string>) => async () => {
@@ -34,20 +34,21 @@ describe('default rate limits', () => {
   it('[CALL-84] reject the 11th failed login of an account, even with the correct password', async () => {
     const ann = await registerStudent(app, 'ann');
     const bob = await registerStudent(app, 'bob');
-    for (let failed = 1; failed <= 10; failed += 1) expect((await logIn(ann.email, WRONG)).status).toBe(401);
-    expectTooMany(await logIn(ann.email, WRONG), 900);
+    for (let failed = 1; failed <= 10; failed += 1) expect((await logIn(ann.email, WRONG_PASSWORD)).status).toBe(401);
+    expectTooMany(await logIn(ann.email, WRONG_PASSWORD), 900);
     expectTooMany(await logIn(ann.email.toUpperCase(), PASSWORD), 900);
     expect((await logIn(bob.email, PASSWORD)).status).toBe(200);
   });
 
   it('apply equally to logins with an unknown email', async () => {
-    for (let failed = 1; failed <= 10; failed += 1) expect((await logIn('no@example.test', WRONG)).status).toBe(401);
-    expectTooMany(await logIn('no@example.test', WRONG), 900);
+    for (let failed = 1; failed <= 10; failed += 1)
+      expect((await logIn('no@example.test', WRONG_PASSWORD)).status).toBe(401);
+    expectTooMany(await logIn('no@example.test', WRONG_PASSWORD), 900);
   });
 
   it('count concurrent password guesses like consecutive ones', async () => {
     const { email } = await registerStudent(app, 'guessed');
-    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG_PASSWORD)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
@@ -147,7 +148,7 @@ describe('default rate limits', () => {
   it('exclude successful logins from the count', async () => {
     const { email } = await registerStudent(app, 'often');
     for (let time = 1; time <= 15; time += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
-    for (let failed = 1; failed <= 9; failed += 1) await logIn(email, WRONG);
+    for (let failed = 1; failed <= 9; failed += 1) await logIn(email, WRONG_PASSWORD);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 });
@@ -173,7 +174,7 @@ describe('rate limits with three calls per address', () => {
   });
 
   it('reject further failed logins for any account', async () => {
-    for (const name of ['x', 'y', 'z']) expect((await logIn(`${name}@example.test`, WRONG)).status).toBe(401);
+    for (const name of ['x', 'y', 'z']) expect((await logIn(`${name}@example.test`, WRONG_PASSWORD)).status).toBe(401);
     expectTooMany(await logIn('one@example.test', PASSWORD), 600);
   });
 });
@@ -201,11 +202,11 @@ describe('rate limits behind a trusted proxy', () => {
         .getSetCookie()
         .find((setCookie) => setCookie.startsWith('device='))!
         .split(';')[0]!;
-      await call(WRONG);
+      await call(WRONG_PASSWORD);
       expect((await call(credentials.password)).status).toBe(429);
       for (let failed = 1; failed <= 10; failed += 1) {
         expect((await call(credentials.password, { cookie })).status).toBe(200);
-        expect((await call(WRONG, { cookie })).status).toBe(401);
+        expect((await call(WRONG_PASSWORD, { cookie })).status).toBe(401);
       }
       expect((await call(credentials.password, { cookie })).status).toBe(429);
     }

@@ -8,7 +8,7 @@ import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const WRONG = 'Wr0ng.password';
+const WRONG_PASSWORD = 'Wr0ng.password';
 
 type Session = { jwtoken: string; studentId: string; isStudent: boolean };
 type Problem = { statusCode: number; message: string; error: string; errors: Record<string, string> };
@@ -78,7 +78,7 @@ describe('student registration', () => {
     ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
     ['confirmPassword', { confirmPassword: undefined }, texts.confirmPassword],
-    ['confirmPassword', { confirmPassword: WRONG }, texts.confirmPassword],
+    ['confirmPassword', { confirmPassword: WRONG_PASSWORD }, texts.confirmPassword],
     ['termAndConditions', { termAndConditions: false }, texts.acceptTerms],
     ['termAndConditions', { termAndConditions: 'true' }, texts.acceptTerms],
     ['termAndConditions', { termAndConditions: undefined }, texts.acceptTerms],
@@ -185,7 +185,7 @@ describe('student registration', () => {
     const { email, username } = registration();
     const password = 'Un1que.password';
     expect(await statusOf(register(registration({ email, username, password, confirmPassword: password })))).toBe(201);
-    await logIn(email, WRONG);
+    await logIn(email, WRONG_PASSWORD);
     const files = readdirSync(app.dataDir).map((name): [string, Buffer] => [
       name,
       readFileSync(join(app.dataDir, name)),
@@ -231,7 +231,7 @@ describe('student login', () => {
   });
 
   it('[AUTH-22] returns the same response for an unknown email and a wrong password', async () => {
-    const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(registered.email, WRONG)];
+    const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(registered.email, WRONG_PASSWORD)];
     expect(unknown).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
     expect(unknown.body).toEqual(wrong.body);
     const headers = ({ headers }: HttpResponse<unknown>) => [...headers.keys()].filter((name) => name !== 'date');
@@ -248,7 +248,7 @@ describe('student login', () => {
     await register(registration({ email }));
     for (let round = 0; round < 9; round += 1) {
       await time(durations.unknown, logIn(`nobody-${round}@example.test`));
-      await time(durations.wrong, logIn(email, WRONG));
+      await time(durations.wrong, logIn(email, WRONG_PASSWORD));
     }
     const [unknown, wrong] = [median(durations.unknown), median(durations.wrong)];
     // Both cases hash a password, which takes most of the time
@@ -370,7 +370,7 @@ describe('tutors', () => {
     ['password', { password: 'Password.' }, texts.passwordCharacters],
     ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
-    ['confirmPassword', { confirmPassword: WRONG }, texts.confirmPassword],
+    ['confirmPassword', { confirmPassword: WRONG_PASSWORD }, texts.confirmPassword],
   ])('[CALL-71] cannot be registered with an invalid %s: %j', async (field, changes, text) => {
     const { token } = await logInAdmin(app);
     const body = { ...registration({ termAndConditions: undefined }), ...changes };
@@ -402,7 +402,7 @@ describe('tutors', () => {
     const { email } = await registerTutor(app, 'known-tutor');
     const answers = await Promise.all(
       [email, 'unknown-tutor@example.test'].map((email) =>
-        app.http<Problem>('POST', '/tutor/login', { body: { email, password: WRONG } }),
+        app.http<Problem>('POST', '/tutor/login', { body: { email, password: WRONG_PASSWORD } }),
       ),
     );
     expect(answers[0]).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
@@ -423,7 +423,7 @@ describe('admins', () => {
     const answer = await app.http('POST', '/admin/login', { body: ADMIN });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ jwtoken: expect.any(String), adminId: expect.any(String), isAdmin: true });
-    expect(await app.http('POST', '/admin/login', { body: { ...ADMIN, password: WRONG } })).toMatchObject({
+    expect(await app.http('POST', '/admin/login', { body: { ...ADMIN, password: WRONG_PASSWORD } })).toMatchObject({
       status: 401,
       body: { message: texts.loginFailed },
     });
@@ -440,7 +440,7 @@ describe('admins', () => {
   it('[ADMIN-8] get the same response for an unknown username and a wrong password', async () => {
     const answers = await Promise.all(
       [ADMIN.username, 'unknown-admin'].map((username) =>
-        app.http<Problem>('POST', '/admin/login', { body: { username, password: WRONG } }),
+        app.http<Problem>('POST', '/admin/login', { body: { username, password: WRONG_PASSWORD } }),
       ),
     );
     expect(answers[0]).toMatchObject({ status: 401, body: { message: texts.loginFailed } });

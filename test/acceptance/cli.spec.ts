@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/server/server.js';
 const commands = createCli().commands;
 const names = commands.map((command) => command.name());
 /** Required arguments, so that only the following argument is invalid */
-const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+const REQUIRED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'import-questions': ['questions.csv'],
   export: ['--format', 'ndjson'],
   replay: ['leaderboard', '--as-of', '2026-11-20T14:00:00Z'],
@@ -28,7 +28,7 @@ describe('command-line programs', () => {
   const refusal = (message: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(message) as string });
 
   it.each(names)('print the help of %s without writing anything (3/CLI-1) (3/CLI-3)', async (name) => {
-    const { code, report, errors } = await run(name, ...(REQUIRED[name] ?? []), '--help');
+    const { code, report, errors } = await run(name, ...(REQUIRED_OPTIONS[name] ?? []), '--help');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(report).toMatch(new RegExp(`^Usage: meritlist ${name} `));
     for (const option of commands.find((command) => command.name() === name)!.options)
@@ -38,13 +38,13 @@ describe('command-line programs', () => {
 
   it.each(names)('reject an unknown option of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
     const message = new RegExp(`^error: unknown option '--no-such-option'\nUsage: meritlist ${name} [^\n]+\n$`);
-    expect(await run(name, ...(REQUIRED[name] ?? []), '--no-such-option')).toEqual(refusal(message));
+    expect(await run(name, ...(REQUIRED_OPTIONS[name] ?? []), '--no-such-option')).toEqual(refusal(message));
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it.each(names)('reject an unexpected argument of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
     const message = VARIADIC.includes(name) ? 'name one or more of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
-    expect(await run(name, ...(REQUIRED[name] ?? []), 'unexpected')).toEqual(
+    expect(await run(name, ...(REQUIRED_OPTIONS[name] ?? []), 'unexpected')).toEqual(
       refusal(new RegExp(`^error: ${message}\nUsage: meritlist ${name} [^\n]+\n$`)),
     );
     expect(readdirSync(folder)).toEqual([]);
@@ -54,7 +54,7 @@ describe('command-line programs', () => {
     command.options.filter(({ required }) => required).map(({ long }) => [command.name(), long!] as const),
   );
   it.each(optionsWithValue)('never accept an option as the value of %s %s (3/CLI-1)', async (name, option) => {
-    const before = (REQUIRED[name] ?? []).filter((word) => word !== option);
+    const before = (REQUIRED_OPTIONS[name] ?? []).filter((word) => word !== option);
     const { code, report } = await run(name, ...before, option, '--help');
     expect({ code, report }).toEqual({ code: 2, report: '' });
     expect(readdirSync(folder)).toEqual([]);
@@ -120,7 +120,7 @@ describe('command-line programs', () => {
       mkdirSync(join(folder, 'backup'));
       writeFileSync(join(folder, 'questions.csv'), 'subject,question,optionA,optionB,correctAnswer\nMath,1?,1,2,1\n');
       const words = { rebuild: ['--all'], migrate: ['--from', 'sqlite:events.db', '--to', 'sqlite:new/events.db'] };
-      const args = words[name as keyof typeof words] ?? REQUIRED[name] ?? [];
+      const args = words[name as keyof typeof words] ?? REQUIRED_OPTIONS[name] ?? [];
       expect(await run(name, ...args)).toEqual(refusal(/^[^\n]+: [^\n]+\n$/));
       expect(existsSync(join(folder, 'data'))).toBe(false);
     },

@@ -5,7 +5,7 @@ import { ADMIN } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { runServer, startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
-const SMALL = ['dist/api/cli.js', 'demo', '--students', '20', '--weeks', '1'] as const;
+const SMALL_DEMO = ['dist/api/cli.js', 'demo', '--students', '20', '--weeks', '1'] as const;
 const STARTS_MS_MAX = 60_000;
 
 describe('npm run demo', () => {
@@ -15,7 +15,8 @@ describe('npm run demo', () => {
   afterEach(() => server?.stop());
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  const start = async (...args: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...args] }));
+  const start = async (...args: string[]) =>
+    (server = await startServer({ dataDir, program: [...SMALL_DEMO, ...args] }));
   /** Returns the printed accounts once the demo is served. */
   const loginsOf = (demo: Server) =>
     eventually(() => {
@@ -65,7 +66,7 @@ describe('npm run demo', () => {
       const otherFolder = join(parent, 'other');
       mkdirSync(otherFolder);
       writeFileSync(join(otherFolder, 'events.db'), 'a real one');
-      const child = runServer({ dataDir: otherFolder, program: SMALL });
+      const child = runServer({ dataDir: otherFolder, program: SMALL_DEMO });
       let output = '';
       child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
       const [code] = (await once(child, 'close')) as [number];

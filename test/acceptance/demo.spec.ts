@@ -28,7 +28,7 @@ const CREATION_MS_MAX = 60_000;
 /** Evening in Dhaka; with a fixed time and seed the demo is deterministic */
 const EVENING = new Date('2026-03-11T15:15:00Z');
 
-type Finished = AttemptFinished['data'];
+type FinishedData = AttemptFinished['data'];
 
 describe('the demo', () => {
   let app: TestApp;
@@ -54,7 +54,7 @@ describe('the demo', () => {
     app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password: DEMO_PASSWORD } });
   const token = async ({ email }: DemoStudent) => (await logIn('student', email)).body.jwtoken;
   const meanScoreOf = (student: string) => {
-    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as FinishedData);
     return mean(finished.filter(({ studentId }) => studentId === student).map(({ score }) => score));
   };
   const leaderboard = async () => {
@@ -144,7 +144,7 @@ describe('the demo', () => {
     expect(new Set(tests.map(({ status }) => status))).toEqual(new Set(['Archived', 'Live', 'Upcoming']));
     const next = tests.find(({ status }) => status === 'Upcoming')!;
     expect(Date.parse(next.liveFrom) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
-    const takers = log.filter(({ data }) => (data as Partial<Finished>).examId === tests[0]!._id);
+    const takers = log.filter(({ data }) => (data as Partial<FinishedData>).examId === tests[0]!._id);
     expect(takers.length).toBeGreaterThan(3);
   });
 
@@ -159,7 +159,7 @@ describe('the demo', () => {
     expect(log.some(({ type }) => type === 'QuestionReportResolved')).toBe(true);
     const tests = await modelTestsInLists(app, { token: await token(knownStudents()[0]!) });
     const held = tests.find(({ reveal }) => reveal === 'release')!;
-    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as FinishedData);
     expect(finished.filter(({ examId }) => examId === held._id).length).toBeGreaterThan(0);
     for (const { examId, held: isHeld } of finished) expect(isHeld).toBe(examId === held._id);
   });

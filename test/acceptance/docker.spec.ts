@@ -38,10 +38,10 @@ const variablesIn = (subject: unknown): { name: string; rule: string | undefined
   typeof subject === 'object' && subject !== null
     ? Object.values(subject).flatMap(variablesIn)
     : [...String(subject).matchAll(VARIABLE)].map(({ groups }) => ({ name: groups!['name']!, rule: groups!['rule'] }));
-const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
+const sortNames = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Values that an operator fills in for .env.example. */
-const interpolated: Readonly<Record<string, string>> = {
+const interpolatedValues: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...read('.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [name, randomBytes(24).toString('hex')]),
   ),
@@ -50,7 +50,7 @@ const interpolated: Readonly<Record<string, string>> = {
 };
 
 /** Substitutes variables in the same way as Compose. */
-function environmentOf({ environment = {} }: Container, values = interpolated): Record<string, string> {
+function environmentOf({ environment = {} }: Container, values = interpolatedValues): Record<string, string> {
   const filled = (text: string) =>
     text.replace(VARIABLE, (_, name: string, rule: string | undefined, message: string) => {
       const value = values[name] || (rule === ':-' ? message : undefined);
@@ -65,7 +65,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const roles = meritlistServices.map(([name, container]) => `${name}: ${environmentOf(container)['ROLE']}`);
     expect(roles).toEqual(['api-1: api', 'api-2: api', 'projections-1: projections', 'projections-2: projections']);
     const images = all.map(([, { image }]) => image.replace(/^.*\//, '').replace(/:.*/, ''));
-    expect(sorted(images)).toEqual(['haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
+    expect(sortNames(images)).toEqual(['haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
   });
 
   it.each(meritlistServices)('configures %s with settings that it can start with', (_name, container) => {
@@ -120,13 +120,13 @@ describe('[CARD-35] docker/compose.yaml', () => {
 
   it('uses no keys that Compose 1.29 rejects (3/DOCK-5)', () => {
     const keys = Object.keys(compose).filter((key) => !key.startsWith('x-'));
-    expect(sorted(keys)).toEqual(['networks', 'services', 'volumes']);
+    expect(sortNames(keys)).toEqual(['networks', 'services', 'volumes']);
     expect(all.filter(([, { healthcheck }]) => healthcheck?.start_interval)).toEqual([]);
     expect(read('.env.example')).toMatch(/^COMPOSE_PROJECT_NAME=meritlist$/m);
   });
 
   it("lets every process send traces to hosts outside the stores' internal network (3/DOCK-3)", () => {
-    const endpoint = { ...interpolated, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
+    const endpoint = { ...interpolatedValues, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
     for (const [, container] of meritlistServices) {
       expect(new Settings(environmentOf(container, endpoint)).traces).toBe(true);
       expect(container.networks).toContain('traces');
@@ -183,9 +183,9 @@ describe('[CARD-35] docker/compose.yaml', () => {
 
   it('lists every required variable in .env.example and reports a missing one by name', () => {
     const needed = variablesIn(compose).filter(({ rule }) => rule === ':?');
-    expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(interpolated)));
+    expect(sortNames(needed.map(({ name }) => name))).toEqual(sortNames(Object.keys(interpolatedValues)));
     const [, api] = meritlistServices[0]!;
-    expect(() => environmentOf(api, { ...interpolated, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
+    expect(() => environmentOf(api, { ...interpolatedValues, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
   });
 
   it('publishes only the ports of the front proxy', () => {
@@ -195,11 +195,11 @@ describe('[CARD-35] docker/compose.yaml', () => {
   });
 
   it('mounts only existing files, and uses volumes for persistent data', () => {
-    const mounted = sorted(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
+    const mounted = sortNames(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
     const files = mounted.filter((source) => source.startsWith('.'));
     expect(files).toEqual(['./certificates', './front', './mongodb']);
     expect(files.filter((source) => !existsSync(resolve(FOLDER, source)))).toEqual([]);
-    expect(mounted.filter((source) => !source.startsWith('.'))).toEqual(sorted(Object.keys(compose.volumes)));
+    expect(mounted.filter((source) => !source.startsWith('.'))).toEqual(sortNames(Object.keys(compose.volumes)));
     expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
   });
 
@@ -209,7 +209,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
       parts.join(':'),
     );
     const apiServers = meritlistServices.filter(([, { networks }]) => networks?.includes('web'));
-    expect(sorted(servers)).toEqual(
+    expect(sortNames(servers)).toEqual(
       apiServers.map(([name, container]) => `${name}:${environmentOf(container)['PORT']}`),
     );
     expect(front).toMatch(/option httpchk GET \/api\/health\/ready/);

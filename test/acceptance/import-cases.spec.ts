@@ -293,7 +293,7 @@ describe('the dry run of a question import', () => {
       const results: unknown[] = rows.map((row) => {
         const { line, outcome, reason, question, subject, options, correctAnswers, notes } = row;
         if (outcome === 'refused') return { line, reason };
-        return { line, question, subject, options: trimmed(options), correctAnswers, ...(notes && { notes }) };
+        return { line, question, subject, options: trimAll(options), correctAnswers, ...(notes && { notes }) };
       });
       expect(results).toEqual((soundResults as Record<string, unknown>)[name]);
     },
@@ -304,4 +304,4 @@ const matcherOf = (reason: string | RegExp | undefined): unknown =>
   reason instanceof RegExp ? expect.stringMatching(reason) : reason;
 
 /** Texts are stored without surrounding spaces */
-const trimmed = (list: readonly string[] = []) => list.map((text) => text.trim());
+const trimAll = (list: readonly string[] = []) => list.map((text) => text.trim());

@@ -22,7 +22,7 @@ const SEEN_MS_MAX = 5_000;
 /** Maximum time in ms until every attempt is regraded */
 const DONE_MS_MAX = 15_000;
 const KEY = 'Physics 1 right';
-const CORRECTED = 'Physics 1 wrong';
+const CORRECTED_OPTION = 'Physics 1 wrong';
 
 describe('answer key correction', () => {
   let app: TestApp;
@@ -41,7 +41,7 @@ describe('answer key correction', () => {
   const correct = <Body = { correctionId: string }>(overrides: object = {}) =>
     asTutor<Body>('POST', '/key-corrections', {
       questionId,
-      correctAnswer: CORRECTED,
+      correctAnswer: CORRECTED_OPTION,
       reason: 'Misprint.',
       dryRun: false,
       ...overrides,
@@ -138,7 +138,7 @@ describe('answer key correction', () => {
     expect(await everything()).toEqual(before);
     const page = await asTutor<KeyCorrectionPreview>('POST', '/key-corrections?page=2&pageSize=1', {
       questionId,
-      correctAnswer: CORRECTED,
+      correctAnswer: CORRECTED_OPTION,
       dryRun: true,
     });
     expect(page.body.changes).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('answer key correction', () => {
     const answer = await fetch(`${app.url}/api/key-corrections/trial`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ questionId, correctAnswer: CORRECTED }),
+      body: JSON.stringify({ questionId, correctAnswer: CORRECTED_OPTION }),
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     const [head, ...rows] = (await answer.text()).trimEnd().split('\n');
@@ -160,7 +160,7 @@ describe('answer key correction', () => {
   });
 
   it('defaults to a dry run if dryRun is omitted (3/T7)', async () => {
-    const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', dryRun: false };
+    const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED_OPTION, reason: 'Misprint.', dryRun: false };
     for (const request of [body, { ...body, dryRun: true }]) {
       const { status, body: preview } = await asTutor<KeyCorrectionPreview>('POST', '/key-corrections', request);
       expect([status, preview]).toMatchObject([200, { attempts: 3, students: 2 }]);
@@ -182,7 +182,7 @@ describe('answer key correction', () => {
       status: 409,
       body: { error: 'key-being-corrected' },
     });
-    await late.answer(running.attemptId, questionId, CORRECTED);
+    await late.answer(running.attemptId, questionId, CORRECTED_OPTION);
     expect((await late.submit(running.attemptId)).body).toMatchObject({ correct: 1, incorrect: 0 });
     await isDone(body.correctionId);
     const remark = { before: 0.44, after: 0.75, reason: 'Misprint.' };
@@ -198,7 +198,7 @@ describe('answer key correction', () => {
     expect(await correction(body.correctionId)).toMatchObject({
       questionId,
       before: KEY,
-      after: CORRECTED,
+      after: CORRECTED_OPTION,
       reason: 'Misprint.',
       at: expect.any(String) as string,
       by: { role: 'tutor', name: 'tutor' },
@@ -211,12 +211,16 @@ describe('answer key correction', () => {
       expect((await board()).map(([name]) => name)).toEqual(['ann', 'bob', 'dan', 'cid']);
       expect(await stats(ann)).toEqual({ totalCorrect: 3, totalIncorrect: 0, totalSkipped: 1 });
       expect(await history(ann)).toMatchObject({ score: 0.75, remarked: remark });
-      expect((await items()).questions[0]).toMatchObject({ correctAnswer: CORRECTED, attempts: 4, difficulty: 0.5 });
+      expect((await items()).questions[0]).toMatchObject({
+        correctAnswer: CORRECTED_OPTION,
+        attempts: 4,
+        difficulty: 0.5,
+      });
     }, SEEN_MS_MAX);
     const result = await ann.attempt<FinishedAttempt>(finished['ann']!.attemptId);
     expect(result.body).toMatchObject({ score: 0.75, correct: 3, remarks: [{ ...remark, questionId }] });
     expect(result.body.questions.find(({ _id }) => _id === questionId)).toMatchObject({
-      correctAnswer: CORRECTED,
+      correctAnswer: CORRECTED_OPTION,
       verdict: 'Correct',
     });
     expect(await mistakes(ann)).toEqual([]);
@@ -228,7 +232,7 @@ describe('answer key correction', () => {
       { type: 'AttemptRemarked', data: { score: 0.75, reason: 'Misprint.', former: { score: 0.44 } } },
     ]);
     const question = await asTutor<{ correctAnswers: string[] }>('GET', `/question/get-question/Physics/${questionId}`);
-    expect(question.body.correctAnswers).toEqual([CORRECTED]);
+    expect(question.body.correctAnswers).toEqual([CORRECTED_OPTION]);
 
     await app.http('DELETE', `/admin/delete-student/${late.id}`, { token: admin.token });
     const reversal = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, {
@@ -301,7 +305,7 @@ describe('answer key correction', () => {
   it('includes attempts that another process graded with the former key', async () => {
     const late = await ExamTaker.register(app, 'eve');
     const { attemptId } = await late.startModelTest(testId);
-    await late.answer(attemptId, questionId, CORRECTED);
+    await late.answer(attemptId, questionId, CORRECTED_OPTION);
     const { body } = await correct();
     await isDone(body.correctionId);
     const { attempts } = await correction(body.correctionId);
@@ -323,7 +327,7 @@ describe('answer key correction', () => {
     };
     expect(await refused({ questionId: testId })).toEqual([404, 'question-unknown']);
     expect(await refused({ correctAnswer: 'Mars' })).toEqual([422, 'key-not-an-option']);
-    expect(await refused({ correctAnswer: CORRECTED })).toEqual([409, 'key-unchanged']);
+    expect(await refused({ correctAnswer: CORRECTED_OPTION })).toEqual([409, 'key-unchanged']);
     expect(await correct<RefusalBody>({ reason: ' ' })).toMatchObject({
       status: 400,
       body: { message: 'Enter a reason: students will see it' },

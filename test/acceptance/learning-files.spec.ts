@@ -2,7 +2,7 @@ import type { ImportedFile } from '../../api/question-bank/import/import-questio
 import { addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
-interface Exported {
+interface ExportedQuestion {
   _id: string;
   subject: string;
   question: string;
@@ -34,7 +34,7 @@ describe('solutions and topics in question files', () => {
     const headers = { authorization: `Bearer ${tutor.token}` };
     return (await fetch(`${app.url}/api/questions/export?format=${format}&subject=Physics`, { headers })).text();
   };
-  const questions = async () => JSON.parse(await exported('json')) as Exported[];
+  const questions = async () => JSON.parse(await exported('json')) as ExportedQuestion[];
   const outcomes = ({ rows }: ImportedFile) => rows.map(({ outcome }) => outcome);
 
   it('[SOL-5] [TOPIC-12] [TOPIC-13] are updated by _id, create topics only on request, and are restored by an undo', async () => {

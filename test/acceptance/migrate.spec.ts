@@ -29,7 +29,7 @@ const FEWEST_EVENTS = 10_000;
 const REBUILT_MS_MAX = 20_000;
 /** Number of copied events before a run is interrupted */
 const INTERRUPT_AFTER = 2_000;
-const formatted = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 describe('npm run migrate', () => {
   let fixture: MigrationGround;
@@ -41,7 +41,7 @@ describe('npm run migrate', () => {
     await (await openEventsIn(folder)).close();
     return folder;
   }
-  async function interrupted(target: string, signal: NodeJS.Signals): Promise<ProgramResult> {
+  async function interruptMigration(target: string, signal: NodeJS.Signals): Promise<ProgramResult> {
     const running = startMigration(['--from', eventsIn(fixture.old), '--to', eventsIn(target)], env());
     const events = await openEventsIn(target);
     await waitForEvents(events, INTERRUPT_AFTER);
@@ -55,13 +55,13 @@ describe('npm run migrate', () => {
     expect(log.length).toBeGreaterThanOrEqual(FEWEST_EVENTS);
     const target = fixture.newFolder();
     const first = await migrate(eventsIn(old), eventsIn(target), env());
-    const streams = formatted(new Set(log.map(({ stream }) => stream)).size);
+    const streams = formatCount(new Set(log.map(({ stream }) => stream)).size);
     const keys = (await secretsIn(old, OLD_KEY)).size;
     expect(first).toMatchObject({
       code: 0,
       report: [
-        `Events: ${formatted(log.length)} of ${streams} streams, the same on both sides, ${formatted(log.length)} copied.`,
-        `Keys: ${formatted(keys)} in both vaults, ${formatted(keys)} copied, encrypted with MASTER_KEY.`,
+        `Events: ${formatCount(log.length)} of ${streams} streams, the same on both sides, ${formatCount(log.length)} copied.`,
+        `Keys: ${formatCount(keys)} in both vaults, ${formatCount(keys)} copied, encrypted with MASTER_KEY.`,
         '',
       ].join('\n'),
     });
@@ -88,7 +88,7 @@ describe('npm run migrate', () => {
   it('resumes after repeated SIGKILLs', async () => {
     const target = await emptyFolder();
     for (let kill = 1; kill <= 3; kill += 1) {
-      const { code, report } = await interrupted(target, 'SIGKILL');
+      const { code, report } = await interruptMigration(target, 'SIGKILL');
       expect({ code, report }).toEqual({ code: null, report: '' });
     }
     const count = (await logIn(target)).length;
@@ -98,7 +98,7 @@ describe('npm run migrate', () => {
     expect({ code, report }).toEqual({
       code: 0,
       report: expect.stringContaining(
-        `the same on both sides, ${formatted(fixture.log.length - count)} copied.`,
+        `the same on both sides, ${formatCount(fixture.log.length - count)} copied.`,
       ) as string,
     });
     await fixture.expectAllIn(target);
@@ -109,7 +109,7 @@ describe('npm run migrate', () => {
     ['SIGTERM', 143],
   ] as const)('stops on %s after the current append, and prints how to resume', async (signal, code) => {
     const target = await emptyFolder();
-    expect(await interrupted(target, signal)).toEqual({
+    expect(await interruptMigration(target, signal)).toEqual({
       code,
       report: '',
       errors: expect.stringMatching(/\nStopped\. Run the command again to resume\.\n$/) as string,

@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 
 jest.setTimeout(60_000);
 
-interface Exported {
+interface ExportedQuestion {
   _id: string;
   subject: string;
   question: string;
@@ -52,7 +52,7 @@ describe('files of questions with pictures', () => {
   const send = async (query: string, file: Uint8Array | string) =>
     (await sendQuestionFile(app, tutor, query, file)).body;
   const questions = async () =>
-    JSON.parse((await exportQuestionFile(app, tutor, 'format=json')).file.toString()) as Exported[];
+    JSON.parse((await exportQuestionFile(app, tutor, 'format=json')).file.toString()) as ExportedQuestion[];
   const outcomes = async (query: string, file: Uint8Array | string) =>
     (await send(query, file)).rows.map(({ outcome, reason }) => reason ?? outcome);
   const picturesIn = (text: string) => [...text.matchAll(PICTURE)].map(([, alt, id]) => ({ alt, id: id! }));

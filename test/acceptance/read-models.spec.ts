@@ -9,13 +9,13 @@ import { totalsOf } from '../../projections/contributions/student-stats.queries.
 import type { ProjectedEvent, Projection } from '../../projections/engine/projection.js';
 import { examHistoryProjection } from '../../projections/exam-history/exam-history.projection.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
-import { rankedOf } from '../../projections/leaderboard/points.js';
+import { rankedStudentOf } from '../../projections/leaderboard/points.js';
 import { Ranks } from '../../projections/leaderboard/ranks.js';
 import type { Document } from '../../projections/store/read-store.js';
 import { apiCalls, fillPath } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import type { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { folded } from '../support/given/given-projection.js';
+import { foldEvents } from '../support/given/given-projection.js';
 import { createBusyDays } from '../support/scenarios/busy-days.js';
 import { logInAdmin, type Person } from '../support/scenarios/people.js';
 import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
@@ -35,15 +35,15 @@ describe('read models', () => {
   afterAll(() => app.stop());
 
   const log = async () => (await readLog(app.platform.events)) as unknown as ProjectedEvent[];
-  const projected = async <Doc extends Document>(projection: Projection<Doc>) => folded(projection, await log());
+  const projected = async <Doc extends Document>(projection: Projection<Doc>) => foldEvents(projection, await log());
   const read = async <Body>(student: ExamTaker, path: string) => (await student.call<Body>('GET', path)).body;
 
   const { leaderboardWeights: weights, examTimeZone } = new Settings({});
   const days = new ExamDays(examTimeZone);
   const ranksOf = (events: readonly ProjectedEvent[]) =>
     new Ranks(
-      [...folded(contributionsProjection, events).values()].flatMap(
-        (summary) => rankedOf(summary._id, contributionsIn(summary), { weights, days }) ?? [],
+      [...foldEvents(contributionsProjection, events).values()].flatMap(
+        (summary) => rankedStudentOf(summary._id, contributionsIn(summary), { weights, days }) ?? [],
       ),
     );
   const leaderboard = async () =>

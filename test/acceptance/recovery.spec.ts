@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 
-interface Said {
+interface MessageBody {
   message: string;
   errors?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const auth = (call: string, body: object, cookie = '') =>
-  app.http<Said>('POST', `/auth/${call}`, { body, ...(cookie && { headers: { cookie } }) });
+  app.http<MessageBody>('POST', `/auth/${call}`, { body, ...(cookie && { headers: { cookie } }) });
 const forgot = (email: string, userType: UserType = 'Student', cookie = '') =>
   auth('forgot-password', { email, userType }, cookie);
 const resend = (email: string, cookie = '') => auth('resend-otp', { email, userType: 'Student' }, cookie);
@@ -46,13 +46,13 @@ const cookieIn = ({ headers }: HttpResponse<unknown>) => headers.get('set-cookie
 const wrongCode = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 /** Performs the recovery steps up to the cookie. */
-async function verified(email: string, userType: UserType = 'Student'): Promise<string> {
+async function verifiedToken(email: string, userType: UserType = 'Student'): Promise<string> {
   const before = mailsTo(app, email).length;
   await forgot(email, userType);
   return cookieIn(await verify(email, await codeFor(app, email, before), userType));
 }
 
-async function codeAfter(email: string, request: () => Promise<HttpResponse<Said>>): Promise<string> {
+async function codeAfter(email: string, request: () => Promise<HttpResponse<MessageBody>>): Promise<string> {
   const before = mailsTo(app, email).length;
   expect((await request()).status).toBe(200);
   return codeFor(app, email, before);
@@ -74,7 +74,7 @@ it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one i
 it("[CALL-57] [CALL-60] a tutor's recovery does not change the password of a student with the same email", async () => {
   const tutor = await registerTutor(app, 'tim');
   await registerStudent(app, 'tim');
-  const cookie = await verified(tutor.email, 'Tutor');
+  const cookie = await verifiedToken(tutor.email, 'Tutor');
   expect((await reset(tutor.email, cookie, NEW_PASSWORD, 'Tutor')).status).toBe(200);
   expect((await logIn(tutor.email, PASSWORD, 'tutor')).status).toBe(401);
   expect((await logIn(tutor.email, NEW_PASSWORD, 'tutor')).status).toBe(200);
@@ -143,7 +143,7 @@ it('a code that is not four digits is rejected without counting as an attempt', 
 });
 
 describe('[RECOV-10] recovery for an unknown email', () => {
-  const comparable = ({ status, headers, body }: HttpResponse<Said>) => {
+  const comparable = ({ status, headers, body }: HttpResponse<MessageBody>) => {
     const { date: _, ...otherHeaders } = Object.fromEntries(headers);
     return { status, headers: otherHeaders, body };
   };
@@ -325,7 +325,7 @@ it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for 
   const [lea, mia] = [await registerStudent(app, 'lea'), await registerStudent(app, 'mia')];
   const tutor = await registerTutor(app, 'lea');
   const refused = { status: 403, body: { message: texts.codeNotVerified } };
-  const [cookie, ofMia] = [await verified(lea.email), await verified(mia.email)];
+  const [cookie, ofMia] = [await verifiedToken(lea.email), await verifiedToken(mia.email)];
   expect(await reset(lea.email, '')).toMatchObject(refused);
   expect(await reset(lea.email, 'recovery=guessed')).toMatchObject(refused);
   expect(await reset(lea.email, ofMia)).toMatchObject(refused);
@@ -344,7 +344,7 @@ it('[RECOV-48] a password reset ends all sessions of the account immediately and
   const bystander = await registerStudent(app, 'olga');
   const otherToken = (await logIn(nia.email, PASSWORD)).body.jwtoken;
   const live = await openLive(app.url, nia.token);
-  expect((await reset(nia.email, await verified(nia.email))).status).toBe(200);
+  expect((await reset(nia.email, await verifiedToken(nia.email))).status).toBe(200);
   const profile = ({ id }: Person, token: string) => app.http('GET', `/student/profile/${id}`, { token });
   for (const token of [nia.token, otherToken]) expect((await profile(nia, token)).status).toBe(401);
   expect((await profile(bystander, bystander.token)).status).toBe(200);

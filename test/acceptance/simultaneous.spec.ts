@@ -5,9 +5,9 @@ import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 
-const MANY = 50;
+const REQUEST_COUNT = 50;
 const times = <Result>(task: (n: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: MANY }, (_, n) => task(n)));
+  Promise.all(Array.from({ length: REQUEST_COUNT }, (_, n) => task(n)));
 const counts = (answers: readonly { status: number }[]) =>
   Object.fromEntries(
     [...new Set(answers.map(({ status }) => status))].map((status) => [
@@ -16,7 +16,7 @@ const counts = (answers: readonly { status: number }[]) =>
     ]),
   );
 
-describe(`${MANY} concurrent requests`, () => {
+describe(`${REQUEST_COUNT} concurrent requests`, () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe(`${MANY} concurrent requests`, () => {
     const ann = await ExamTaker.register(app, 'ann');
     const examId = await ann.generate();
     const answers = await times(() => ann.start<RefusalBody & { attemptId: string }>(examId));
-    expect(counts(answers)).toEqual({ 201: 1, 409: MANY - 1 });
+    expect(counts(answers)).toEqual({ 201: 1, 409: REQUEST_COUNT - 1 });
     const [attemptId = '', ...otherIds] = new Set(answers.map(({ body }) => body.attemptId));
     expect(otherIds).toEqual([]);
     expect(await typesIn(`sittings-${ann.id}`)).toEqual(['SittingStarted']);
@@ -42,7 +42,7 @@ describe(`${MANY} concurrent requests`, () => {
     const bob = await ExamTaker.register(app, 'bob');
     const exams = [await bob.generate(), await bob.generate()] as const;
     const answers = await times((n) => bob.start<RefusalBody & { attemptId: string }>(exams[n % 2]!));
-    expect(counts(answers)).toEqual({ 201: 1, 409: MANY - 1 });
+    expect(counts(answers)).toEqual({ 201: 1, 409: REQUEST_COUNT - 1 });
     expect(new Set(answers.map(({ body }) => body.attemptId)).size).toBe(1);
     expect(await typesIn(`sittings-${bob.id}`)).toEqual(['SittingStarted']);
   });
@@ -52,7 +52,7 @@ describe(`${MANY} concurrent requests`, () => {
     const { attemptId, questions } = await carol.startMockTest();
     await carol.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const answers = await times(() => carol.submit(attemptId));
-    expect(counts(answers)).toEqual({ 200: MANY });
+    expect(counts(answers)).toEqual({ 200: REQUEST_COUNT });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted', 'AnswerSaved', 'AttemptFinished']);
     expect(await typesIn(`sittings-${carol.id}`)).toEqual(['SittingStarted', 'SittingEnded']);
@@ -69,7 +69,7 @@ describe(`${MANY} concurrent requests`, () => {
       const question = questions[n % questions.length]!;
       return dora.answer(attemptId, question._id, question.options[n % question.options.length]!);
     });
-    expect(counts(answers)).toEqual({ 200: MANY });
+    expect(counts(answers)).toEqual({ 200: REQUEST_COUNT });
     const recorded = await app.platform.events.readStream(`attempt-${attemptId}`);
     for (const { body } of answers) {
       expect(recorded[body.revision]?.data).toMatchObject({ questionId: body.questionId, option: body.option });
@@ -79,9 +79,9 @@ describe(`${MANY} concurrent requests`, () => {
   it('do not block each other when they start and submit for different students', async () => {
     const students = await times((n) => ExamTaker.register(app, `student${n}`));
     const papers = await Promise.all(students.map((student) => student.startMockTest()));
-    expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(MANY);
+    expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(REQUEST_COUNT);
     const results = await Promise.all(students.map((student, n) => student.submit(papers[n]!.attemptId)));
-    expect(counts(results)).toEqual({ 200: MANY });
+    expect(counts(results)).toEqual({ 200: REQUEST_COUNT });
   }, 60_000);
 
   it('for exam starts leave capacity for saving answers, and are scheduled fairly between students', async () => {
@@ -112,8 +112,8 @@ describe(`${MANY} concurrent requests`, () => {
       expect(startedStudents).toHaveLength(STARTS_AT_ONCE);
       expect(new Set(startedStudents).size).toBe(STARTS_AT_ONCE);
       continueAppends();
-      expect(counts(await starts)).toEqual({ 201: MANY });
-      expect(counts(await eagerStarts)).toEqual({ 201: 1, 409: MANY - 1 });
+      expect(counts(await starts)).toEqual({ 201: REQUEST_COUNT });
+      expect(counts(await eagerStarts)).toEqual({ 201: 1, 409: REQUEST_COUNT - 1 });
     } finally {
       continueAppends();
       jest.restoreAllMocks();

@@ -14,7 +14,7 @@ interface Topic {
   parentId: string | null;
   questions: number;
 }
-interface Listed {
+interface ListedQuestion {
   _id: string;
   topics?: string[];
 }
@@ -41,7 +41,7 @@ describe('topics', () => {
   const list = async (subject: Subject) => (await call<Topic[]>('GET', `/topics?subject=${subject}`)).body;
   const tag = (questionIds: string[], changes: { add?: string[]; remove?: string[] }) =>
     call('PUT', '/question/topics', { questionIds, ...changes });
-  const listed = async (query: string) => (await call<Listed[]>('GET', query)).body.map(({ _id }) => _id);
+  const listed = async (query: string) => (await call<ListedQuestion[]>('GET', query)).body.map(({ _id }) => _id);
   const updateOf = async (subject: Subject, id: string) => {
     const { body } = await call<Record<string, unknown>>('GET', `/question/get-question/${subject}/${id}`);
     const { question, options, correctAnswers } = body;
@@ -126,7 +126,7 @@ describe('topics', () => {
 
     const moved = { ...(await updateOf('Math', ids[9]!)), subject: 'Physics' };
     await call('PUT', `/question/update-question/${ids[9]}`, moved);
-    expect((await call<Listed>('GET', `/question/get-question/Physics/${ids[9]}`)).body.topics).toBeUndefined();
+    expect((await call<ListedQuestion>('GET', `/question/get-question/Physics/${ids[9]}`)).body.topics).toBeUndefined();
     expect((await list('Math')).find(({ topicId }) => topicId === chapter)!.questions).toBe(34);
   });
 
@@ -148,7 +148,7 @@ describe('topics', () => {
       expect(await listed(`${path}&topic=${chapter}&withoutSolution=true`)).toEqual(ids.slice(1, 4));
       expect(await listed(`${path}&topic=${chapter}&search=${encodeURIComponent('QUESTION 3')}`)).toEqual([ids[2]]);
     }
-    const paged = await call<Listed[]>('GET', `/question/get-questions?topic=${chapter}&page=2&pageSize=3`);
+    const paged = await call<ListedQuestion[]>('GET', `/question/get-questions?topic=${chapter}&page=2&pageSize=3`);
     expect([paged.body.map(({ _id }) => _id), paged.headers.get('x-total-count')]).toEqual([[ids[3]], '4']);
     const drawnQuestions = await listed(`/modelTest/drawQuestions?subject=Physics&count=10&topic=${chapter}`);
     expect(drawnQuestions.toSorted()).toEqual(ids.slice(0, 4).toSorted());
@@ -161,7 +161,7 @@ describe('topics', () => {
     await tag([id!], { add: [first] });
     expect((await call('POST', `/topics/${first}/merge`, { into: second })).status).toBe(204);
     expect(await listed(`/question/get-questions?subject=Chemistry&topic=${second}`)).toEqual([id]);
-    expect((await call<Listed>('GET', `/question/get-question/Chemistry/${id}`)).body.topics).toEqual([second]);
+    expect((await call<ListedQuestion>('GET', `/question/get-question/Chemistry/${id}`)).body.topics).toEqual([second]);
     expect((await call('POST', `/topics/${second}/merge`, { into: second })).status).toBe(400);
     expect((await tag([id!], { remove: [second] })).status).toBe(204);
     expect(await listed(`/question/get-questions?subject=Chemistry&topic=${second}`)).toEqual([]);

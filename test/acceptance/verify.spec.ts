@@ -153,16 +153,16 @@ describe('a sealed event log', () => {
     await appOnCopy.stop({ keepData: true });
 
     const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
-    expect(await altered(moved, score, verifyThere)).toMatch(
+    expect(await reportOfAlteredLog(moved, score, verifyThere)).toMatch(
       /^Revision \d+ of attempt-\S+ \(number \d+ .*\) was altered: /,
     );
     const without = `DELETE FROM events WHERE type = 'QuestionAdded' AND revision = 0`;
-    expect(await altered(moved, without, verifyThere)).toMatch(/ was removed: /);
+    expect(await reportOfAlteredLog(moved, without, verifyThere)).toMatch(/ was removed: /);
     const truncated = `DELETE FROM events WHERE position >= (SELECT max(position) FROM events WHERE type = 'LogSealed')`;
-    expect(await altered(moved, truncated, () => verifyThere('--anchor', anchor))).toMatch(
+    expect(await reportOfAlteredLog(moved, truncated, () => verifyThere('--anchor', anchor))).toMatch(
       /the end of the log was cut off/,
     );
-    expect(await altered(data, truncated, () => verify(data))).toMatch(/the end of the log was cut off/);
+    expect(await reportOfAlteredLog(data, truncated, () => verify(data))).toMatch(/the end of the log was cut off/);
     app = await startApp({ dataDir: data });
   });
 
@@ -220,7 +220,7 @@ describe('a failing verification', () => {
 });
 
 /** Returns the verification report for an altered log. */
-async function altered(folder: string, sql: string, check: () => Promise<ProgramResult>): Promise<string> {
+async function reportOfAlteredLog(folder: string, sql: string, check: () => Promise<ProgramResult>): Promise<string> {
   const file = join(folder, 'events.db');
   const content = readFileSync(file);
   const db = openDatabase(file, eventsFile);

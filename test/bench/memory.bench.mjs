@@ -3,7 +3,7 @@
 // Predictions are compared as shares of correct answers, recall + (1 - recall) / options, on the same reviews. The
 // students follow their review plan up to the exam: 200 mistakes, 20 questions a day for 40 days.
 import { Rating } from 'ts-fsrs';
-import { recallOn, reviewed } from '../../dist/projections/practice/memory.js';
+import { recallOn, withReview } from '../../dist/projections/practice/memory.js';
 import { reviewsOf } from '../../dist/projections/practice/ratings.js';
 import { cardsOf, isSecure, nextReviewDay } from '../../dist/projections/practice/review-plan.js';
 
@@ -49,7 +49,7 @@ export function run({ quick }) {
       target: name === 'FSRS' ? 'lower' : '',
     })),
     {
-      figure: 'cards reviewed in the last 7 days or stable beyond the exam',
+      figure: 'cards withReview in the last 7 days or stable beyond the exam',
       value: `${percent(mean(reached))} (least of a student: ${percent(Math.min(...reached))})`,
     },
     { figure: 'questions on the fullest day', value: Math.max(...plans.map(({ most }) => most)), target: `${DAILY}` },
@@ -71,7 +71,7 @@ function simulatedStudent(random) {
   }));
   const history = items.map(({ id }) => answerOf(id, 0, { correct: false, spentMs: 40_000 }));
   const cards = new Map(
-    items.map(({ id }) => [id, { questionId: id, isNew: true, ...reviewed(undefined, 0, Rating.Again) }]),
+    items.map(({ id }) => [id, { questionId: id, isNew: true, ...withReview(undefined, 0, Rating.Again) }]),
   );
   const predicted = [];
   let most = 0;
@@ -95,7 +95,7 @@ function simulatedStudent(random) {
     for (const { questionId } of chosen) {
       const { rating } = reviews.get(questionId).at(-1);
       const card = cards.get(questionId);
-      cards.set(questionId, { ...card, ...reviewed(card, day, rating), isNew: false });
+      cards.set(questionId, { ...card, ...withReview(card, day, rating), isNew: false });
       const item = items[Number(questionId.split(' ')[1])];
       item.sm2 = afterSm2(item.sm2, rating);
       item.sm2Day = day;

@@ -14,7 +14,7 @@ import {
 import { ExamDays } from '../../dist/api/platform/shared/exam-days.js';
 import { PastLeaderboardQueries } from '../../dist/projections/leaderboard/past/past-leaderboard.queries.js';
 import { readRulesSet } from '../../dist/projections/leaderboard/past/scoring-rules.js';
-import { rankedOf } from '../../dist/projections/leaderboard/points.js';
+import { rankedStudentOf } from '../../dist/projections/leaderboard/points.js';
 import { compare } from '../../dist/projections/leaderboard/ranks.js';
 import { upcast } from '../../dist/api/contracts/events/catalogue.js';
 import { withSimulated } from './simulated.mjs';
@@ -108,7 +108,7 @@ async function foldsOf(events, instants) {
       }
     }
     const ranked = [...documents.values()].flatMap((ruleSet) =>
-      ruleSet.banned ? [] : (rankedOf(ruleSet._id, contributionsIn(ruleSet), rules) ?? []),
+      ruleSet.banned ? [] : (rankedStudentOf(ruleSet._id, contributionsIn(ruleSet), rules) ?? []),
     );
     boards.set(at, ranked.toSorted(compare));
   }

@@ -5,9 +5,9 @@ import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/
 import { withSharedSubscription } from '../../api/platform/event-store/shared-subscription.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
-import { appendEach, idsOf, noted, take } from './event-store/noted.js';
+import { appendEach, idsOf, notedEvent, take } from './event-store/noted.js';
 
-const OWN = 'attempt-1';
+const OWN_STREAM = 'attempt-1';
 const FOREIGN: [stream: string, type: string, metadata?: string][] = [
   ['billing-1', 'InvoiceSent'],
   ['billing-1', 'InvoicePaid', '{"correlationId": 7}'],
@@ -40,15 +40,15 @@ async function readIds(batch?: number): Promise<string[]> {
 describe('an event store on a shared KurrentDB', () => {
   it('skips and counts foreign events in reads and subscriptions (3/P7)', async () => {
     appendForeign();
-    const [first] = await appendEach(store, OWN, 1);
+    const [first] = await appendEach(store, OWN_STREAM, 1);
     const newest = await store.lastPosition();
     appendForeign();
     expect(await readIds()).toEqual(idsOf([first!]));
     expect(await store.lastPosition()).toBe(newest);
-    const received = take(store.subscribe(0n), 2, [OWN]);
+    const received = take(store.subscribe(0n), 2, [OWN_STREAM]);
     appendForeign();
-    const second = noted();
-    await store.append(OWN, 0, [second]);
+    const second = notedEvent();
+    await store.append(OWN_STREAM, 0, [second]);
     expect(idsOf(await received)).toEqual(idsOf([first!, second]));
     // The last two of each five are events of the server
     expect(store.foreignEvents()).toBe(9);
@@ -62,19 +62,19 @@ describe('an event store on a shared KurrentDB', () => {
   });
 
   it('reports a subscription as caught up while only foreign events follow (3/P7)', async () => {
-    await appendEach(store, OWN, 1);
+    await appendEach(store, OWN_STREAM, 1);
     const subscription = store.subscribe(await store.lastPosition());
     const batches = subscription[Symbol.asyncIterator]();
     expect(await batches.next()).toMatchObject({ value: { events: [], caughtUp: true } });
     for (let n = 0; n < 50; n += 1) appendForeign();
     const waiting = batches.next();
-    await store.append(OWN, 0, [noted()]);
-    expect(await waiting).toMatchObject({ value: { events: [{ stream: OWN }], caughtUp: true } });
+    await store.append(OWN_STREAM, 0, [notedEvent()]);
+    expect(await waiting).toMatchObject({ value: { events: [{ stream: OWN_STREAM }], caughtUp: true } });
     await batches.return?.();
   });
 
   it('returns the event at a position, and undefined at the position of a foreign event (3/P8)', async () => {
-    const [own] = await appendEach(store, OWN, 1);
+    const [own] = await appendEach(store, OWN_STREAM, 1);
     const position = await store.lastPosition();
     appendForeign();
     const foreign = server.log.records.findLast(({ stream }) => stream === 'billing-1')!;
@@ -89,7 +89,7 @@ describe('log reads on KurrentDB', () => {
       await store.append(
         `question-${n}`,
         'none',
-        Array.from({ length: 100 }, () => noted()),
+        Array.from({ length: 100 }, () => notedEvent()),
       );
     }
     const before = server.reads.pages;
@@ -100,23 +100,23 @@ describe('log reads on KurrentDB', () => {
   });
 
   it('occur less than twice per append while 20 projections follow (3/P2)', async () => {
-    await appendEach(store, OWN, 1);
+    await appendEach(store, OWN_STREAM, 1);
     const from = await store.lastPosition();
-    const received = Array.from({ length: 20 }, () => take(store.subscribe(from), 100, [OWN]));
+    const received = Array.from({ length: 20 }, () => take(store.subscribe(from), 100, [OWN_STREAM]));
     await eventually(() => Promise.resolve(expect(server.openSubscriptions).toBe(1)), 2_000);
     const before = { ...server.reads };
     const appended: string[] = [];
     for (let n = 0; n < 100; n += 1) {
-      const event = noted();
+      const event = notedEvent();
       appended.push(event.id);
-      await store.append(OWN, n, [event]);
+      await store.append(OWN_STREAM, n, [event]);
     }
     for (const events of await Promise.all(received)) expect(idsOf(events)).toEqual(appended);
     expect(server.reads.pages - before.pages + server.reads.streams - before.streams).toBeLessThanOrEqual(200);
   });
 
   it('query the latest position at most once per second while the log is idle (3/P11)', async () => {
-    await appendEach(store, OWN, 1);
+    await appendEach(store, OWN_STREAM, 1);
     await pause(1_000);
     const before = server.reads.newest;
     await pause(3_000);

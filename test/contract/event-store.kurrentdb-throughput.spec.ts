@@ -2,8 +2,8 @@ import { jsonEvent, KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
-import { idsIn, interleaved } from './event-store/bulk-appending.js';
-import { newStream, noted } from './event-store/noted.js';
+import { idsIn, interleave } from './event-store/bulk-appending.js';
+import { newStream, notedEvent } from './event-store/noted.js';
 
 // Long enough for all concurrent appends to arrive on a busy machine
 const SLOW_DISK_MS = 500;
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const ownRecords = () => server.log.records.filter(({ type }) => !type.startsWith('$'));
 const appendEachToNewStream = (count: number, data: object) =>
-  Promise.all(Array.from({ length: count }, () => store.append(newStream(), 'none', [noted(data)])));
+  Promise.all(Array.from({ length: count }, () => store.append(newStream(), 'none', [notedEvent(data)])));
 
 describe('appends to different streams on KurrentDB', () => {
   it('are sent concurrently (3/P9)', async () => {
@@ -56,20 +56,20 @@ describe('a bulk append on KurrentDB', () => {
   it('pipelines appends without reading or subscribing (3/P10)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     const reads = server.reads.streams;
-    await store.appendAll(interleaved([newStream(), newStream(), newStream()], 100));
+    await store.appendAll(interleave([newStream(), newStream(), newStream()], 100));
     expect(server.appends.mostInFlight).toBeGreaterThanOrEqual(32);
     expect([server.reads.streams - reads, server.openSubscriptions]).toEqual([0, 0]);
   });
 
   it('preserves the order when the connection is lost during the append (3/P10)', async () => {
-    const appends = interleaved(Array.from({ length: 5 }, newStream), 200);
+    const appends = interleave(Array.from({ length: 5 }, newStream), 200);
     server.loseReplies(...Array.from({ length: 50 }, () => 'given' as const), 'cut off');
     await store.appendAll(appends);
     expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
   });
 
   it('stores a prefix when the server dies, and completes when it is retried (3/P10)', async () => {
-    const appends = interleaved(Array.from({ length: 5 }, newStream), 500);
+    const appends = interleave(Array.from({ length: 5 }, newStream), 500);
     server.appendDelayMs = 2;
     const appending = store.appendAll(appends).then(
       () => 'appended',

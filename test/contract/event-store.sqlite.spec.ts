@@ -8,7 +8,7 @@ import { START, StoreUnavailable, type EventStore } from '../../api/platform/eve
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { eventStoreContract } from './event-store.contract.js';
-import { appendEach, newStream, noted } from './event-store/noted.js';
+import { appendEach, newStream, notedEvent } from './event-store/noted.js';
 
 const run = promisify(execFile);
 /** Internals of the store */
@@ -48,7 +48,7 @@ describe('An SQLite event file', () => {
 
   it('numbers events from 1 without gaps, even after rejected appends', async () => {
     await appendEach(store, 'a', 3);
-    await expect(store.append('a', 0, [noted()])).rejects.toThrow('a is at 2, not at 0');
+    await expect(store.append('a', 0, [notedEvent()])).rejects.toThrow('a is at 2, not at 0');
     await appendEach(store, 'b', 2);
     const positions: bigint[] = [];
     for await (const { events } of store.readAll(START)) positions.push(...events.map(({ position }) => position));
@@ -60,17 +60,17 @@ describe('An SQLite event file', () => {
     await store.close();
     store = await file.open();
     expect(await store.append('a', 1, [events[2]!])).toEqual({ revision: 2, position: 3n });
-    expect(await store.append('a', 2, [noted()])).toEqual({ revision: 3, position: 4n });
+    expect(await store.append('a', 2, [notedEvent()])).toEqual({ revision: 3, position: 4n });
   });
 
   it('reads large events in small batches, followed by new events', async () => {
-    const large = Array.from({ length: 24 }, () => noted({ text: 'x'.repeat(1_000_000) }));
+    const large = Array.from({ length: 24 }, () => notedEvent({ text: 'x'.repeat(1_000_000) }));
     await store.append('large', 'none', large);
     const counts: number[] = [];
     for await (const { events } of store.readAll(START)) counts.push(events.length);
     expect(counts).toEqual([8, 8, 8]);
     expect(await store.readStream('large')).toHaveLength(24);
-    await store.append('large', 23, [noted()]);
+    await store.append('large', 23, [notedEvent()]);
     expect(await store.lastPosition()).toBe(25n);
     expect(await store.readStream('large', 24)).toHaveLength(1);
   });
@@ -92,10 +92,10 @@ describe('An SQLite event file', () => {
       await worker.terminate();
       expect(store.notReady()).toMatch(/event store: it ended$/);
     }
-    await expect(store.append('a', 0, [noted()])).rejects.toThrow(StoreUnavailable);
+    await expect(store.append('a', 0, [notedEvent()])).rejects.toThrow(StoreUnavailable);
     await expect(store.readStream('a')).rejects.toThrow(StoreUnavailable);
     await eventually(async () => expect(store.notReady()).toBeUndefined(), 10_000);
-    await store.append('a', 0, [noted()]);
+    await store.append('a', 0, [notedEvent()]);
     expect(await store.readStream('a')).toHaveLength(2);
   });
 
@@ -109,10 +109,10 @@ describe('An SQLite event file', () => {
   });
 
   it('[N6] uses an index to find events by type, regardless of the number of other events in between', async () => {
-    const many = Array.from({ length: 900 }, () => noted());
+    const many = Array.from({ length: 900 }, () => notedEvent());
     for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', many);
     await appendEach(store, 'rare', 3, 'Rare');
-    await store.append('scarce', 'none', [noted({}, 'Scarce'), noted(), noted({}, 'Scarce')]);
+    await store.append('scarce', 'none', [notedEvent({}, 'Scarce'), notedEvent(), notedEvent({}, 'Scarce')]);
     const read = async (batch: number) => {
       const batches: [number, bigint, boolean][] = [];
       for await (const { events, position, caughtUp } of store.readAll(START, { types: ['Scarce', 'Rare'], batch })) {

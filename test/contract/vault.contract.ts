@@ -22,7 +22,7 @@ async function allOf(vault: Vault): Promise<Map<string, Buffer>> {
   return keys;
 }
 
-async function erasedIn(vault: Vault): Promise<string[]> {
+async function erasedAccountsOf(vault: Vault): Promise<string[]> {
   const ids: string[] = [];
   for await (const page of vault.erasures()) ids.push(...page);
   return ids;
@@ -117,14 +117,17 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
     }, 60_000);
 
     it('[ADMIN-34] records destroyed keys, and does not adopt them again', async () => {
-      expect(await erasedIn(vault)).toEqual([]);
+      expect(await erasedAccountsOf(vault)).toEqual([]);
       const key = await vault.createAccountKey(ANN);
       await vault.createAccountKey(BOB);
       const many = Array.from({ length: 600 }, (_, n) => secret(`erased:gone-${n}`));
       await vault.adopt(many);
       await vault.destroyAccountKeys([ANN]);
       await reopen();
-      expect(await erasedIn(vault)).toEqual([ANN, ...many.map(({ name }) => name.slice('erased:'.length)).toSorted()]);
+      expect(await erasedAccountsOf(vault)).toEqual([
+        ANN,
+        ...many.map(({ name }) => name.slice('erased:'.length)).toSorted(),
+      ]);
       await vault.adopt([{ name: `account:${ANN}`, key }, secret(`erased:${BOB}`)]);
       await reopen();
       expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map());

@@ -19,7 +19,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const HOUR_MS = 60 * 60_000;
 const PAPER = 6;
 const MOCK = { subject: 'Physics', marks: 25, minutes: 10 };
-const SHARED = /% got it right$/;
+const SHARED_TEXT = /% got it right$/;
 
 type Question = RunningAttempt['questions'][number];
 
@@ -74,12 +74,12 @@ describe('review in the result', () => {
     const { page, context, errors } = await openResult();
     const questions = page.getByRole('region', { name: 'Questions' }).getByRole('article');
     await questions.first().getByText('You took 0:45').waitFor();
-    await questions.first().getByText(SHARED).waitFor();
+    await questions.first().getByText(SHARED_TEXT).waitFor();
     const option = (text: RegExp) => questions.first().getByRole('listitem').filter({ hasText: text }).first();
     const letterOf = async (text: RegExp) => (await option(text).innerText()).trim()[0];
     const [wrong, right] = [await letterOf(/ wrong/), await letterOf(/ right/)];
     await questions.first().getByText(`Changed ${wrong} → ${right} → ${wrong}`).waitFor();
-    expect(await questions.getByText(SHARED).count()).toBe(PAPER);
+    expect(await questions.getByText(SHARED_TEXT).count()).toBe(PAPER);
     const times = await questions.getByText(/^You took /).allInnerTexts();
     expect(
       await questions

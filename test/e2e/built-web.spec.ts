@@ -94,7 +94,7 @@ describe('the built web app', () => {
     await page.getByRole('heading').waitFor();
     expect(await page.evaluate('window.renderer')).toEqual({
       rendererPackageName: 'react-dom',
-      version: installed('react-dom'),
+      version: installedVersion('react-dom'),
     });
     expect(await page.evaluate('[...new Set(window.drawn)]')).toEqual(['root']);
   });
@@ -108,7 +108,7 @@ describe('the built web app', () => {
     await page.goBack();
     await page.getByRole('heading', { name: /, ann$/ }).waitFor();
     expect(await page.evaluate('window.same')).toBe(true);
-    expect(await page.evaluate('window.__reactRouterVersion')).toBe(installed('react-router-dom'));
+    expect(await page.evaluate('window.__reactRouterVersion')).toBe(installedVersion('react-router-dom'));
   });
 
   it("[CARD-20] is built by vite: it dispatches vite's event when a chunk cannot be loaded", async () => {
@@ -154,7 +154,7 @@ describe('the built web app', () => {
   });
 });
 
-const installed = (name: string): string =>
+const installedVersion = (name: string): string =>
   (
     JSON.parse(readFileSync(resolve(__dirname, `../../node_modules/${name}/package.json`), 'utf8')) as {
       version: string;

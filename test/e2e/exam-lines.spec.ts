@@ -17,8 +17,8 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
-const RIGHT = /right$/;
-const WRONG = /wrong$/;
+const RIGHT_OPTION = /right$/;
+const WRONG_OPTION = /wrong$/;
 const MINUTE = 60_000;
 /** Milliseconds before the end of an exam that suffice to load a page on a busy machine */
 const NEARLY_OVER = 18_000;
@@ -54,14 +54,14 @@ describe('an exam on an unreliable connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'offline', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await expectStoredOnDevice(page);
     const address = page.url();
 
     await context.setOffline(true);
     const dropped = Date.now();
-    for (const option of [RIGHT, WRONG, RIGHT]) {
+    for (const option of [RIGHT_OPTION, WRONG_OPTION, RIGHT_OPTION]) {
       await exam.next();
       await exam.choose(option);
     }
@@ -79,7 +79,7 @@ describe('an exam on an unreliable connection', () => {
     await page.getByRole('banner').getByText('3 answers stored here').waitFor();
     await page.getByRole('alert').getByText('Failed to fetch data').waitFor();
     await exam.next();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await page.getByRole('banner').getByText('4 answers stored here').waitFor();
     await screenshot(page, 'exam-offline-reloaded-1440');
     await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
@@ -97,7 +97,7 @@ describe('an exam on an unreliable connection', () => {
     const otherExam = new ExamPage(otherTab.page);
     await otherExam.page.getByText('5 of 25 answered').waitFor();
     await otherExam.page.getByRole('button', { name: /^Question 6, / }).click();
-    await otherExam.choose(RIGHT);
+    await otherExam.choose(RIGHT_OPTION);
     await otherExam.allSaved();
     await page.getByText('6 of 25 answered').waitFor();
     await otherExam.submit();
@@ -149,11 +149,11 @@ describe('an exam on an unreliable connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'toolate');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await context.setOffline(true);
     await exam.next();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await page.getByRole('banner').getByText('1 answer stored here').waitFor();
     await server.advance(11 * MINUTE);
     await context.setOffline(false);
@@ -168,7 +168,7 @@ describe('an exam on an unreliable connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'outage', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await server.advance(10 * MINUTE - NEARLY_OVER);
     await page.reload();
@@ -181,7 +181,7 @@ describe('an exam on an unreliable connection', () => {
       // Ensures that no request is in progress
       await context.setOffline(true);
       await exam.next();
-      await exam.choose(RIGHT);
+      await exam.choose(RIGHT_OPTION);
       await page.getByRole('banner').getByText('1 answer stored here').waitFor();
       await page
         .getByText('Your test will be submitted as soon as the connection is back.')
@@ -218,7 +218,7 @@ describe('an exam on an unreliable connection', () => {
       .getByRole('timer')
       .getByText(/^(10:00|09:[3-5]\d)$/)
       .waitFor();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await exam.submit();
     await page.getByText('0.04').first().waitFor();
@@ -229,9 +229,9 @@ describe('an exam on an unreliable connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'closed');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.next();
-    await exam.choose(WRONG);
+    await exam.choose(WRONG_OPTION);
     await exam.allSaved();
     const address = page.url();
     await context.close();
@@ -255,7 +255,7 @@ describe('an exam on an unreliable connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'zero');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await server.advance(10 * MINUTE - NEARLY_OVER);
     await page.reload();

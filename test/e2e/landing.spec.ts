@@ -3,7 +3,7 @@ import { launchBrowser, PHONE, screenshot, visit } from '../support/browser/brow
 import { startServer, type Server } from '../support/server/server.js';
 
 /** Content of local storage, and whether it identifies a student. */
-const STORED: [who: string, userData: object | undefined, isStudent: boolean][] = [
+const STORED_SESSIONS: [who: string, userData: object | undefined, isStudent: boolean][] = [
   ['nobody', undefined, false],
   ['a tutor', { jwtoken: 'token', tutorId: 'one', isTutor: true }, false],
   ['an admin', { jwtoken: 'token', adminId: 'one', isAdmin: true }, false],
@@ -69,16 +69,19 @@ describe('the landing page', () => {
     await page.waitForURL(`${server.url}/`);
   });
 
-  it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] shows %s the matching links', async (_who, userData, isStudent) => {
-    await openLanding(userData);
-    const linkTargets = ['Dashboard', 'Log in', 'Register'];
-    const isOffered = await Promise.all(linkTargets.map((name) => link(name).isVisible()));
-    expect(isOffered).toEqual([isStudent, !isStudent, !isStudent]);
-    const addresses = { Dashboard: '/student/dashboard', 'Log in': '/login', Register: '/register' };
-    for (const [name, address] of Object.entries(addresses).filter((_, index) => isOffered[index])) {
-      expect(await link(name).getAttribute('href')).toBe(address);
-    }
-  });
+  it.each(STORED_SESSIONS)(
+    '[LAND-2] [LAND-3] [LAND-4] shows %s the matching links',
+    async (_who, userData, isStudent) => {
+      await openLanding(userData);
+      const linkTargets = ['Dashboard', 'Log in', 'Register'];
+      const isOffered = await Promise.all(linkTargets.map((name) => link(name).isVisible()));
+      expect(isOffered).toEqual([isStudent, !isStudent, !isStudent]);
+      const addresses = { Dashboard: '/student/dashboard', 'Log in': '/login', Register: '/register' };
+      for (const [name, address] of Object.entries(addresses).filter((_, index) => isOffered[index])) {
+        expect(await link(name).getAttribute('href')).toBe(address);
+      }
+    },
+  );
 
   it('[LAND-5] [LAND-6] [LAND-7] [LAND-8] the navigation links to the tests, the past questions and the external roadmap', async () => {
     await openLanding();

@@ -4,7 +4,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-const FAILED = 'Login failed: email or password not matched.';
+const FAILED_MESSAGE = 'Login failed: email or password not matched.';
 const TOO_SHORT = 'Password must be at least 6 characters long';
 const SOON_MS = 2_000;
 
@@ -109,9 +109,9 @@ describe('student login page', () => {
   it('[AUTH-12] [AUTH-13] [AUTH-14] [CARD-30] shows a failed login in an alert and a toast', async () => {
     await enter(ann, 'Wr0ng.password');
     await signIn();
-    await page.getByRole('main').getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
-    await toasts().filter({ hasText: FAILED }).waitFor();
-    expect(await toasts().allTextContents()).toEqual(['Login failed', FAILED]);
+    await page.getByRole('main').getByRole('alert').getByText(FAILED_MESSAGE, { exact: true }).waitFor();
+    await toasts().filter({ hasText: FAILED_MESSAGE }).waitFor();
+    expect(await toasts().allTextContents()).toEqual(['Login failed', FAILED_MESSAGE]);
     expect(await userData()).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/login');
     await screenshot(page, 'login-failed-1440');
@@ -124,7 +124,7 @@ describe('student login page', () => {
     await signIn();
     // The upper toast is paused, so that it does not move when the lower one disappears
     const hiddenAfterMs = toasts().filter({ hasText: /^Login failed$/ });
-    const left = toasts().filter({ hasText: FAILED });
+    const left = toasts().filter({ hasText: FAILED_MESSAGE });
     await Promise.all([left.waitFor(), hiddenAfterMs.waitFor()]);
     const seenAt = performance.now();
     await hiddenAfterMs.hover();
@@ -137,7 +137,7 @@ describe('student login page', () => {
 
     await left.waitFor({ state: 'detached' });
     // Measured by the browser's frames, which may differ from this test's clock on a busy machine
-    expect(await endedToasts()).toEqual([{ text: FAILED, seconds: 5 }]);
+    expect(await endedToasts()).toEqual([{ text: FAILED_MESSAGE, seconds: 5 }]);
     expect(performance.now() - seenAt).toBeLessThan(9_000);
     // The older toast, whose timer is paused
     expect(await hiddenAfterMs.isVisible()).toBe(true);
@@ -150,7 +150,7 @@ describe('student login page', () => {
     await open({ viewport, touch: viewport === PHONE });
     await enter(ann, 'Wr0ng.password');
     await signIn();
-    await toasts().filter({ hasText: FAILED }).waitFor();
+    await toasts().filter({ hasText: FAILED_MESSAGE }).waitFor();
     const controls = page.locator('header a, header label, main a, main button[type=submit]');
     for (const element of await controls.all()) await element.click({ trial: true, timeout: SOON_MS });
   });
@@ -212,14 +212,14 @@ describe('student login page', () => {
 
 type Style = (element: unknown) => { backgroundColor: string; color: string };
 
-interface Timed {
+interface AnimatedElement {
   getAnimations(): { playState: string; effect: { getTiming(): { duration: number } } }[];
 }
 
 /** Returns the duration of a toast and the state of its timer. */
 const timeOf = (toast: Locator): Promise<{ ms: number; state: string }> =>
   toast.locator('.Toastify__progress-bar--animated').evaluate((bar) => {
-    const [time] = (bar as unknown as Timed).getAnimations();
+    const [time] = (bar as unknown as AnimatedElement).getAnimations();
     return { ms: time!.effect.getTiming().duration, state: time!.playState };
   });
 

@@ -15,7 +15,7 @@ const QUESTION = {
   solution: String.raw`Both have fallen the same way: $5t^2 = 10(t - 0.5) + 5(t - 0.5)^2$.`,
 };
 const DOUBT = 'I am Ann from Notre Dame. Why is the time of the second stone t minus 0.5?';
-const EDITED = 'Why is the time of the second stone $t - 0.5$?';
+const EDITED_TEXT = 'Why is the time of the second stone $t - 0.5$?';
 
 describe('the answer to a doubt about a question', () => {
   let server: Server;
@@ -100,7 +100,7 @@ describe('the answer to a doubt about a question', () => {
     await page.waitForURL('**/tutor/reviews/*');
     const editor = page.getByRole('form', { name: 'Publish under the question' });
     expect(await editor.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(DOUBT);
-    await editor.getByRole('textbox', { name: 'Question' }).fill(EDITED);
+    await editor.getByRole('textbox', { name: 'Question' }).fill(EDITED_TEXT);
     await editor.getByRole('textbox', { name: 'Answer' }).fill('It is thrown half a second later.');
     for (const size of SIZES) expect(await screenshotAt(page, size, 'publish-answer')).toBe(size.width);
     const isNotified = asker.page.getByRole('button', { name: 'Show the doubt' }).click();
@@ -119,7 +119,10 @@ describe('the answer to a doubt about a question', () => {
 
     await other.page.goto('/student/mistake-review');
     await other.page.getByRole('button', { name: 'Show answer' }).click();
-    await other.page.getByRole('region', { name: 'Answers by tutors' }).getByText(EDITED.split(' $')[0]!).waitFor();
+    await other.page
+      .getByRole('region', { name: 'Answers by tutors' })
+      .getByText(EDITED_TEXT.split(' $')[0]!)
+      .waitFor();
 
     await asker.page.getByRole('button', { name: 'Withdraw the published answer to doubt 1' }).click();
     const dialog = asker.page.getByRole('dialog', { name: 'Withdraw this answer?' });

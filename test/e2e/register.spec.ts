@@ -3,10 +3,10 @@ import { launchBrowser, screenshot, visit } from '../support/browser/browser.js'
 import { PASSWORD, registerStudent } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-const SHORT = 'Password must be at least 8 characters long';
+const SHORT_MESSAGE = 'Password must be at least 8 characters long';
 const CHARACTERS = 'Password must contain letters, numbers, and special characters';
 const MISMATCH = "Confirm Password doesn't match";
-const TAKEN = 'Email or username already exists';
+const TAKEN_MESSAGE = 'Email or username already exists';
 
 describe('student registration page', () => {
   let server: Server;
@@ -89,7 +89,7 @@ describe('student registration page', () => {
       await field('Password').fill(password);
       return errorAt(field('Password'));
     };
-    expect(await errorsOf('Passw0!')).toBe(SHORT);
+    expect(await errorsOf('Passw0!')).toBe(SHORT_MESSAGE);
     expect(await errorsOf('Passw0r!')).toBe('');
     expect(await errorsOf('1234567!')).toBe(CHARACTERS);
     expect(await errorsOf('Password!')).toBe(CHARACTERS);
@@ -139,8 +139,8 @@ describe('student registration page', () => {
     await submit();
     const toast = page.locator('.Toastify__toast');
     await toast.getByText('You already have an account with this email or username.', { exact: true }).waitFor();
-    expect(await errorAt(field('Email'))).toBe(TAKEN);
-    expect(await errorAt(field('Username'))).toBe(TAKEN);
+    expect(await errorAt(field('Email'))).toBe(TAKEN_MESSAGE);
+    expect(await errorAt(field('Username'))).toBe(TAKEN_MESSAGE);
     expect(new URL(page.url()).pathname).toBe('/register');
     await screenshot(page, `register-taken-${what}-1440`);
   });

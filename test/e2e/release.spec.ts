@@ -15,9 +15,9 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const ROOT = resolve(__dirname, '../..');
-const RIGHT = /right$/;
-const NEXT = 'the next';
-const READY = 'A new version of Meritlist is ready.';
+const RIGHT_OPTION = /right$/;
+const NEXT_RELEASE = 'the next';
+const READY_MESSAGE = 'A new version of Meritlist is ready.';
 
 /** Returns the name of the release that the page runs; the release in dist has no name. */
 const releaseOf = (page: Page) => page.evaluate<string | undefined>('window.release');
@@ -42,9 +42,13 @@ describe('[W1] a new release during an exam', () => {
   const next = copied(current, 'next');
 
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, ['test/support/programs/build-release.mjs', join(next, 'web'), NEXT], {
-      cwd: ROOT,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['test/support/programs/build-release.mjs', join(next, 'web'), NEXT_RELEASE],
+      {
+        cwd: ROOT,
+      },
+    );
     browser = await launchBrowser();
   });
   beforeEach(() => serve(current));
@@ -59,7 +63,7 @@ describe('[W1] a new release during an exam', () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'examinee', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await expectStoredOnDevice(page);
 
@@ -68,31 +72,31 @@ describe('[W1] a new release during an exam', () => {
     await page.getByText('1 of 25 answered').waitFor();
     expect(await nextRelease(page)).toBe('installed');
     await exam.next();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
 
     await context.setOffline(true);
     await page.reload();
     await page.getByText('2 of 25 answered').waitFor();
     await exam.next();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await page.getByText('3 of 25 answered').waitFor();
     await context.setOffline(false);
     await exam.allSaved();
     expect(await releaseOf(page)).toBeUndefined();
-    expect(await page.getByText(READY).count()).toBe(0);
+    expect(await page.getByText(READY_MESSAGE).count()).toBe(0);
     await page.goto('/student/dashboard');
     const back = page.getByRole('link', { name: 'Resume' });
     await back.waitFor();
-    expect(await page.getByText(READY).count()).toBe(0);
+    expect(await page.getByText(READY_MESSAGE).count()).toBe(0);
     await back.click();
     await page.getByText('3 of 25 answered').waitFor();
 
     await exam.submit();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByText(READY).waitFor();
+    await page.getByText(READY_MESSAGE).waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await eventually(async () => expect(await releaseOf(page)).toBe(NEXT), 30_000);
+    await eventually(async () => expect(await releaseOf(page)).toBe(NEXT_RELEASE), 30_000);
     await page.getByRole('heading', { name: /, examinee$/ }).waitFor();
     expect(errors).toEqual([]);
     await context.close();
@@ -109,7 +113,7 @@ describe('[W1] a new release during an exam', () => {
     expect(await releaseOf(page)).toBeUndefined();
     await page.reload();
     await heading.waitFor();
-    expect(await releaseOf(page)).toBe(NEXT);
+    expect(await releaseOf(page)).toBe(NEXT_RELEASE);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -13,8 +13,8 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 /** The correct option of every question created by people.ts */
-const RIGHT = /right$/;
-const WRONG = /wrong$/;
+const RIGHT_OPTION = /right$/;
+const WRONG_OPTION = /wrong$/;
 
 describe('live leaderboard', () => {
   let server: Server;
@@ -45,17 +45,17 @@ describe('live leaderboard', () => {
     const { page } = ann;
     await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
-    await exam.choose(WRONG);
+    await exam.choose(WRONG_OPTION);
     await exam.allSaved();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.next();
-    await exam.choose(WRONG);
+    await exam.choose(WRONG_OPTION);
     await exam.allSaved();
     await page.getByRole('button', { name: 'Clear response' }).click();
     await exam.next();
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.next();
-    await exam.choose(WRONG);
+    await exam.choose(WRONG_OPTION);
     await exam.allSaved();
     await screenshot(page, 'story-exam-1440');
 

@@ -17,12 +17,12 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const STUDENTS = 53;
 /** Number of correct answers, of 25 questions, of the first students on the leaderboard */
-const RIGHT = [20, 18, 15, 12, 10, 8];
+const RIGHT_COUNTS = [20, 18, 15, 12, 10, 8];
 /** Rank of the student who is signed in */
 const OWN_PLACE = 4;
 
 /** Rank of a student whose name gets a note, outside the ranks that live messages rename */
-const RECORDED = 20;
+const RECORDED_COUNT = 20;
 
 /** Maximum delay in ms on a busy machine; usually a few frames */
 const SOON_MS = 5_000;
@@ -70,7 +70,7 @@ describe('the student area', () => {
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
     const takeAsStudent = async (index: number) => {
       const student = await ExamTaker.register(server, `student${index}`);
-      await student.take(RIGHT[index - 1] ?? 0, index === OWN_PLACE ? 3 : 0);
+      await student.take(RIGHT_COUNTS[index - 1] ?? 0, index === OWN_PLACE ? 3 : 0);
       return student;
     };
     const all = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => takeAsStudent(index + 1)));
@@ -252,8 +252,8 @@ describe('the student area', () => {
       const all = [...first, ...(await cellsOf(region('Places')))];
       expect(all.map(([rank]) => rank)).toEqual(Array.from({ length: STUDENTS }, (_, index) => String(index + 1)));
       expect(new Set(all.map(([, name]) => name)).size).toBe(STUDENTS);
-      expect(all.map(([, , , points]) => points).slice(RIGHT.length)).toEqual(
-        Array(STUDENTS - RIGHT.length).fill('0.00'),
+      expect(all.map(([, , , points]) => points).slice(RIGHT_COUNTS.length)).toEqual(
+        Array(STUDENTS - RIGHT_COUNTS.length).fill('0.00'),
       );
     });
 
@@ -364,12 +364,12 @@ describe('the student area', () => {
       const noted = (name: string) => `${name} (Notre Dame College)`;
       await route.fulfill({
         response: answer,
-        json: rows.map((row) => (row.slNo === RECORDED ? { ...row, name: noted(row.name) } : row)),
+        json: rows.map((row) => (row.slNo === RECORDED_COUNT ? { ...row, name: noted(row.name) } : row)),
       });
     });
     await page.goto('/student/leaderboard');
     const names = (await cellsOf(region('Places'))).map(([, name]) => name);
-    const [noted, without] = names.slice(RECORDED - 1);
+    const [noted, without] = names.slice(RECORDED_COUNT - 1);
     expect(noted).toMatch(/^student\d+ \(Notre Dame College\)$/);
     expect(without).toMatch(/^student\d+$/);
   });

@@ -40,7 +40,10 @@ describe('a model test created by a tutor', () => {
   });
 
   /** Logs in with rememberMe, so that the session outlasts the schedule of more than a day. */
-  async function remembered(role: 'student' | 'tutor', { email, id }: Person): Promise<{ id: string; token: string }> {
+  async function rememberedSession(
+    role: 'student' | 'tutor',
+    { email, id }: Person,
+  ): Promise<{ id: string; token: string }> {
     const body = { email, password: PASSWORD, rememberMe: true };
     const login = await server.http<{ jwtoken: string }>('POST', `/${role}/login`, { body });
     return { id, token: login.body.jwtoken };
@@ -48,10 +51,12 @@ describe('a model test created by a tutor', () => {
 
   it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] appears, goes live and closes in a student’s open list in another browser', async () => {
     const watching = await visit(browser, server.url, {
-      userData: userDataOf(await remembered('student', ann.person)),
+      userData: userDataOf(await rememberedSession('student', ann.person)),
     });
     const list = watching.page;
-    const creation = await visit(browser, server.url, { userData: tutorDataOf(await remembered('tutor', tutor)) });
+    const creation = await visit(browser, server.url, {
+      userData: tutorDataOf(await rememberedSession('tutor', tutor)),
+    });
     const { page } = creation;
     const listed = (section: string) =>
       list.getByRole('main').getByRole('region', { name: section }).getByRole('heading', { level: 3, name: NAME });

@@ -133,13 +133,13 @@ async function weightOf(answers: readonly Response[]): Promise<Weight> {
     if (type === 'font') weight.fonts += (await answer.body()).length;
     if (type !== 'script') continue;
     if (!isMathematics) weight.files += 1;
-    weight[isMathematics ? 'mathematics' : 'scripts'] += await gzipped(answer.url());
+    weight[isMathematics ? 'mathematics' : 'scripts'] += await gzippedSize(answer.url());
   }
   return weight;
 }
 
 /** Returns the number of bytes sent with gzip. */
-const gzipped = (url: string) =>
+const gzippedSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0;

@@ -13,7 +13,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
-const RIGHT = /right$/;
+const RIGHT_OPTION = /right$/;
 /** A long maximum, which the test normally does not reach */
 const SOON_MS = 10_000;
 const EMPTY_BOARD = 'First place is open';
@@ -64,7 +64,7 @@ describe('pages without a connection', () => {
     const { page, context } = await visitAsStudent(browser, server, 'patient', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
-    await exam.choose(RIGHT);
+    await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
     await expectStoredOnDevice(page);
     server.process.kill('SIGSTOP');
@@ -72,7 +72,7 @@ describe('pages without a connection', () => {
       await page.reload();
       await page.getByText('1 of 25 answered').waitFor();
       await exam.next();
-      await exam.choose(RIGHT);
+      await exam.choose(RIGHT_OPTION);
       await page.getByRole('banner').getByText('1 answer stored here').waitFor();
     } finally {
       server.process.kill('SIGCONT');
@@ -89,7 +89,7 @@ describe('pages without a connection', () => {
       eventually(async () => expect((await storedExamData(page)).toSorted()).toEqual(names), SOON_MS);
     const startExam = async () => {
       await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
-      await exam.choose(RIGHT);
+      await exam.choose(RIGHT_OPTION);
       await exam.allSaved();
       await keeps('answers', 'paper');
     };

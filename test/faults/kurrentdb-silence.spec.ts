@@ -7,7 +7,7 @@ import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
-import { newStream, noted } from '../contract/event-store/noted.js';
+import { newStream, notedEvent } from '../contract/event-store/noted.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { contextAt } from '../support/given/given-decider.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
@@ -51,7 +51,7 @@ describe('an event store on an unresponsive KurrentDB', () => {
   afterEach(() => store.close());
 
   it('has the same number of connections before and after freezes (3/P5)', async () => {
-    const call = () => Promise.all([store.append(newStream(), 'none', [noted()]), store.lastPosition()]);
+    const call = () => Promise.all([store.append(newStream(), 'none', [notedEvent()]), store.lastPosition()]);
     await call();
     await eventually(async () => expect(server.openSubscriptions).toBe(1), 2_000);
     const before = proxy.connections;

@@ -9,7 +9,7 @@ import {
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
-import { appendEach, idsOf, metadata, newStream, noted, take } from '../contract/event-store/noted.js';
+import { appendEach, idsOf, metadata, newStream, notedEvent, take } from '../contract/event-store/noted.js';
 
 /** Maximum duration of any call in ms, with a margin for a busy machine */
 const FAILURES = 4500;
@@ -37,7 +37,7 @@ async function failureOf(call: Promise<unknown>) {
 }
 
 const calls: Record<string, (eventStore: EventStore, stream: string) => Promise<unknown>> = {
-  append: (eventStore, stream) => eventStore.append(stream, 0, [noted()]),
+  append: (eventStore, stream) => eventStore.append(stream, 0, [notedEvent()]),
   readStream: (eventStore, stream) => eventStore.readStream(stream),
   readAll: (eventStore) => eventStore.readAll(0n)[Symbol.asyncIterator]().next(),
   lastPosition: (eventStore) => eventStore.lastPosition(),
@@ -82,7 +82,7 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
     expect(ms).toBeLessThan(FAILURES);
     expect(subscription.behindMs()).toBeGreaterThan(0);
     await recover();
-    await eventually(() => store.append(stream, 0, [noted()]), FAILURES);
+    await eventually(() => store.append(stream, 0, [notedEvent()]), FAILURES);
     expect(await take(store.subscribe(batches.at(-1)!.position), 1, [stream])).toMatchObject([{ revision: 1 }]);
   }, 20_000);
 
@@ -96,8 +96,8 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
     for (const call of Object.values(calls)) await eventually(() => call(store, stream), FAILURES);
     const start = await store.lastPosition();
     const received = take(store.subscribe(start), 2, [stream]);
-    await store.append(stream, 1, [noted()]);
-    await store.append(stream, 2, [noted()]);
+    await store.append(stream, 1, [notedEvent()]);
+    await store.append(stream, 2, [notedEvent()]);
     expect(await received).toHaveLength(2);
     expect(verifyChain(await store.readStream(stream))).toBeUndefined();
   }, 20_000);
@@ -134,7 +134,7 @@ describe('the KurrentDB live subscription', () => {
       breakServer();
       const events = [...first];
       for (let n = 10; n < 40; n++) {
-        const event = noted({ n });
+        const event = notedEvent({ n });
         await otherStore.append(stream, n - 1, [event]);
         events.push(event);
         await pause(50);
@@ -155,7 +155,7 @@ describe('the KurrentDB live subscription', () => {
     server.kill();
     await pause(600);
     await server.restart();
-    await eventually(() => store.append(stream, 0, [noted()]), FAILURES);
+    await eventually(() => store.append(stream, 0, [notedEvent()]), FAILURES);
     await eventually(async () => expect(server.openSubscriptions).toBe(2), FAILURES);
   }, 10_000);
 
@@ -173,7 +173,7 @@ describe('an append whose response is lost', () => {
   it('is resent idempotently after a connection failure', async () => {
     const stream = newStream();
     server.loseReplies('cut off');
-    const events = [noted(), noted()];
+    const events = [notedEvent(), notedEvent()];
     const answer = await store.append(stream, 'none', events);
     const recorded = await store.readStream(stream);
     expect(idsOf(recorded)).toEqual(idsOf(events));
@@ -183,13 +183,13 @@ describe('an append whose response is lost', () => {
   it('fails with StoreUnavailable after a timeout, and a retry succeeds', async () => {
     const stream = newStream();
     server.loseReplies('never given');
-    const events = [noted()];
+    const events = [notedEvent()];
     const { error, ms } = await failureOf(store.append(stream, 'none', events));
     expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store did not respond in time' });
     expect(ms).toBeLessThan(FAILURES);
     const [recorded] = await store.readStream(stream);
     expect(await store.append(stream, 'none', events)).toEqual({ revision: 0, position: recorded!.position });
-    await store.append(stream, 0, [noted()]);
+    await store.append(stream, 0, [notedEvent()]);
     expect(verifyChain(await store.readStream(stream))).toBeUndefined();
   }, 10_000);
 });
@@ -197,11 +197,11 @@ describe('an append whose response is lost', () => {
 it('appending the same event ids from two processes at different times stores one event in an intact hash chain', async () => {
   const stream = newStream();
   const otherStore = await openKurrentEventStore({ url: server.url });
-  const event = noted();
+  const event = notedEvent();
   const later = { ...event, metadata: { ...metadata, at: '2031-01-01T00:00:00.000Z' } };
   await store.append(stream, 'none', [event]);
   await otherStore.append(stream, 'none', [later]);
-  await otherStore.append(stream, 0, [noted()]);
+  await otherStore.append(stream, 0, [notedEvent()]);
   const recorded = await store.readStream(stream);
   expect(recorded.map(({ metadata: { at } }) => at)).toEqual([metadata.at, metadata.at]);
   expect(verifyChain(recorded)).toBeUndefined();
@@ -213,7 +213,7 @@ describe('KurrentDB system events', () => {
     const stream = newStream();
     await appendEach(store, stream, 1);
     for (let n = 0; n < 3000; n++) server.log.appendSystemRecord('$stats-a', '$statsCollected');
-    const { position } = await store.append(stream, 0, [noted()]);
+    const { position } = await store.append(stream, 0, [notedEvent()]);
     for (let n = 0; n < 3000; n++) server.log.appendSystemRecord('$stats-a', '$statsCollected');
     expect(await store.lastPosition()).toBe(position);
     const batches: EventBatch[] = [];
@@ -240,7 +240,7 @@ it('reading resumes after an event that was removed by a scavenge', async () => 
 });
 
 it("an append that exceeds the server's size limit is rejected as a programming error", async () => {
-  const large = noted({ text: 'x'.repeat(1_200_000) });
+  const large = notedEvent({ text: 'x'.repeat(1_200_000) });
   await expect(store.append(newStream(), 'none', [large])).rejects.toThrow(RangeError);
   expect(store.notReady()).toBeUndefined();
 });

@@ -17,25 +17,25 @@ const BACK_MS_MAX = 15_000;
 let redis: RedisServer;
 let on: AppsOnRedis;
 let people: Person[];
-let opened: LiveSocket[];
+let openSockets: LiveSocket[];
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
   redis = await startRedisServer();
   on = await startAppsOnRedis(redis.url, randomUUID(), 2);
   people = await Promise.all(on.apps.map((app) => registerStudent(app, 'ann')));
-  opened = [];
+  openSockets = [];
 });
 afterEach(async () => {
   redis.thaw();
-  opened.forEach(({ socket }) => socket.disconnect());
+  openSockets.forEach(({ socket }) => socket.disconnect());
   await on.close();
   await redis.kill();
 });
 
 const open = async (server: number) => {
   const live = await openLive(on.apps[server]!.url, people[server]!.token, { reconnection: true });
-  opened.push(live);
+  openSockets.push(live);
   return live;
 };
 const ready = async (app: TestApp) =>

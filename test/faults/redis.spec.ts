@@ -14,7 +14,7 @@ const BACK_MS_MAX = 10_000;
 let redis: RedisServer;
 let link: Redis;
 let subscriber: Redis;
-let received: string[];
+let receivedTitles: string[];
 let gaps: number;
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -22,9 +22,9 @@ beforeEach(async () => {
   redis = await startRedisServer();
   link = await Redis.open(redis.url);
   subscriber = await Redis.open(redis.url);
-  received = [];
+  receivedTitles = [];
   gaps = 0;
-  subscriber.subscribe(NEWS, ({ title }) => received.push(title));
+  subscriber.subscribe(NEWS, ({ title }) => receivedTitles.push(title));
   subscriber.onGap(() => (gaps += 1));
   await expectDelivery();
 });
@@ -40,7 +40,7 @@ const expectDelivery = () =>
   eventually(async () => {
     const title = randomUUID();
     await link.publish(NEWS, { title });
-    await eventually(async () => expect(received).toContain(title), 500);
+    await eventually(async () => expect(receivedTitles).toContain(title), 500);
   }, BACK_MS_MAX);
 const durationOf = async (task: () => Promise<unknown>) => {
   const startedAt = performance.now();
@@ -48,14 +48,15 @@ const durationOf = async (task: () => Promise<unknown>) => {
   return performance.now() - startedAt;
 };
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
+const expectRefusedPublish = () =>
+  expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
 it('when Redis is killed it is reported at once, and messages are delivered again after its restart with a reported gap', async () => {
   expect([link.notReady(), subscriber.notReady(), gaps]).toEqual([undefined, undefined, 0]);
   for (const round of [1, 2, 3]) {
     await redis.kill();
     await eventually(async () => expect(subscriber.notReady()).toBeDefined(), 2_000);
-    expect(await durationOf(refused)).toBeLessThan(1_000);
+    expect(await durationOf(expectRefusedPublish)).toBeLessThan(1_000);
     await redis.start();
     await expectDelivery();
     expect(gaps).toBe(round);
@@ -64,9 +65,9 @@ it('when Redis is killed it is reported at once, and messages are delivered agai
 
 it('when Redis freezes calls take less than a second, the freeze is detected, and messages are delivered afterwards', async () => {
   redis.freeze();
-  for (let call = 0; call < 3; call += 1) expect(await durationOf(refused)).toBeLessThan(1_000);
+  for (let call = 0; call < 3; call += 1) expect(await durationOf(expectRefusedPublish)).toBeLessThan(1_000);
   await eventually(async () => expect([link.notReady(), subscriber.notReady()]).not.toContain(undefined), 5_000);
-  expect(await durationOf(refused)).toBeLessThan(1_000);
+  expect(await durationOf(expectRefusedPublish)).toBeLessThan(1_000);
   redis.thaw();
   await expectDelivery();
   expect(gaps).toBe(1);

@@ -15,7 +15,7 @@ export interface Verdict {
   readonly syncs: number;
 }
 
-const ACKNOWLEDGED = /acknowledged ([0-9a-f-]{36})/g;
+const ACKNOWLEDGED_ID = /acknowledged ([0-9a-f-]{36})/g;
 
 /**
  * Checks that every acknowledged event was on disk before its acknowledgement.
@@ -28,7 +28,7 @@ export function judge(trace: string): Verdict {
   const syncs = ofLog.filter(({ name }) => name === 'fsync' || name === 'fdatasync');
   const acknowledgements = calls
     .filter(({ name, text }) => name === 'write' && text.includes('acknowledged'))
-    .flatMap((call) => [...call.text.matchAll(ACKNOWLEDGED)].map(([, id]) => ({ id: id!, line: call.start })));
+    .flatMap((call) => [...call.text.matchAll(ACKNOWLEDGED_ID)].map(([, id]) => ({ id: id!, line: call.start })));
   const unsafe: string[] = [];
   const unsyncedWrites = new Set<Call>();
   for (const { id, line } of acknowledgements) {

@@ -14,7 +14,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-sync-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function traced(synchronous: 'FULL' | 'OFF') {
+async function traceWrites(synchronous: 'FULL' | 'OFF') {
   const trace = join(folder, 'trace');
   const load = [process.execPath, resolve('test/faults/append-load.mjs'), join(folder, 'events.db')];
   const strace = ['-f', '-y', '-s', '8192', '-o', trace, '-e', 'trace=pwrite64,write,fsync,fdatasync'];
@@ -25,13 +25,13 @@ async function traced(synchronous: 'FULL' | 'OFF') {
 }
 
 it('an append is acknowledged only after an fsync, which is shared by many appends', async () => {
-  const { acknowledged, unsafe, syncs } = await traced('FULL');
+  const { acknowledged, unsafe, syncs } = await traceWrites('FULL');
   expect({ acknowledged, unsafe }).toEqual({ acknowledged: ALL, unsafe: [] });
   expect(syncs).toBeGreaterThan(0);
   expect(syncs).toBeLessThan(ALL / 8);
 });
 
 it('the fsync check fails when fsync is disabled', async () => {
-  const { acknowledged, unsafe, syncs } = await traced('OFF');
+  const { acknowledged, unsafe, syncs } = await traceWrites('OFF');
   expect({ acknowledged, unsafe: unsafe.length, syncs }).toEqual({ acknowledged: ALL, unsafe: ALL, syncs: 0 });
 });

@@ -22,7 +22,7 @@ const COUNTED_DOCUMENTS = 200;
 const BATCH = 40;
 
 /** Returns the ids of the `countedDocuments` that an event increments */
-const countedAt = (position: number) =>
+const countedIdsAt = (position: number) =>
   Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % COUNTED_DOCUMENTS}`);
 
 describe('a MongoDB that becomes unavailable and returns', () => {
@@ -55,7 +55,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
   const count = async (position: number) => {
     while (writing) {
       try {
-        const ids = countedAt(position);
+        const ids = countedIdsAt(position);
         const documents = await timed(() => store.getWithPosition<CountedDocument>(NAME, ids, 'live'));
         const puts = [...documents].flatMap(([_id, { document, position: writtenAt }]) =>
           writtenAt < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
@@ -91,7 +91,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     expect((await store.currentGeneration(NAME)).checkpoint).toBe(BigInt(position));
     const expected = new Map<string, CountedDocument>();
     for (let index = 1; index <= position; index += 1) {
-      for (const _id of countedAt(index)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
+      for (const _id of countedIdsAt(index)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
     }
     expect(await store.get<CountedDocument>(NAME, [...expected.keys()])).toEqual(expected);
     expect(await store.count(NAME)).toBe(expected.size);

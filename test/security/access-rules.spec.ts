@@ -45,7 +45,7 @@ const logsOut = ({ path }: ApiCall) => Number(path.endsWith('/logout'));
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 
 /** Returns the expected status of a rejection, or that the caller is admitted. */
-function expected(rule: AccessRule, { role, ended, banned, isOther }: VisitorState): number | 'let in' {
+function expectedStatus(rule: AccessRule, { role, ended, banned, isOther }: VisitorState): number | 'let in' {
   if (rule === 'everyone') return 'let in';
   if (!role || ended) return 401;
   if (banned && !rule.bannedToo) return 403;
@@ -249,7 +249,7 @@ describe('access rules', () => {
         // A tutor cannot change an object that another tutor has already changed
         if (!rule || (visitor === 'other tutor' && (rule === 'everyone' || rule.tutor !== 'own'))) continue;
         results[name] = judgements(call, await send(call, rule, knownVisitors[visitor]));
-        expectedResults[name] = expected(rule, knownVisitors[visitor]);
+        expectedResults[name] = expectedStatus(rule, knownVisitors[visitor]);
       }
       expect(results).toEqual(expectedResults);
       // Callers that are admitted only to public operations must not append events

@@ -19,12 +19,12 @@ export const VISITORS = {
 export type Visitor = keyof typeof VISITORS;
 
 /** For each role: access to any object, or only to the caller's own. */
-interface Guarded extends Partial<Record<Role, 'any' | 'own'>> {
+interface RoleAccess extends Partial<Record<Role, 'any' | 'own'>> {
   readonly bannedToo?: true;
   /** A valid body, which is required before ownership is checked */
   readonly body?: object;
 }
-export type AccessRule = Guarded | 'everyone';
+export type AccessRule = RoleAccess | 'everyone';
 
 const students: AccessRule = { student: 'any' };
 const owner: AccessRule = { student: 'own' };

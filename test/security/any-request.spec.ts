@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
-import { withChange, formed, strange, type Examples, type Schema, type Schemas } from './any-request.js';
+import { withChange, arbitraryOf, strange, type Examples, type Schema, type Schemas } from './any-request.js';
 
 jest.setTimeout(240_000);
 
@@ -137,14 +137,17 @@ describe('random requests', () => {
     const values = (isRandom: boolean) =>
       fc.record(
         Object.fromEntries(
-          parameters.map(({ name, schema }) => [name, isRandom ? strange : formed(schema, schemas, examples, name)]),
+          parameters.map(({ name, schema }) => [
+            name,
+            isRandom ? strange : arbitraryOf(schema, schemas, examples, name),
+          ]),
         ),
         { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
       );
     const body = (isRandom: boolean) => {
       if (!content) return fc.constant(undefined);
       const [, { schema }] = content;
-      return isRandom ? withChange(schema, schemas, examples) : formed(schema, schemas, examples);
+      return isRandom ? withChange(schema, schemas, examples) : arbitraryOf(schema, schemas, examples);
     };
     const requestFrom = (isRandom: boolean) =>
       fc
@@ -161,7 +164,7 @@ describe('random requests', () => {
   }
 
   function addressOf(path: string, parameters: NonNullable<Operation['parameters']>, values: Record<string, unknown>) {
-    const encoded = (name: string) => encodeURIComponent(wellFormed(values[name]));
+    const encoded = (name: string) => encodeURIComponent(wellFormedText(values[name]));
     const queries = parameters.filter(({ name, in: location }) => location === 'query' && name in values);
     const query = queries.map(({ name }) => `${name}=${encoded(name)}`).join('&');
     return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(name))}?${query}`;
@@ -182,7 +185,7 @@ describe('random requests', () => {
 });
 
 /** Replaces lone surrogates, which cannot be encoded in a URL. */
-const wellFormed = (value: unknown): string =>
+const wellFormedText = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 
 /** Returns true if an error has a message and a code but no internal details. */

@@ -43,8 +43,8 @@ export const strange: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Returns an arbitrary of values that the schema allows, mostly existing ones. */
-export function formed(schema: Schema, schemas: Schemas, examples: Examples, name = ''): fc.Arbitrary<unknown> {
-  const within = (inner: Schema, fieldName = name) => formed(inner, schemas, examples, fieldName);
+export function arbitraryOf(schema: Schema, schemas: Schemas, examples: Examples, name = ''): fc.Arbitrary<unknown> {
+  const within = (inner: Schema, fieldName = name) => arbitraryOf(inner, schemas, examples, fieldName);
   const example = examples[name];
   if (example) return fc.constantFrom(...example);
   if (schema.$ref) return within(schemas[schema.$ref.split('/').at(-1)!]!);
@@ -73,7 +73,10 @@ export function formed(schema: Schema, schemas: Schemas, examples: Examples, nam
 /** Returns an arbitrary of values that violate the schema in one, two or all fields. */
 export const withChange = (schema: Schema, schemas: Schemas, examples: Examples): fc.Arbitrary<unknown> =>
   fc
-    .tuple(formed(schema, schemas, examples), fc.array(fc.tuple(fc.nat(), strange), { minLength: 1, maxLength: 2 }))
+    .tuple(
+      arbitraryOf(schema, schemas, examples),
+      fc.array(fc.tuple(fc.nat(), strange), { minLength: 1, maxLength: 2 }),
+    )
     .chain(([value, changes]) => {
       if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return strange;
       const fields = Object.keys(value);

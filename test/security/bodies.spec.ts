@@ -4,7 +4,7 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 
 jest.setTimeout(60_000);
 
-const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+const nestedArrays = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
 
 describe('request bodies', () => {
   let app: TestApp;
@@ -51,8 +51,8 @@ describe('request bodies', () => {
   it.each([
     ['marks', { toString: 'x' }],
     ['time', { valueOf: {} }],
-    ['marks', nested(2_000)],
-    ['subject', nested(2_000)],
+    ['marks', nestedArrays(2_000)],
+    ['subject', nestedArrays(2_000)],
     ['constructor', { prototype: 1 }],
     ['toJSON', 1],
     ['then', 1],
@@ -67,7 +67,7 @@ describe('request bodies', () => {
     async (field) => {
       const body = { studentId: ann.id, type: 'MockTest', examId: attemptId, incorrectQuestions: [] };
       const numbers = { score: 1, correct: 1, incorrect: 0, skipped: 0 };
-      for (const value of [{ toString: 'x' }, nested(2_000), [1]]) {
+      for (const value of [{ toString: 'x' }, nestedArrays(2_000), [1]]) {
         const { status } = await ann.call('POST', '/score/store-score', { ...body, ...numbers, [field]: value });
         expect(status).toBe(400);
       }

@@ -4,7 +4,7 @@ import { RawConnection, INCOMPLETE_REQUEST } from '../support/server/raw-connect
 import { eventually } from '../support/assertions/eventually.js';
 import { registerStudent } from '../support/scenarios/people.js';
 
-const LIVE = '/api/health/live';
+const LIVE_PATH = '/api/health/live';
 
 describe('[A4] connections', () => {
   let app: TestApp | undefined;
@@ -43,26 +43,26 @@ describe('[A4] connections', () => {
       expect(await session.get(`/api/student/profile/${ann.id}`, { authorization: `Bearer ${ann.token}` })).toBe(200);
     }
     const statuses: (number | undefined)[] = [];
-    for (let n = 0; n < 15; n += 1) statuses.push(await (await connection()).get(LIVE));
+    for (let n = 0; n < 15; n += 1) statuses.push(await (await connection()).get(LIVE_PATH));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(4);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(4);
-    expect(await signedIn[0]!.get(LIVE)).toBe(200);
+    expect(await signedIn[0]!.get(LIVE_PATH)).toBe(200);
     open.filter((candidate) => !signedIn.includes(candidate)).forEach(({ socket }) => socket.destroy());
-    await eventually(async () => expect(await (await connection()).get(LIVE)).toBe(200), 5_000);
+    await eventually(async () => expect(await (await connection()).get(LIVE_PATH)).toBe(200), 5_000);
   });
 
   it('[S2] are closed if they pipeline requests', async () => {
     await start();
     const hasty = await connection();
-    hasty.socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
+    hasty.socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
     expect((await hasty.readToEnd()).split('HTTP/1.1').length).toBeLessThan(3);
     const patient = await connection();
-    expect([await patient.get(LIVE), await patient.get(LIVE)]).toEqual([200, 200]);
+    expect([await patient.get(LIVE_PATH), await patient.get(LIVE_PATH)]).toEqual([200, 200]);
   });
 
   it('are rejected with an explanation above the limit', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '1' });
-    await (await connection()).get(LIVE);
+    await (await connection()).get(LIVE_PATH);
     const refused = await (await connection()).readToEnd();
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(JSON.parse(refused.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode: 429, error: 'too-many' });
@@ -81,10 +81,10 @@ describe('[A4] connections', () => {
     for (const [lines, status, error] of [
       [requestLines('/%zz?secret'), 400, 'address-unreadable'],
       [requestLines(`/api/attempts/${secret}`), 414, 'address-too-long'],
-      [requestLines(LIVE, `x: ${'y'.repeat(20_000)}`), 431, 'headers-too-large'],
-      [requestLines(LIVE, 'expect: wonders'), 417, 'expectation-failed'],
+      [requestLines(LIVE_PATH, `x: ${'y'.repeat(20_000)}`), 431, 'headers-too-large'],
+      [requestLines(LIVE_PATH, 'expect: wonders'), 417, 'expectation-failed'],
       [
-        requestLines(LIVE, 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AA'),
+        requestLines(LIVE_PATH, 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AA'),
         426,
         'upgrade-refused',
       ],
@@ -108,7 +108,7 @@ describe('[A4] connections', () => {
 
   it('count towards the limit of the forwarded address behind a proxy', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
-    const connectFrom = async (address: string) => (await connection()).get(LIVE, { 'x-forwarded-for': address });
+    const connectFrom = async (address: string) => (await connection()).get(LIVE_PATH, { 'x-forwarded-for': address });
     expect(await connectFrom('10.0.0.1')).toBe(200);
     expect(await connectFrom('10.0.0.1')).toBe(200);
     expect(await connectFrom('10.0.0.1')).toBe(429);

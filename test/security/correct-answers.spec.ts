@@ -123,7 +123,7 @@ describe('the correct options of a running attempt', () => {
         }
       }
     }
-    return { answers, messages: await listening.until(saved(answers)) };
+    return { answers, messages: await listening.until(savedCount(answers)) };
   }
 
   function pathsOf({ path, parameters }: ApiCall): string[] {
@@ -204,7 +204,7 @@ function withoutChance(body: unknown): unknown {
 }
 
 /** Number of acknowledged changes, which equals the number of expected live messages */
-const saved = (answers: readonly { call: string; body: unknown }[]): number =>
+const savedCount = (answers: readonly { call: string; body: unknown }[]): number =>
   new Set(
     answers
       .filter(({ call }) => call === 'PUT /attempts/{id}/answers')

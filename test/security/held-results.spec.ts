@@ -34,7 +34,7 @@ interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
-interface Seen {
+interface StudentView {
   readonly answers: readonly Answer[];
 }
 
@@ -106,7 +106,7 @@ describe('held results of a model test', () => {
     const ends = await onBoth(finish);
     await correctKey();
     const walks = await onBoth(walk);
-    const [seen, seenByTwin] = [0, 1].map((index): Seen => ({ answers: [...ends[index]!, ...walks[index]!] }));
+    const [seen, seenByTwin] = [0, 1].map((index): StudentView => ({ answers: [...ends[index]!, ...walks[index]!] }));
     const [messages, messagesOfTwin] = [await messagesOf(sockets[0]), await messagesOf(sockets[1])];
     for (const [index, answer] of seen!.answers.entries()) expect(seenByTwin!.answers[index]).toEqual(answer);
     expect(messagesOfTwin).toEqual(messages);

@@ -8,7 +8,7 @@ const LOCAL = Buffer.from('504b0304', 'hex');
 const CENTRAL = Buffer.from('504b0102', 'hex');
 
 /** Changes the bytes of a copy of an archive. */
-function changed(archive: Buffer, change: (bytes: Buffer) => void): Buffer {
+function changeArchive(archive: Buffer, change: (bytes: Buffer) => void): Buffer {
   const bytes = Buffer.from(archive);
   change(bytes);
   return bytes;
@@ -20,8 +20,8 @@ function eachRecord(bytes: Buffer, signature: Buffer, change: (at: number) => vo
 }
 
 /** Renames an entry to another name of the same length, which the library for writing archives would refuse. */
-const renamed = (archive: Buffer, from: string, to: string) =>
-  changed(archive, (bytes) => {
+const renameEntry = (archive: Buffer, from: string, to: string) =>
+  changeArchive(archive, (bytes) => {
     for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1');
   });
 
@@ -62,7 +62,7 @@ describe('hostile ZIP files', () => {
   ])('with the path %s are refused [FILES-8]', async (path, message) => {
     const placeholder = 'x'.repeat(path.length);
     const written = await zipOf({ 'questions.csv': CSV, [placeholder]: 'x' });
-    expect(await answerTo(renamed(written, placeholder, path))).toMatch(message);
+    expect(await answerTo(renameEntry(written, placeholder, path))).toMatch(message);
   });
 
   it('cannot name pictures outside of the archive, of the server or of the web [FILES-8]', async () => {
@@ -85,14 +85,14 @@ describe('hostile ZIP files', () => {
 
   it('with a symbolic link or a device in place of a picture or the table get no file of the server [FILES-8]', async () => {
     for (const type of [0o120777, 0o020666, 0o010666]) {
-      const link = changed(archive, (bytes) => {
+      const link = changeArchive(archive, (bytes) => {
         const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
         bytes.writeUInt16LE((3 << 8) | 20, at + 4);
         bytes.writeUInt32LE((type << 16) >>> 0, at + 38);
       });
       expect(await answerTo(link)).toMatch(/^Its picture is missing \(a\.png\)/);
     }
-    const table = changed(archive, (bytes) => {
+    const table = changeArchive(archive, (bytes) => {
       const at = bytes.indexOf(CENTRAL);
       bytes.writeUInt16LE((3 << 8) | 20, at + 4);
       bytes.writeUInt32LE((0o120777 << 16) >>> 0, at + 38);
@@ -122,7 +122,7 @@ describe('hostile ZIP files', () => {
     const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`pictures/${at}.png`, 'x']));
     expect(await answerTo(await zipOf({ 'questions.csv': CSV, ...many }))).toMatch(/has more than 5,000 entries/);
     const twice = await zipOf({ 'questions.csv': CSV, 'pictures/a.png': pngFile(1), 'pictures/b.png': pngFile(2) });
-    expect(await answerTo(renamed(twice, 'pictures/b.png', 'pictures/a.png'))).toMatch(
+    expect(await answerTo(renameEntry(twice, 'pictures/b.png', 'pictures/a.png'))).toMatch(
       /contains pictures\/a\.png twice/,
     );
     expect(await answerTo(await zipOf({ 'a.csv': CSV, 'b.gift': 'x' }))).toMatch(
@@ -134,13 +134,13 @@ describe('hostile ZIP files', () => {
   it('that state smaller or larger sizes than they have are refused or lose the picture [FILES-8]', async () => {
     const sizes = [1, 100_000, 5_000_000];
     for (const size of sizes) {
-      const lying = changed(archive, (bytes) => {
+      const lying = changeArchive(archive, (bytes) => {
         const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
         bytes.writeUInt32LE(size, at + 24);
       });
       expect(await answerTo(lying)).toMatch(/a\.png UnusableFilePicture: is damaged$|compressed more than 100 to 1$/);
     }
-    const table = changed(archive, (bytes) => bytes.writeUInt32LE(10, bytes.indexOf(CENTRAL) + 24));
+    const table = changeArchive(archive, (bytes) => bytes.writeUInt32LE(10, bytes.indexOf(CENTRAL) + 24));
     expect(await answerTo(table)).toBe('file-unreadable: contains questions.csv, which is damaged');
   });
 
@@ -149,15 +149,15 @@ describe('hostile ZIP files', () => {
       eachRecord(bytes, LOCAL, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 6) | 1, at + 6));
       eachRecord(bytes, CENTRAL, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8));
     };
-    expect(await answerTo(changed(archive, encrypted))).toBe(
+    expect(await answerTo(changeArchive(archive, encrypted))).toBe(
       'file-unreadable: contains questions.csv, which is encrypted',
     );
-    const picture = changed(archive, (bytes) => {
+    const picture = changeArchive(archive, (bytes) => {
       const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
       bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8);
     });
     expect(await answerTo(picture)).toMatch(/a\.png UnusableFilePicture: is encrypted$/);
-    const method = changed(archive, (bytes) => {
+    const method = changeArchive(archive, (bytes) => {
       const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
       bytes.writeUInt16LE(99, at + 10);
     });
@@ -169,7 +169,7 @@ describe('hostile ZIP files', () => {
       expect(await answerTo(archive.subarray(0, bytes))).toMatch(/^file-unreadable: /);
     }
     for (let at = 0; at < archive.length; at += 1) {
-      const answer = await answerTo(changed(archive, (bytes) => bytes.writeUInt8(bytes[at]! ^ 0xff, at)));
+      const answer = await answerTo(changeArchive(archive, (bytes) => bytes.writeUInt8(bytes[at]! ^ 0xff, at)));
       expect(answer).toMatch(/^(?:file-unreadable: |ok|Its |This |The )/);
     }
     for (const content of ['', 'PK', 'no archive', '<quiz/>']) {

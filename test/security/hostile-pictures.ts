@@ -42,7 +42,7 @@ function randomBytes(seed: number, length: number): Buffer {
   return Buffer.from(Array.from({ length }, next));
 }
 
-const named = (files: Readonly<Record<string, Buffer | string>>): HostileFile[] =>
+const namedFiles = (files: Readonly<Record<string, Buffer | string>>): HostileFile[] =>
   Object.entries(files).map(([name, file]) => ({ name, file: Buffer.from(file as Buffer) }));
 
 /** Generates hostile files of every kind that an upload can be, more than 200. */
@@ -54,9 +54,9 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   };
   return [
     ...Object.entries(valid).flatMap(([type, file]) => [
-      ...truncated(type, file),
-      ...flipped(type, file),
-      ...joined(type, file),
+      ...truncatedFiles(type, file),
+      ...flippedFiles(type, file),
+      ...joinedFiles(type, file),
     ]),
     ...wrongTypes(valid.png),
     ...brokenPngs(),
@@ -67,13 +67,13 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-const truncated = (type: string, file: Buffer): HostileFile[] =>
+const truncatedFiles = (type: string, file: Buffer): HostileFile[] =>
   Array.from({ length: 18 }, (_, part) => {
     const length = Math.floor((file.length * part) / 18);
     return { name: `${type} truncated to ${length} bytes`, file: file.subarray(0, length) };
   });
 
-const flipped = (type: string, file: Buffer): HostileFile[] =>
+const flippedFiles = (type: string, file: Buffer): HostileFile[] =>
   Array.from({ length: 20 }, (_, seed) => {
     const damaged = Buffer.from(file);
     const [a = 0, b = 0, value = 0] = randomBytes(seed, 3);
@@ -82,8 +82,8 @@ const flipped = (type: string, file: Buffer): HostileFile[] =>
   });
 
 /** Polyglots: files that are valid as two types. */
-const joined = (type: string, file: Buffer): HostileFile[] =>
-  named({
+const joinedFiles = (type: string, file: Buffer): HostileFile[] =>
+  namedFiles({
     [`${type} followed by HTML`]: Buffer.concat([file, Buffer.from(HTML)]),
     [`${type} followed by a script`]: Buffer.concat([file, Buffer.from('*/=1;alert(1)//')]),
     [`${type} followed by a ZIP archive`]: Buffer.concat([file, Buffer.from('504b0506' + '00'.repeat(18), 'hex')]),
@@ -95,7 +95,7 @@ const joined = (type: string, file: Buffer): HostileFile[] =>
   });
 
 const wrongTypes = (png: Buffer): HostileFile[] =>
-  named({
+  namedFiles({
     'no bytes': '',
     'one byte': 'x',
     SVG,
@@ -138,7 +138,7 @@ function brokenPngs(): HostileFile[] {
   const end = pngChunk('IEND', Buffer.alloc(0));
   const png = (...chunks: Buffer[]) => Buffer.concat([PNG_SIGNATURE, ...chunks]);
   const longChunk = Buffer.from('ffffffff49444154', 'hex');
-  return named({
+  return namedFiles({
     'PNG signature only': png(),
     'PNG without header': png(pixels, end),
     'PNG without pixels': png(header, end),
@@ -183,7 +183,7 @@ function bombs(): HostileFile[] {
       Buffer.from('VP8L\0\0\0\0', 'latin1'),
     ]);
   };
-  return named({
+  return namedFiles({
     'PNG of 24 megapixels of one colour': png(6_000, 4_000),
     'PNG of 24.006 megapixels': png(6_000, 4_001),
     'PNG that announces 2,500 megapixels': announced(50_000, 50_000),
@@ -210,7 +210,7 @@ const hex16 = (value: number): string => value.toString(16).padStart(4, '0');
 
 async function withMetadata(): Promise<HostileFile[]> {
   const withExif = () => drawing().withExif(EXIF);
-  return named({
+  return namedFiles({
     'JPEG with a position': await withExif().jpeg().toBuffer(),
     'PNG with a position': await withExif().png().toBuffer(),
     'WebP with a position': await withExif().webp().toBuffer(),
@@ -227,7 +227,7 @@ async function withMetadata(): Promise<HostileFile[]> {
 async function unusual(): Promise<HostileFile[]> {
   const frames = await Promise.all([1, 2, 3].map((colour) => Promise.resolve(pngFile(colour))));
   const animation = sharp(frames, { join: { animated: true } });
-  return named({
+  return namedFiles({
     'CMYK JPEG': await drawing().toColourspace('cmyk').jpeg().toBuffer(),
     'grey JPEG': await drawing().greyscale().jpeg().toBuffer(),
     'progressive JPEG': await drawing().jpeg({ progressive: true }).toBuffer(),

@@ -25,8 +25,8 @@ function refusalOf(attempt: () => unknown): unknown {
   return undefined;
 }
 const tooMany = (seconds: number) => ['too-many', { seconds }];
-const wrong = ['code-wrong', {}];
-const dead = ['code-wrong', { needsNewCode: true }];
+const wrongCodeRefusal = ['code-wrong', {}];
+const deadCodeRefusal = ['code-wrong', { needsNewCode: true }];
 
 function withAttempts(recovery: Recovery, count: number): Recovery {
   let tried = recovery;
@@ -35,9 +35,9 @@ function withAttempts(recovery: Recovery, count: number): Recovery {
 }
 
 it('a recovery code is valid for ten minutes', () => {
-  expect(refusalOf(() => withTry(NO_RECOVERY, minutesLater(0)))).toEqual(dead);
+  expect(refusalOf(() => withTry(NO_RECOVERY, minutesLater(0)))).toEqual(deadCodeRefusal);
   expect(withTry(recoveryWithCode, minutesLater(9.99)).code).toEqual({ hash: 'one', tries: 1 });
-  expect(refusalOf(() => withTry(recoveryWithCode, minutesLater(10)))).toEqual(dead);
+  expect(refusalOf(() => withTry(recoveryWithCode, minutesLater(10)))).toEqual(deadCodeRefusal);
 });
 
 it('the fifth wrong recovery code is rejected with needsNewCode, earlier ones without (3/F8)', () => {
@@ -47,13 +47,13 @@ it('the fifth wrong recovery code is rejected with needsNewCode, earlier ones wi
 
 it('a recovery code accepts five attempts', () => {
   expect(refusalOf(() => withAttempts(recoveryWithCode, 5))).toBeUndefined();
-  expect(refusalOf(() => withAttempts(recoveryWithCode, 6))).toEqual(dead);
+  expect(refusalOf(() => withAttempts(recoveryWithCode, 6))).toEqual(deadCodeRefusal);
 });
 
 it('a new recovery code invalidates the previous one and has its own attempts', () => {
   const newCode = withCode(withAttempts(recoveryWithCode, 5), 'two', minutesLater(1));
   expect(newCode.code).toEqual({ hash: 'two', tries: 0 });
-  expect(refusalOf(() => withPass(newCode, 'one', 'pass', minutesLater(1)))).toEqual(wrong);
+  expect(refusalOf(() => withPass(newCode, 'one', 'pass', minutesLater(1)))).toEqual(wrongCodeRefusal);
 });
 
 it('a second recovery code within a minute is rejected', () => {
@@ -79,8 +79,8 @@ it('a recovery code that was just sent stays valid when another one is requested
 
 it('a correct recovery code is exchanged once for a pass that is valid for ten minutes', () => {
   const passed = withPass(withAttempts(recoveryWithCode, 2), 'one', 'pass', minutesLater(5));
-  expect(refusalOf(() => withTry(passed, minutesLater(5)))).toEqual(dead);
-  expect(refusalOf(() => withPass(passed, 'one', 'another', minutesLater(5)))).toEqual(dead);
+  expect(refusalOf(() => withTry(passed, minutesLater(5)))).toEqual(deadCodeRefusal);
+  expect(refusalOf(() => withPass(passed, 'one', 'another', minutesLater(5)))).toEqual(deadCodeRefusal);
   expect(hasPass(passed, 'pass', minutesLater(14.99))).toBe(true);
   expect(hasPass(passed, 'pass', minutesLater(15))).toBe(false);
   expect(hasPass(passed, 'another', minutesLater(5))).toBe(false);

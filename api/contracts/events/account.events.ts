@@ -54,7 +54,7 @@ type AdminCreated = DomainEvent<'AdminCreated', RegistrationData>;
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
 /** Complete profile after the update. */
-interface ProfileUpdated<Profile> {
+interface ProfileUpdateData<Profile> {
   accountId: string;
   profile: Sealed<Profile>;
   /** Stream names of the reservations that the account holds after this event. */
@@ -63,8 +63,8 @@ interface ProfileUpdated<Profile> {
   givenUp: string[];
 }
 
-type StudentProfileUpdated = DomainEvent<'StudentProfileUpdated', ProfileUpdated<StudentProfile>>;
-type TutorProfileUpdated = DomainEvent<'TutorProfileUpdated', ProfileUpdated<TutorProfile>>;
+type StudentProfileUpdated = DomainEvent<'StudentProfileUpdated', ProfileUpdateData<StudentProfile>>;
+type TutorProfileUpdated = DomainEvent<'TutorProfileUpdated', ProfileUpdateData<TutorProfile>>;
 /** The password was changed. Directly followed by `AllSessionsEnded`. */
 type PasswordChanged = DomainEvent<'PasswordChanged', { accountId: string; credential: Sealed<Credential> }>;
 /** All sessions of lower epochs have ended. */
@@ -116,12 +116,12 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   AccountErased: [],
 };
 
-const registered = { account: 'accountId', fields: { identity: true, credential: true } } as const;
+const registrationFields = { account: 'accountId', fields: { identity: true, credential: true } } as const;
 
 export const accountSealedFields: SealedFields<AccountEvent> = {
-  StudentRegistered: registered,
-  TutorRegistered: registered,
-  AdminCreated: registered,
+  StudentRegistered: registrationFields,
+  TutorRegistered: registrationFields,
+  AdminCreated: registrationFields,
   StudentProfileUpdated: { account: 'accountId', fields: { profile: true } },
   TutorProfileUpdated: { account: 'accountId', fields: { profile: true } },
   PasswordChanged: { account: 'accountId', fields: { credential: true } },

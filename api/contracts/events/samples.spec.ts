@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../../projections/all.js';
-import { folded } from '../../../test/support/given/given-projection.js';
+import { foldEvents } from '../../../test/support/given/given-projection.js';
 import { accountDecider } from '../../accounts/account.decider.js';
 import { reservationDecider } from '../../accounts/reservation.decider.js';
 import { failedLoginsDecider } from '../../accounts/failed-logins.decider.js';
@@ -156,7 +156,7 @@ describe('samples of stored events [S4]', () => {
       const projectedEvents = projection.opens ? events.map(opened) : events;
       const ids = projectedEvents.flatMap((event) => projection.on[event.type]?.documents(event as never) ?? []);
       expect(ids).not.toContain(undefined);
-      expect(() => folded(projection, projectedEvents)).not.toThrow();
+      expect(() => foldEvents(projection, projectedEvents)).not.toThrow();
     },
   );
 });

@@ -7,16 +7,16 @@ export type Sealed<Plain = unknown> = string & { readonly sealed: Plain };
 export const ERASED = null;
 
 /** Payload type with its sealed fields decrypted. */
-export type Opened<Data> = {
+export type OpenedData<Data> = {
   [Field in keyof Data]: Data[Field] extends Sealed<infer Plain> ? Plain | typeof ERASED : Data[Field];
 };
 
-type SealedIn<Data> = { [Field in keyof Data]-?: Data[Field] extends Sealed ? Field : never }[keyof Data];
+type SealedFieldOf<Data> = { [Field in keyof Data]-?: Data[Field] extends Sealed ? Field : never }[keyof Data];
 
 /** Sealed fields of each event type, and the field with the id of the account whose key decrypts them. */
 export type SealedFields<Event extends DomainEvent> = {
-  readonly [Each in Event as SealedIn<Each['data']> extends never ? never : Each['type']]: {
+  readonly [Each in Event as SealedFieldOf<Each['data']> extends never ? never : Each['type']]: {
     readonly account: keyof Each['data'];
-    readonly fields: { readonly [Field in SealedIn<Each['data']>]: true };
+    readonly fields: { readonly [Field in SealedFieldOf<Each['data']>]: true };
   };
 };

@@ -22,7 +22,7 @@ export function categoryOf(names: readonly string[]): string | undefined {
 }
 
 /** Returns the subject with this name, ignoring case. */
-export const subjectNamed = (name: string): Subject | undefined =>
+export const findSubject = (name: string): Subject | undefined =>
   SUBJECTS.find((subject) => subject.toLowerCase() === name.trim().toLowerCase());
 
 /**
@@ -34,6 +34,6 @@ export function subjectOfCategory(category: string): Subject | 'none' | 'other' 
     .trim()
     .split('/')
     .map((part) => part.trim());
-  const subject = parts.map(subjectNamed).findLast((one) => one !== undefined);
+  const subject = parts.map(findSubject).findLast((one) => one !== undefined);
   return subject ?? (parts.every((part) => DEFAULT_PART.test(part)) ? 'none' : 'other');
 }

@@ -4,7 +4,7 @@ import { formulaBodies } from './parts.js';
 const AFTER_N =
   'abla|atural|earrow|eg|eq|exists|e|ewline|i|leftarrow|leq|less|mid|geq|gtr|otin|ot|parallel|prec|rightarrow|subseteq|succ|u|warrow';
 const AFTER_T = 'anh|an|au|binom|ext[a-z]*|frac|herefore|heta|hinspace|ilde|imes|op|o|riangle[a-z]*';
-const LOST = new RegExp(`\\n(?:${AFTER_N})(?![a-z])|\\t(?:${AFTER_T})(?![a-z])`);
+const LOST_BACKSLASH = new RegExp(`\\n(?:${AFTER_N})(?![a-z])|\\t(?:${AFTER_T})(?![a-z])`);
 /** Patterns that are not words, so that they are suspicious outside of formulas too. */
 const LOST_IN_TEXT =
   /\n(?:abla|eq|earrow|otin)(?![a-z])|\t(?:anh|binom|frac|herefore|heta|ilde|imes|riangle[a-z]*)(?![a-z])/;
@@ -17,12 +17,12 @@ const BREAK = /[\n\t]/;
 export function lostBackslashNote(text: string): string | undefined {
   if (!BREAK.test(text)) return undefined;
   for (const { body, place } of formulaBodies(text)) {
-    const command = LOST.exec(body)?.[0];
+    const command = LOST_BACKSLASH.exec(body)?.[0];
     if (command !== undefined) return noteOf(command, 'a formula');
     const sign = place === 'block' ? undefined : BREAK.exec(body)?.[0];
     if (sign !== undefined) return `There is a ${nameOf(sign)} in a formula: is a backslash missing?`;
   }
-  const first = LOST.exec(text);
+  const first = LOST_BACKSLASH.exec(text);
   const command = LOST_IN_TEXT.exec(text)?.[0] ?? (first?.index === 0 ? first[0] : undefined);
   return command === undefined ? undefined : noteOf(command, 'the text');
 }

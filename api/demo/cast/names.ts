@@ -46,12 +46,12 @@ export interface Name {
   readonly email: string;
 }
 
-const capitalized = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
 const USERNAME_FORMATS: readonly ((first: string, last: string, number: number) => string)[] = [
   (first, last) => `${first}_${last}`,
   (first, last) => `${first}.${last}`,
-  (first, last) => capitalized(first) + capitalized(last),
+  (first, last) => capitalize(first) + capitalize(last),
   (first, _, number) => `${first}${String(number).padStart(2, '0')}`,
   (first, last, number) => `${first}_${last[0]}${number}`,
 ];

@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.js';
-import type { Chosen, Step } from './simulate-attempt.js';
+import type { OptionChoice, Step } from './simulate-attempt.js';
 
 /** Share of attempts with an outage, and its minimum and typical length in ms. */
 const DISCONNECT_PROBABILITY = 0.12;
@@ -40,6 +40,6 @@ function deliveredSteps(deliveredAt: number, queuedSteps: readonly Step[]): Step
   }));
 }
 
-const latestAnswers = (answers: readonly Chosen[]): Chosen[] => [
+const latestAnswers = (answers: readonly OptionChoice[]): OptionChoice[] => [
   ...new Map(answers.map((answer) => [answer.questionId, answer])).values(),
 ];

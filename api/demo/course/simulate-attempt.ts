@@ -8,7 +8,7 @@ import { firstChoice, revisedChoice, type Choice } from './choices.js';
  * it.
  */
 export type Step =
-  | ({ readonly after: number; readonly type: 'choose' } & Chosen)
+  | ({ readonly after: number; readonly type: 'choose' } & OptionChoice)
   | {
       readonly after: number;
       readonly type: 'progress';
@@ -21,10 +21,10 @@ export type Step =
       readonly after: number;
       readonly type: 'submit';
       /** Answers that could not be sent before. */
-      readonly answers?: readonly Chosen[];
+      readonly answers?: readonly OptionChoice[];
     };
 
-export interface Chosen {
+export interface OptionChoice {
   readonly questionId: string;
   readonly option: string | null;
   /** Time of the choice in ms from the start, by the browser's clock. */

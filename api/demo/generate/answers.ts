@@ -1,4 +1,4 @@
-import { inPowersOfTen, isPlain, numeral, plain } from './notation/numerals.js';
+import { inPowersOfTen, isPlain, numeral, plainNumeral } from './notation/numerals.js';
 import type { Unit } from './notation/units.js';
 import type { Problem } from './topic.js';
 
@@ -39,6 +39,6 @@ function formatAlike(values: number[], figures: number): string[] {
   const even = values.every((value) => Math.abs(Number(value.toPrecision(figures)) / value - 1) < 1e-9);
   const shownFigures = even ? undefined : figures;
   if (!isPlain(values[0]!)) return values.map((value) => inPowersOfTen(value, shownFigures));
-  const write = values.every((value) => Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6) ? plain : numeral;
+  const write = values.every((value) => Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6) ? plainNumeral : numeral;
   return values.map((value) => write(value, shownFigures));
 }

@@ -4,7 +4,7 @@ import katex from 'katex';
 import { inventory, sides } from '../../../test/support/data/questions/chemistry.js';
 import { formulasIn } from '../../../test/support/data/questions/quantities.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
-import { wellFormed } from '../../question-bank/question.decider.js';
+import { normalizeContent } from '../../question-bank/question.decider.js';
 import { demoQuestions } from '../questions/demo-questions.js';
 import { equations } from './chemistry/equations.js';
 import { questionFiles } from './question-files.js';
@@ -47,7 +47,7 @@ describe('demo questions', () => {
   });
 
   it('are accepted by the question bank', () => {
-    for (const question of questions) expect(wellFormed(question)).toEqual(question);
+    for (const question of questions) expect(normalizeContent(question)).toEqual(question);
   });
 
   it('have four or five options', () => {

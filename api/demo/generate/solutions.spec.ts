@@ -9,7 +9,7 @@ import { demoTopics } from './topics.js';
 
 const CHARACTERS_MAX = 5_000;
 
-const solved = demoTopics.flatMap((topic) =>
+const solvedQuestions = demoTopics.flatMap((topic) =>
   topic
     .questions()
     .flatMap(({ question, correctAnswers: [key], solution }) =>
@@ -66,12 +66,12 @@ describe('worked solutions', () => {
   });
 
   it('end with the key of their question', () => {
-    const withoutKey = solved.filter(({ key, solution }) => !solution.endsWith(`\nAnswer: ${key}`));
+    const withoutKey = solvedQuestions.filter(({ key, solution }) => !solution.endsWith(`\nAnswer: ${key}`));
     expect(withoutKey).toEqual([]);
   });
 
   it('compute the number of the key in their last formula', () => {
-    const numeric = solved.filter(({ key }) => numberOf(key) !== undefined);
+    const numeric = solvedQuestions.filter(({ key }) => numberOf(key) !== undefined);
     const wrong = numeric.flatMap(({ key, solution, topic }) => {
       const [value, keyValue] = [lastValueOf(solution), numberOf(key)!];
       return Math.abs(value - keyValue) <= roundingOf(key) ? [] : [`${topic.name}: ${solution} (computed ${value})`];
@@ -81,7 +81,7 @@ describe('worked solutions', () => {
   });
 
   it('contain only formulas that can be rendered, and no TeX outside of them', () => {
-    for (const { solution } of solved) {
+    for (const { solution } of solvedQuestions) {
       const fault = formulaFaultOf(solution, (source) => katex.renderToString(source, { strict: 'error' }));
       expect({ solution, fault }).toEqual({ solution, fault: undefined });
       const words = partsOf(solution).flatMap((part) => ('text' in part ? [part.text] : []));
@@ -90,6 +90,6 @@ describe('worked solutions', () => {
   });
 
   it(`have at most ${CHARACTERS_MAX} characters`, () => {
-    expect(solved.filter(({ solution }) => solution.length > CHARACTERS_MAX)).toEqual([]);
+    expect(solvedQuestions.filter(({ solution }) => solution.length > CHARACTERS_MAX)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ const DRAWS_MAX = 500;
  * Creates a topic from templates.
  * @param countPerTemplate number of questions per template
  */
-export function generated(subject: Subject, name: string, countPerTemplate: number, templates: Template[]): Topic {
+export function generateTopic(subject: Subject, name: string, countPerTemplate: number, templates: Template[]): Topic {
   return {
     subject,
     name,
@@ -56,7 +56,7 @@ export function generated(subject: Subject, name: string, countPerTemplate: numb
           const { text, right, wrong } = problem;
           const distractors = distinct(wrong, right);
           if (distractors.length < WRONG_MIN || questions.has(text)) continue;
-          questions.set(text, posed(subject, { ...problem, wrong: distractors }, random));
+          questions.set(text, poseQuestion(subject, { ...problem, wrong: distractors }, random));
         }
         return [...questions.values()];
       }),
@@ -70,7 +70,7 @@ export function writtenTopic(subject: Subject, name: string, problems: Problem[]
     name,
     questions: () => {
       const random = seededRandom(`${subject} ${name}`);
-      return problems.map((problem) => posed(subject, problem, random));
+      return problems.map((problem) => poseQuestion(subject, problem, random));
     },
   };
 }
@@ -78,7 +78,11 @@ export function writtenTopic(subject: Subject, name: string, problems: Problem[]
 const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter((option) => option !== right);
 
 /** Creates a question with four options, or sometimes five if enough exist. */
-function posed(subject: Subject, { text, right, wrong, steps, figure }: Problem, random: Random): GeneratedQuestion {
+function poseQuestion(
+  subject: Subject,
+  { text, right, wrong, steps, figure }: Problem,
+  random: Random,
+): GeneratedQuestion {
   const wrongCount = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
   return {
     question: text,

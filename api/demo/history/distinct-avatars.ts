@@ -2,7 +2,7 @@ import {
   contributionsIn,
   type ContributionsDocument,
 } from '../../../projections/contributions/contributions.projection.js';
-import { rankedOf } from '../../../projections/leaderboard/points.js';
+import { rankedStudentOf } from '../../../projections/leaderboard/points.js';
 import { Ranks } from '../../../projections/leaderboard/ranks.js';
 import { everyDocument } from '../../../projections/store/every-page.js';
 import { accountDecider } from '../../accounts/account.decider.js';
@@ -66,7 +66,7 @@ async function topStudents({ reads, settings }: Platform): Promise<string[]> {
   const rules = { weights: settings.leaderboardWeights, days: new ExamDays(settings.examTimeZone) };
   const documents = await everyDocument<ContributionsDocument>(reads, 'contributions', {});
   const ranked = documents.flatMap((document) =>
-    document.banned ? [] : (rankedOf(document._id, contributionsIn(document), rules) ?? []),
+    document.banned ? [] : (rankedStudentOf(document._id, contributionsIn(document), rules) ?? []),
   );
   return new Ranks(ranked).page(0, PLACES).map(({ studentId }) => studentId);
 }

@@ -9,7 +9,7 @@ import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { childContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
-import type { Chosen, Step } from '../course/simulate-attempt.js';
+import type { OptionChoice, Step } from '../course/simulate-attempt.js';
 import type { Item } from '../course/items.js';
 import type { DemoAction } from './demo-action.js';
 import type { GeneratedHistory } from './generated-history.js';
@@ -134,7 +134,7 @@ const sittingOf = (
 const pinsOf = (items: readonly Item[]) => items.map(({ questionId, version }) => ({ questionId, version }));
 
 function requestOf(step: Step, startsAt: number): AttemptRequest {
-  const answerOf = ({ questionId, option, chosenAfter }: Chosen): Answer => ({
+  const answerOf = ({ questionId, option, chosenAfter }: OptionChoice): Answer => ({
     questionId,
     option,
     chosenAt: new Date(startsAt + chosenAfter),

@@ -11,7 +11,7 @@ import { adminHolder } from './staff-actions.js';
 const NOW = new Date('2026-03-11T15:15:00Z');
 const DAYS = 8;
 const KEY = Buffer.alloc(32);
-const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
+const SEALED_FIELDS = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 
 function historyUpTo(now: Date, each = 40): StreamAppend[] {
   const chance = new Chance('history');
@@ -29,7 +29,7 @@ const eventsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ events
 /** Returns the events without sealed fields, whose encryption is random. */
 const withoutSealedFields = (appends: readonly StreamAppend[]) =>
   eventsIn(appends).map(({ id, type, data, metadata }) => {
-    const open = Object.entries(data).filter(([field]) => !SEALED.includes(field));
+    const open = Object.entries(data).filter(([field]) => !SEALED_FIELDS.includes(field));
     return JSON.stringify([id, type, open, metadata]);
   });
 

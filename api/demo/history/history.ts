@@ -16,7 +16,7 @@ import { staffActions } from './staff-actions.js';
 import { studentActions } from './student-actions.js';
 
 /** Number of model tests whose reports tutors have answered. */
-const REPLIED = 2;
+const REPLIED_COUNT = 2;
 
 export interface HistoryParts {
   readonly cast: Cast;
@@ -53,7 +53,7 @@ export function* historyActions(
   );
   // reports of later tests are open
   const replies = modelTests
-    .slice(0, REPLIED)
+    .slice(0, REPLIED_COUNT)
     .map((test, index) => [replyAction(test, tutorOf(index), accounts, chance.derive('reply', test.id))]);
   const doubts = doubtActions({ cast, days, now, accounts }, chance.derive('doubts'));
   const studies = cast.students.map((student) =>

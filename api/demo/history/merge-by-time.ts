@@ -1,9 +1,9 @@
-interface Timed {
+interface TimedItem {
   readonly at: number;
 }
 
 /** Merges sources that are ordered by time into one ordered sequence. Sources are read lazily. */
-export function* mergeByTime<Item extends Timed>(sources: Iterable<Iterable<Item>>): Generator<Item> {
+export function* mergeByTime<Item extends TimedItem>(sources: Iterable<Iterable<Item>>): Generator<Item> {
   /** Sources by their next item, latest first. */
   const waiting: { readonly next: Item; readonly rest: Iterator<Item> }[] = [];
   const insertSource = (iterator: Iterator<Item>): void => {
@@ -18,7 +18,7 @@ export function* mergeByTime<Item extends Timed>(sources: Iterable<Iterable<Item
 }
 
 /** Returns the position of a source before those with a later item. */
-function insertionIndex({ at }: Timed, waiting: readonly { readonly next: Timed }[]): number {
+function insertionIndex({ at }: TimedItem, waiting: readonly { readonly next: TimedItem }[]): number {
   let [low, high] = [0, waiting.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

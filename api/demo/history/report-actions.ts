@@ -18,7 +18,7 @@ const DISPUTES = 0.08;
 /** Probability that a student reports any question after a mock test. */
 const REPORTS = 0.006;
 
-const DISPUTED = [
+const DISPUTE_TEXTS = [
   'I get another result, and so do my friends.',
   'Two of the options are right.',
   'The solution in our book has another value.',
@@ -39,7 +39,7 @@ export interface TakenExam {
 }
 
 /** Returns the question of a model test whose key some students doubt. */
-const disputedIn = ({ items }: DemoModelTest): Item => items[Math.floor(items.length / 2)]!;
+const disputedItemOf = ({ items }: DemoModelTest): Item => items[Math.floor(items.length / 2)]!;
 
 /** Generates the report of a student after an exam with shown results; most exams have none. */
 export function reportActions(
@@ -51,10 +51,10 @@ export function reportActions(
 ): DemoAction[] {
   if (modelTest?.reveal === 'release') return [];
   if (!chance.happens(modelTest ? (description === undefined ? DISPUTES : 0.5) : REPORTS)) return [];
-  const item = modelTest ? disputedIn(modelTest) : chance.pick(items);
+  const item = modelTest ? disputedItemOf(modelTest) : chance.pick(items);
   const others = picturesIn(item.content.question).length > 0 ? (['picture'] as const) : (['text', 'other'] as const);
   const reason = modelTest ? 'key' : chance.pick(others);
-  const comment = reason === 'key' ? chance.pick(DISPUTED) : OTHERS[reason];
+  const comment = reason === 'key' ? chance.pick(DISPUTE_TEXTS) : OTHERS[reason];
   const { questionId, version } = item;
   const attemptId = modelTest ? attemptIdOf(studentId, modelTest.id) : null;
   const report = { reportId: chance.uuid(), questionId, version, studentId, attemptId, reason } as const;
@@ -81,7 +81,7 @@ export function replyAction(
   accounts: AccountActions,
   chance: Chance,
 ): DemoAction {
-  const { questionId } = disputedIn(modelTest);
+  const { questionId } = disputedItemOf(modelTest);
   return {
     at: modelTest.liveUntil + DAY_MS,
     actor: `tutor:${tutorId}`,

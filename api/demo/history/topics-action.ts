@@ -90,7 +90,7 @@ export function topicsAction(subject: Subject, tutorId: string, time: number): D
     name,
     topics: (CHAPTERS[subject][name] ?? [])
       .filter((topic) => !isSame(name, topic))
-      .map((topic) => ({ topicId: idOf(subject, name, topic), name: capitalized(topic) })),
+      .map((topic) => ({ topicId: idOf(subject, name, topic), name: capitalize(topic) })),
   }));
   const command = { type: 'AddMissingTopics', subject, chapters } as const;
   return {
@@ -102,4 +102,4 @@ export function topicsAction(subject: Subject, tutorId: string, time: number): D
 }
 
 const isSame = (chapter: string, topic: string) => topicNameKey(chapter) === topicNameKey(topic);
-const capitalized = (name: string) => (name === 'pH' ? name : `${name[0]!.toUpperCase()}${name.slice(1)}`);
+const capitalize = (name: string) => (name === 'pH' ? name : `${name[0]!.toUpperCase()}${name.slice(1)}`);

@@ -46,7 +46,7 @@ const SIZE = { width: 640, height: 360 };
 export const demoQuestions = (): QuestionContent[] => files.flat().map(contentOf);
 
 /** Returns the question bank of the demo, always in the same order: some questions have a picture. */
-export const illustratedQuestions = (): QuestionContent[] => files.flat().map(illustrated);
+export const illustratedQuestions = (): QuestionContent[] => files.flat().map(withPicture);
 
 /** Returns the pictures of the questions by id. */
 export const demoPictures = (): Map<string, DemoPicture> =>
@@ -65,7 +65,7 @@ const contentOf = ({ subject, text, options, key }: DemoQuestion): QuestionConte
   correctAnswers: [key],
 });
 
-function illustrated(question: DemoQuestion): QuestionContent {
+function withPicture(question: DemoQuestion): QuestionContent {
   const { picture } = question;
   if (!picture) return contentOf(question);
   const { pictureId } = pictureIn(picture.file);
@@ -90,7 +90,7 @@ export function demoLearning(): (content: QuestionContent) => Learning | undefin
     files.flat().flatMap((question) => {
       const { solution = null, topic } = question;
       const learning = { solution, topic: topic.name };
-      return [contentOf(question), illustrated(question)].map((content) => [keyOf(content), learning] as const);
+      return [contentOf(question), withPicture(question)].map((content) => [keyOf(content), learning] as const);
     }),
   );
   return (content) => byQuestion.get(keyOf(content));

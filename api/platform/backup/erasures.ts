@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
-import { ERASED } from '../vault/key-vault.js';
+import { ERASED_PREFIX } from '../vault/key-vault.js';
 import type { VaultFile } from '../vault/sqlite/vault-file.js';
 import { BackupError } from './backup-error.js';
 
@@ -9,10 +9,10 @@ const ROWS = 1_000;
 /** Returns the ids of the accounts whose keys were destroyed. Does not require MASTER_KEY. */
 export function erasuresIn(vault: VaultFile): string[] {
   const ids: string[] = [];
-  for (let after = ERASED; ;) {
+  for (let after = ERASED_PREFIX; ;) {
     const names = vault.page(after, ROWS).map(([name]) => name);
-    const erased = names.filter((name) => name.startsWith(ERASED));
-    ids.push(...erased.map((name) => name.slice(ERASED.length)));
+    const erased = names.filter((name) => name.startsWith(ERASED_PREFIX));
+    ids.push(...erased.map((name) => name.slice(ERASED_PREFIX.length)));
     if (erased.length < ROWS) return ids;
     after = erased.at(-1)!;
   }

@@ -13,7 +13,7 @@ import { BackupError } from './backup-error.js';
 /** Suffixes of the files that belong to a SQLite database. */
 const PARTS = ['', '-wal', '-shm'];
 /** Suffix of restored files until they are complete. */
-const staged = (file: string) => `${file}.restoring`;
+const stagedFile = (file: string) => `${file}.restoring`;
 
 /**
  * Returns the configured MASTER_KEY, or the one in the data folder, without creating one. @throws BackupError,
@@ -59,15 +59,15 @@ export async function stage(
   deleteErased: (events: EventStore) => Promise<void>,
 ): Promise<void> {
   for (const name of ['vault', 'events'] as const) {
-    for (const part of PARTS) rmSync(`${staged(files[name])}${part}`, { force: true });
+    for (const part of PARTS) rmSync(`${stagedFile(files[name])}${part}`, { force: true });
     mkdirSync(dirname(files[name]), { recursive: true, mode: 0o700 });
-    copyFileSync(join(folder, BACKUP[name]), staged(files[name]));
+    copyFileSync(join(folder, BACKUP[name]), stagedFile(files[name]));
   }
-  const vault = await openSqliteVault({ file: staged(files.vault), masterKey });
+  const vault = await openSqliteVault({ file: stagedFile(files.vault), masterKey });
   await vault.destroyAccountKeys(erased).finally(() => vault.close());
-  const events = await openSqliteEventStore({ file: staged(files.events) });
+  const events = await openSqliteEventStore({ file: stagedFile(files.events) });
   await deleteErased(events).finally(() => events.close());
-  for (const file of Object.values(files) as string[]) toDisk(staged(file));
+  for (const file of Object.values(files) as string[]) toDisk(stagedFile(file));
 }
 
 /**
@@ -89,9 +89,9 @@ export function replaceFiles(settings: Settings, at: Date): string[] {
   // a vault with the list of erasures exists at any time, so that a repetition after a power failure finds it
   setAside(files.vault, copyFileSync);
   for (const part of PARTS.slice(1)) rmSync(`${files.vault}${part}`, { force: true });
-  renameSync(staged(files.vault), files.vault);
+  renameSync(stagedFile(files.vault), files.vault);
   setAside(files.events, renameSync);
-  renameSync(staged(files.events), files.events);
+  renameSync(stagedFile(files.events), files.events);
   // the restored log ends earlier than the heartbeat suggests
   rmSync(join(settings.dataDir, 'heartbeat'), { force: true });
   if (settings.readModels.engine === 'sqlite') {

@@ -7,13 +7,13 @@ import { withTimeLimit } from '../event-store/time-limit.js';
 import { Mutex } from '../shared/mutex.js';
 import type { Decider } from './decider.js';
 import type { CommandContext } from './command-context.js';
-import { traced } from '../telemetry/tracing.js';
+import { withSpan } from '../telemetry/tracing.js';
 import { EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
-import { order, StateCache, type Folded } from './state-cache.js';
+import { order, StateCache, type FoldedState } from './state-cache.js';
 
 /** Result of a command. */
-export interface Decided<State, Event = MeritlistEvent> {
+export interface DecisionResult<State, Event = MeritlistEvent> {
   readonly state: State;
   /** Revision of the command's last event, also for a resent command. */
   readonly revision: ExpectedRevision;
@@ -61,7 +61,7 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     command: Command,
     context: CommandContext,
-  ): Promise<Decided<State, Event>> {
+  ): Promise<DecisionResult<State, Event>> {
     return this.decideInSequence(stream, decider, command, context);
   }
 
@@ -76,7 +76,7 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     command: Command,
     context: CommandContext,
-  ): Promise<Decided<State, Event>> {
+  ): Promise<DecisionResult<State, Event>> {
     return this.decideInSequence(stream, decider, command, context, { from, states: NO_CACHE });
   }
 
@@ -86,8 +86,8 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     command: Command,
     context: CommandContext,
-  ): Promise<Decided<State, Event>> {
-    const emptyState: Folded = { state: decider.initial, revision: 'none', ids: new EventIds() };
+  ): Promise<DecisionResult<State, Event>> {
+    const emptyState: FoldedState = { state: decider.initial, revision: 'none', ids: new EventIds() };
     const states: Part['states'] = { get: () => emptyState, set: (...entry) => this.cache.set(...entry) };
     return this.decideInSequence(stream, decider, command, context, { from: 0, states });
   }
@@ -98,8 +98,8 @@ export class Decisions {
     command: Command,
     context: CommandContext,
     part: Part = { from: 0, states: this.cache },
-  ): Promise<Decided<State, Event>> {
-    const decide = async (): Promise<Decided<State, Event>> => {
+  ): Promise<DecisionResult<State, Event>> {
+    const decide = async (): Promise<DecisionResult<State, Event>> => {
       let folded = part.states.get(stream);
       // only an append verifies a cached state: before a refusal or a no-op, the stream is read again
       let isCurrent = !folded;
@@ -135,7 +135,7 @@ export class Decisions {
     };
     const limit = performance.now() + COMMAND_MS;
     const run = () => this.mutex.run(stream, () => withTimeLimit(limit, decide));
-    return traced('decide', { 'meritlist.command': typeOf(command) }, run);
+    return withSpan('decide', { 'meritlist.command': typeOf(command) }, run);
   }
 
   /** Returns the current state of the stream. @throws UnknownEvent, StoreUnavailable */
@@ -180,9 +180,9 @@ export class Decisions {
   private async readOn<State, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, never, Event>,
-    before: Folded | undefined,
+    before: FoldedState | undefined,
     { from, states }: Part = { from: 0, states: this.cache },
-  ): Promise<Folded> {
+  ): Promise<FoldedState> {
     let { state, revision, ids } = before ?? {
       state: decider.initial,
       revision: 'none' as const,

@@ -9,13 +9,13 @@ const CACHE_BYTES = Math.floor(getHeapStatistics().heap_size_limit / 8);
 const WEIGHED_EVERY = 16;
 
 /** The state of a stream at a revision. */
-export interface Folded {
+export interface FoldedState {
   readonly state: unknown;
   readonly revision: ExpectedRevision;
   readonly ids: EventIds;
 }
 
-interface CachedState extends Folded {
+interface CachedState extends FoldedState {
   readonly bytes: number;
   readonly weighedAt: number;
 }
@@ -28,7 +28,7 @@ export class StateCache {
     this.states = new LRUCache<string, CachedState>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
-  get(stream: string): Folded | undefined {
+  get(stream: string): FoldedState | undefined {
     return this.states.get(stream);
   }
 
@@ -36,7 +36,7 @@ export class StateCache {
    * Caches the state unless the cached one is newer. Streams that do not exist are not cached, so that made-up ids
    * cannot evict entries.
    */
-  set(stream: string, folded: Folded): void {
+  set(stream: string, folded: FoldedState): void {
     const before = this.states.peek(stream);
     const revision = order(folded.revision);
     if (order(before?.revision ?? 'none') >= revision) return;

@@ -105,7 +105,7 @@ export class Chains {
   async follow(event: HashedParts): Promise<string | ChainBreak> {
     const { stream, revision } = event;
     if (revision === 0) this.streamCount += 1;
-    const hash = continued(event, this.heads.get(stream) ?? (await this.headBefore(event)));
+    const hash = continueChain(event, this.heads.get(stream) ?? (await this.headBefore(event)));
     if (typeof hash === 'string') this.heads.set(stream, { revision, hash });
     return hash;
   }
@@ -117,7 +117,7 @@ export class Chains {
 }
 
 /** Returns the hash of an event that continues the chain, or the break of the chain. */
-function continued(event: HashedParts, head: Head): string | ChainBreak {
+function continueChain(event: HashedParts, head: Head): string | ChainBreak {
   const { stream, revision } = event;
   if (revision !== head.revision + 1) {
     return { stream, revision, reason: `revision ${head.revision + 1} is missing` };
@@ -143,7 +143,7 @@ export function verifyChain(events: Iterable<HashedParts>): ChainBreak | undefin
   const heads = new Map<string, Head>();
   for (const event of events) {
     const { stream, revision } = event;
-    const hash = continued(event, heads.get(stream) ?? NO_HEAD);
+    const hash = continueChain(event, heads.get(stream) ?? NO_HEAD);
     if (typeof hash !== 'string') return hash;
     heads.set(stream, { revision, hash });
   }

@@ -9,11 +9,11 @@ import {
 } from '../../contracts/events/catalogue.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { eventId } from '../commands/derived-id.js';
-import { traced } from '../telemetry/tracing.js';
+import { withSpan } from '../telemetry/tracing.js';
 import { isDamaged } from './damaged-event.js';
 import {
   EVENT_STORE,
-  type Appended,
+  type AppendOutcome,
   type EventBatch,
   type EventStore,
   WrongRevision,
@@ -66,10 +66,10 @@ export class EventLog {
     expected: ExpectedRevision,
     events: readonly MeritlistEvent[],
     context: CommandContext,
-  ): Promise<Appended> {
+  ): Promise<AppendOutcome> {
     try {
       const append = () => this.store.append(stream, expected, eventsOfCommand(stream, events, context));
-      const appended = await traced('append', {}, append);
+      const appended = await withSpan('append', {}, append);
       this.appends.appended += 1;
       return appended;
     } catch (error) {
@@ -106,7 +106,7 @@ export class EventLog {
     after: Position,
     options?: LogReadOptions<Type>,
   ): AsyncGenerator<LogBatch<Type>, void, undefined> {
-    for await (const batch of this.store.readAll(after, options)) yield understood<Type>(batch);
+    for await (const batch of this.store.readAll(after, options)) yield understoodEvents<Type>(batch);
   }
 
   subscribe<Type extends EventType = EventType>(
@@ -118,7 +118,7 @@ export class EventLog {
       behindMs: () => subscription.behindMs(),
       close: () => subscription.close(),
       async *[Symbol.asyncIterator]() {
-        for await (const batch of subscription) yield understood<Type>(batch);
+        for await (const batch of subscription) yield understoodEvents<Type>(batch);
       },
     };
   }
@@ -129,7 +129,11 @@ export class EventLog {
   }
 }
 
-function understood<Type extends EventType>({ events: recorded, position, caughtUp }: EventBatch): LogBatch<Type> {
+function understoodEvents<Type extends EventType>({
+  events: recorded,
+  position,
+  caughtUp,
+}: EventBatch): LogBatch<Type> {
   const events: LoggedEvent[] = [];
   const unknown: RecordedEvent[] = [];
   for (const recordedEvent of recorded) {

@@ -37,7 +37,7 @@ export interface RecordedEvent extends EventToAppend {
 /** Expected end of a stream: `'none'` if it must not exist, or the revision of its last event. */
 export type ExpectedRevision = 'none' | number;
 
-export interface Appended {
+export interface AppendOutcome {
   /** Revision of the last appended event. */
   readonly revision: number;
   readonly position: Position;
@@ -91,7 +91,7 @@ export interface EventStore {
    * @throws TypeError for an empty append, and for a stream name, id or type that `validate-append.ts` rejects
    * @throws RangeError for an append above the size limit of the store (KurrentDB: 1 MB in total by default)
    */
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome>;
   /**
    * Appends a copied or generated log to streams that have no other writer. Events are stored in the given order, with
    * many appends in flight. Durable when it resolves.

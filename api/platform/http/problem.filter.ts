@@ -63,23 +63,23 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 function problemOf(thrown: unknown): Problem {
-  if (thrown instanceof Refusal) return refused(thrown);
-  if (thrown instanceof ReadModelBuilding) return plain('building');
-  if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) return plain('unavailable');
-  if (thrown instanceof UnknownEvent) return plain('outdated');
+  if (thrown instanceof Refusal) return refusalProblem(thrown);
+  if (thrown instanceof ReadModelBuilding) return plainProblem('building');
+  if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) return plainProblem('unavailable');
+  if (thrown instanceof UnknownEvent) return plainProblem('outdated');
   const errors = thrown instanceof HttpException ? fieldTexts(thrown) : undefined;
   if (errors) return { code: 'invalid', message: Object.values(errors)[0] ?? texts.invalid, details: { errors } };
   const status =
     thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: unknown } | null)?.statusCode;
-  if (typeof status !== 'number' || status < 400 || status >= 500) return plain('unexpected');
-  return plain(CODES[status] ?? 'not-json');
+  if (typeof status !== 'number' || status < 400 || status >= 500) return plainProblem('unexpected');
+  return plainProblem(CODES[status] ?? 'not-json');
 }
 
 /** Returns the problem for a code without details. */
-const plain = (code: RefusalCode): Problem => ({ code, message: refusalText(code, {} as never) });
+const plainProblem = (code: RefusalCode): Problem => ({ code, message: refusalText(code, {} as never) });
 
 /** Resolves the names of field texts in a refusal. */
-function refused({ code, details }: Refusal): Problem {
+function refusalProblem({ code, details }: Refusal): Problem {
   const message = refusalText(code, details);
   if (!('errors' in details)) return { code, message, details };
   const errors = Object.entries(details.errors ?? {}).map(([field, name]) => [field, textOf[name]]);

@@ -6,7 +6,7 @@ import { COMMAND_MS_MAX, Redis } from '../redis/redis.js';
 import { VAULT, type Vault } from '../vault/vault.js';
 
 /** Limit on the count per key within a period. `name` is unique. */
-export interface Allowed {
+export interface LimitRule {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
@@ -20,7 +20,7 @@ export class Limits {
     @Optional() private readonly redis?: Redis,
   ) {}
 
-  limit(allowed: Allowed): Limit {
+  limit(allowed: LimitRule): Limit {
     return new Limit(allowed, this.redis && new SharedCount(this.vault, this.redis, allowed));
   }
 }
@@ -33,7 +33,7 @@ export class Limit {
   private readonly own: RateLimiterMemory;
 
   constructor(
-    private readonly allowed: Allowed,
+    private readonly allowed: LimitRule,
     private readonly shared?: SharedCount,
   ) {
     this.own = new RateLimiterMemory({ points: allowed.most, duration: allowed.seconds });
@@ -46,7 +46,7 @@ export class Limit {
 
   /** Increments the count. @returns the new count @throws Refusal 'too-many' if it exceeds the limit */
   async count(key: string): Promise<number> {
-    const counts = await Promise.all([counted(this.own.consume(key)), this.shared?.count(key)]);
+    const counts = await Promise.all([limitResult(this.own.consume(key)), this.shared?.count(key)]);
     refuseIf(counts, (count) => count > this.allowed.most);
     return Math.max(...counts.map((count) => count?.consumedPoints ?? 0));
   }
@@ -59,7 +59,7 @@ class SharedCount {
   constructor(
     private readonly vault: Vault,
     redis: Redis,
-    private readonly allowed: Allowed,
+    private readonly allowed: LimitRule,
   ) {
     const limiter = new RateLimiterRedis({
       storeClient: redis.client,
@@ -75,7 +75,7 @@ class SharedCount {
   /** Increments the count; returns undefined while Redis is unavailable. */
   async count(key: string): Promise<RateLimiterRes | undefined> {
     const hidden = await this.hide(key);
-    return counted(this.limiter.consume(hidden)).catch(unknownWhileAway);
+    return limitResult(this.limiter.consume(hidden)).catch(unknownWhileAway);
   }
 
   /** Returns the count; undefined while Redis is unavailable, null if it is zero. */
@@ -95,7 +95,7 @@ class SharedCount {
 const unknownWhileAway = (): undefined => undefined;
 
 /** Returns the result of the library, which throws it if the limit is exceeded. */
-async function counted(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+async function limitResult(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
     return await counting;
   } catch (refused) {

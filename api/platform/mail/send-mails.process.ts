@@ -16,7 +16,7 @@ const PAUSE_S_MAX = 300;
 const DROP_EVERY_MS = 60_000;
 
 /** The next time to read a record. May be outdated: the record in the vault decides. */
-interface Scheduled {
+interface ScheduledMail {
   /** Unix time, ms. */
   readonly expiresAt: number;
   /** Unix time, ms; Infinity if the mail was sent. */
@@ -33,7 +33,7 @@ interface Scheduled {
 @Injectable()
 export class SendMails extends RecurringProcess {
   /** Scheduled records by name. */
-  private readonly schedule = new Map<string, Scheduled>();
+  private readonly schedule = new Map<string, ScheduledMail>();
   private listedAt = -Infinity;
   private droppedAt = 0;
 

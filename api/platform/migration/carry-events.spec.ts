@@ -19,7 +19,7 @@ const event = (stream: string, revision: number, text = ''): RecordedEvent => ({
     previousHash: '',
   },
 });
-const many = (stream: string, count: number, text?: string) =>
+const manyEvents = (stream: string, count: number, text?: string) =>
   Array.from({ length: count }, (_, revision) => event(stream, revision, text));
 
 describe('runsOf', () => {
@@ -31,10 +31,10 @@ describe('runsOf', () => {
 
   it('starts a new group at the size limits of one append', () => {
     const lengths = (events: readonly RecordedEvent[]) => [...runsOf(events)].map((run) => run.length);
-    expect(lengths(many('a', 1_200))).toEqual([500, 500, 200]);
-    expect(lengths(many('a', 5, 'x'.repeat(200_000)))).toEqual([2, 2, 1]);
+    expect(lengths(manyEvents('a', 1_200))).toEqual([500, 500, 200]);
+    expect(lengths(manyEvents('a', 5, 'x'.repeat(200_000)))).toEqual([2, 2, 1]);
     // the letter takes three bytes in UTF-8
-    expect(lengths(many('a', 4, 'ক'.repeat(60_000)))).toEqual([2, 2]);
-    expect(lengths(many('a', 2, 'x'.repeat(2_000_000)))).toEqual([1, 1]);
+    expect(lengths(manyEvents('a', 4, 'ক'.repeat(60_000)))).toEqual([2, 2]);
+    expect(lengths(manyEvents('a', 2, 'x'.repeat(2_000_000)))).toEqual([1, 1]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { MigrationError, type Watch } from './migration.js';
 
 /** The result of comparing two logs from their beginning. */
-export interface Compared {
+export interface LogComparison {
   /** Number of equal events at the beginning of both logs. */
   readonly same: number;
   /** Position of the last equal event in the source. */
@@ -27,7 +27,7 @@ export interface Compared {
  * @throws MigrationError if a chain of the source is broken, or if the destination contains anything but a prefix of
  * the source
  */
-export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<Compared> {
+export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<LogComparison> {
   const chains = new Chains(async (stream, revision) => (await source.readStream(stream, revision, 1))[0]);
   const destinationEvents = eventsOf(destination);
   let [same, beyond, upTo] = [0, 0, START];
@@ -54,7 +54,7 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
     }
     if (!destinationBatch.done) {
       throw new MigrationError(
-        `the destination has events that the source does not have, starting with ${called(destinationBatch.value)}`,
+        `the destination has events that the source does not have, starting with ${describeEvent(destinationBatch.value)}`,
       );
     }
   } finally {
@@ -69,15 +69,15 @@ async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent, undef
 
 function describeDifference(number: number, sourceEvent: RecordedEvent, destinationEvent: RecordedEvent): string {
   const prefix = `the destination does not begin with the events of the source: event ${number}`;
-  if (called(sourceEvent) !== called(destinationEvent))
-    return `${prefix} is ${called(destinationEvent)} in the destination, and ${called(sourceEvent)} in the source`;
+  if (describeEvent(sourceEvent) !== describeEvent(destinationEvent))
+    return `${prefix} is ${describeEvent(destinationEvent)} in the destination, and ${describeEvent(sourceEvent)} in the source`;
   const part = (['id', 'data', 'metadata'] as const).find(
     (name) => JSON.stringify(sourceEvent[name]) !== JSON.stringify(destinationEvent[name]),
   );
-  return `${prefix}, ${called(sourceEvent)}, has another ${part ?? 'content'}`;
+  return `${prefix}, ${describeEvent(sourceEvent)}, has another ${part ?? 'content'}`;
 }
 
-const called = ({ type, stream, revision }: RecordedEvent) => `${type} at revision ${revision} of ${stream}`;
+const describeEvent = ({ type, stream, revision }: RecordedEvent) => `${type} at revision ${revision} of ${stream}`;
 
 /** Limits of one append; KurrentDB accepts 1 MiB by default. */
 const EVENTS_PER_APPEND_MAX = 500;
@@ -90,7 +90,7 @@ const APPEND_BYTES_MAX = 512 * 1024;
 export async function copyEvents(
   source: EventStore,
   destination: EventStore,
-  { upTo, excess }: Compared,
+  { upTo, excess }: LogComparison,
   watch: Watch,
 ): Promise<void> {
   let left = excess;

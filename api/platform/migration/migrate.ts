@@ -1,5 +1,5 @@
 import type { EventStore } from '../event-store/event-store.js';
-import { grouped } from '../telemetry/progress.js';
+import { formatCount } from '../telemetry/progress.js';
 import type { Vault } from '../vault/vault.js';
 import { copyEvents, compareLogs } from './carry-events.js';
 import { copySecrets, compareVaults } from './carry-secrets.js';
@@ -11,12 +11,12 @@ interface Sides<Store> {
 }
 
 /** Stores to migrate; omitted ones are not migrated. */
-export interface Carried {
+export interface StoresToMigrate {
   readonly events: Sides<EventStore> | undefined;
   readonly vaults: Sides<Vault> | undefined;
 }
 
-export interface Migrated {
+export interface MigrationResult {
   readonly events: { readonly all: number; readonly streams: number; readonly carried: number } | undefined;
   readonly keys: { readonly all: number; readonly carried: number } | undefined;
 }
@@ -27,7 +27,11 @@ export interface Migrated {
  * @param report receives progress messages, a new reporter per step
  * @throws MigrationError, StoreUnavailable, or the reason of `stop`
  */
-export async function migrate({ events, vaults }: Carried, stop: AbortSignal, report: Report): Promise<Migrated> {
+export async function migrate(
+  { events, vaults }: StoresToMigrate,
+  stop: AbortSignal,
+  report: Report,
+): Promise<MigrationResult> {
   const keys = vaults && (await compareVaults(vaults.source, vaults.destination));
   const carried = events && (await migrateEvents(events, stop, report));
   if (vaults && keys) {
@@ -52,7 +56,7 @@ async function migrateEvents({ source, destination }: Sides<EventStore>, stop: A
   const after = await compareLogs(source, destination, trackProgress('comparing', stop, report, total));
   if (after.excess > 0) {
     throw new MigrationError(
-      `${grouped(after.excess)} events were appended to the source during the migration; ${RETRY_HINT}`,
+      `${formatCount(after.excess)} events were appended to the source during the migration; ${RETRY_HINT}`,
     );
   }
   return { all: after.same, streams: after.streams, carried: after.same - before.same };
@@ -64,7 +68,7 @@ type Report = (state: () => string) => void;
 
 function trackProgress(label: string, stop: AbortSignal, report: Report, of?: number, initial = 0): Watch {
   let count = initial;
-  report(() => `${label}: ${grouped(count)}${of === undefined ? '' : ` of ${grouped(of)}`}`);
+  report(() => `${label}: ${formatCount(count)}${of === undefined ? '' : ` of ${formatCount(of)}`}`);
   return {
     stop,
     processed: (more = 1) => {

@@ -86,7 +86,7 @@ function eventStoresOf(options: MigrationOptions, env: Environment, folder: stri
   if (!from) throw new MigrationError(`--from is missing; ${USAGE}`);
   if (!options.to && !env['EVENT_STORE_URL']) throw new MigrationError(`--to is missing; ${USAGE}`);
   const to = options.to ? locationOf('to', options.to) : settings.events;
-  if (same(from, to))
+  if (isSamePlace(from, to))
     throw new MigrationError(
       'the source and the destination of the events are the same; use --vault-only to copy only the vault',
     );
@@ -113,7 +113,7 @@ function vaultsOf(options: MigrationOptions, defaults: VaultDefaults): Pick<Migr
   if (!from)
     return { vaults: undefined, noVault: 'there is no vault next to the old events, and --vault-from is not set' };
   const to = newVault(defaults);
-  if (same(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
+  if (isSamePlace(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
   if (from.engine === 'sqlite' && !existsSync(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
   const vaults = {
     from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, defaults) },
@@ -172,12 +172,12 @@ function foldersOf(
   const locations = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
   const folders = locations.map(folderOf).filter((folder) => folder !== undefined);
   // a server with these settings locks its data folder, even if its event file is in another folder
-  const served = same(settings.events, from) || same(settings.events, to);
+  const served = isSamePlace(settings.events, from) || isSamePlace(settings.events, to);
   return [...new Set([...folders, ...(served && folders.length > 0 ? [settings.dataDir] : [])])];
 }
 
 const folderOf = (location: EventStorePlace | ReadStorePlace): string | undefined =>
   location.engine === 'sqlite' ? dirname(location.file) : undefined;
 
-const same = (a: EventStorePlace | ReadStorePlace, b: EventStorePlace | ReadStorePlace): boolean =>
+const isSamePlace = (a: EventStorePlace | ReadStorePlace, b: EventStorePlace | ReadStorePlace): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

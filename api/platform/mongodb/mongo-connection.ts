@@ -1,6 +1,6 @@
 import { MongoClient, ReadConcern, type Db, type TopologyDescription } from 'mongodb';
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
-import { inWords, isRefusedAtStart, translated, withoutPassword } from './store-errors.js';
+import { inWords, isRefusedAtStart, translateError, withoutPassword } from './store-errors.js';
 
 /** Maximum duration of a call, ms. */
 const CALL_MS_MAX = 4_000;
@@ -42,7 +42,7 @@ export class MongoConnection {
       // an error of closing must not hide the original error
       await client.close().catch(() => {});
       if (isRefusedAtStart(error)) throw new StoreUnusable(inWords(error), { cause: error });
-      throw translated(error);
+      throw translateError(error);
     }
   }
 
@@ -69,7 +69,7 @@ export class MongoConnection {
     try {
       return await this.within(ms, task(this.database));
     } catch (error) {
-      throw this.closed ? new StoreUnavailable(CLOSED, { cause: error }) : translated(error);
+      throw this.closed ? new StoreUnavailable(CLOSED, { cause: error }) : translateError(error);
     }
   }
 

@@ -45,7 +45,7 @@ const isOfTheConnection = (error: unknown): boolean =>
   isNativeError(error) && 'code' in error && /^E[A-Z_]+$/.test(String(error.code));
 
 /** Converts errors of the driver to errors of the event store; returns other errors unchanged. */
-export function translated(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   if (isDuplicateKey(error) || duplicatesOf(error)) return error;
   if (error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError) {
     return new TypeError(`cannot be stored: ${error.message}`, { cause: error });

@@ -75,11 +75,11 @@ export class WorkItems {
     if (newFailures.length > 0) {
       const lines = newFailures.slice(0, LISTED_MAX).map(({ item, message }) => `${item}: ${message}`);
       this.log.warn(
-        `${items(newFailures.length)} failed and will be retried with backoff: ${listed(lines, newFailures.length)}`,
+        `${items(newFailures.length)} failed and will be retried with backoff: ${listText(lines, newFailures.length)}`,
       );
     }
     if (recovered.length > 0) {
-      const list = listed(recovered.slice(0, LISTED_MAX), recovered.length);
+      const list = listText(recovered.slice(0, LISTED_MAX), recovered.length);
       this.log.log(`${items(recovered.length)} succeeded after failing: ${list}`);
     }
   }
@@ -105,5 +105,5 @@ export class WorkItems {
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
-const listed = (items: readonly string[], count: number): string =>
+const listText = (items: readonly string[], count: number): string =>
   count > items.length ? `${items.join('; ')}; and ${count - items.length} more` : items.join('; ');

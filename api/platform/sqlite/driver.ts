@@ -37,7 +37,7 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
   // the path is absolute, since SQLite would treat "file:..." as a URI
   const path = resolve(file);
   try {
-    if (options.readOnly) return configured(path, options);
+    if (options.readOnly) return configureConnection(path, options);
     const bytes = sizeOf(path);
     if (bytes > 0) inspect(path, options, bytes);
     return openForWriting(path, options);
@@ -48,7 +48,7 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
 
 /** Opens a further writable connection to a file that the first connection has checked. */
 export const reconnect = (file: string, options: Pick<DatabaseOptions, 'synchronous'>): Database =>
-  configured(resolve(file), options);
+  configureConnection(resolve(file), options);
 
 /**
  * Empties the write-ahead log, so that deleted content is removed from it too.
@@ -75,7 +75,7 @@ function inspect(path: string, options: DatabaseOptions, bytes: number): void {
     identify(db, path, options);
     if (bytes > CHECKED_BYTES) return;
     const verdict = Object.values(db.prepare('PRAGMA quick_check(1)').get() as Record<string, string>)[0];
-    if (verdict !== 'ok') throw damaged(path, verdict ?? '');
+    if (verdict !== 'ok') throw damageError(path, verdict ?? '');
   } catch (error) {
     // an interrupted first start left a journal, which only a writable connection can roll back
     if (sqliteCode(error) !== SQLITE.READONLY) throw error;
@@ -97,7 +97,7 @@ function identify(db: Database, path: string, { kind, version }: DatabaseOptions
 }
 
 function openForWriting(path: string, options: DatabaseOptions): Database {
-  const db = configured(path, options);
+  const db = configureConnection(path, options);
   try {
     if (!identify(db, path, options)) create(db, path, options);
     inWal(db);
@@ -110,7 +110,7 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
   }
 }
 
-function configured(
+function configureConnection(
   path: string,
   { synchronous = 'FULL', readOnly = false }: Pick<DatabaseOptions, 'synchronous' | 'readOnly'>,
 ): Database {
@@ -168,7 +168,7 @@ function untilDone(isDone: () => boolean): boolean {
 
 const pragma = (db: Database, name: string) => (db.prepare(`PRAGMA ${name}`).get() as Record<string, number>)[name];
 
-const damaged = (path: string, reason: string, cause?: unknown) =>
+const damageError = (path: string, reason: string, cause?: unknown) =>
   new StoreUnusable(`${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}); it was not changed`, { cause });
 
 function asUnusable(error: unknown, path: string): StoreUnusable {
@@ -178,7 +178,7 @@ function asUnusable(error: unknown, path: string): StoreUnusable {
     case SQLITE.NOTADB:
       return new StoreUnusable(`${path} is not a Meritlist file; it was not changed`, { cause: error });
     case SQLITE.CORRUPT:
-      return damaged(path, reason, error);
+      return damageError(path, reason, error);
     case SQLITE.READONLY:
       return new StoreUnusable(`${path} can't be written to: ${reason}`, { cause: error });
     default:

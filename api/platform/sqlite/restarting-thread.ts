@@ -18,10 +18,10 @@ export interface ThreadOf<Message> {
   readonly onLost: (reason: StoreUnavailable) => void;
 }
 
-const dead = new Set<RestartingThread<never>>();
+const deadThreadSet = new Set<RestartingThread<never>>();
 
 /** Names of the threads that died and have not been restarted yet. */
-export const deadThreads = (): string[] => [...dead].map(({ name }) => name);
+export const deadThreads = (): string[] => [...deadThreadSet].map(({ name }) => name);
 
 /** A thread that is restarted when it dies. Calls are rejected until the new one has started. */
 export class RestartingThread<Message> {
@@ -58,7 +58,7 @@ export class RestartingThread<Message> {
   async close(last: unknown): Promise<void> {
     const { worker } = this;
     this.closing = true;
-    dead.delete(this);
+    deadThreadSet.delete(this);
     this.unavailable = new StoreUnavailable(`${this.name}: closed`);
     if (!worker) return;
     const exited = once(worker, 'exit');
@@ -83,7 +83,7 @@ export class RestartingThread<Message> {
         worker.on('message', onMessage);
         this.worker = worker;
         this.unavailable = undefined;
-        dead.delete(this);
+        deadThreadSet.delete(this);
         resolve();
       });
     });
@@ -94,7 +94,7 @@ export class RestartingThread<Message> {
     this.unavailable ??= new StoreUnavailable(`${this.name}: ${reason}`);
     this.of.onLost(this.unavailable);
     if (this.closing) return;
-    dead.add(this);
+    deadThreadSet.add(this);
     void this.restart();
   }
 

@@ -4,7 +4,7 @@ const LINE_EVERY_MS = 2000;
 const BACK_TO_EMPTY_LINE = '\r\u001b[K';
 
 /** Formats a number with commas between thousands. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Shows the progress of a task: on a terminal by updating a single line, elsewhere in a new line every two seconds. */
 export class Progress {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-interface Counted {
+interface RequestCount {
   readonly method: string;
   readonly route: string;
   readonly status: number;
@@ -12,7 +12,7 @@ interface Counted {
 /** Counts requests since the start by route and status, with their total duration. */
 @Injectable()
 export class RequestCounts {
-  private readonly counted = new Map<string, Counted>();
+  private readonly counted = new Map<string, RequestCount>();
 
   note(method: string, route: string, status: number, seconds: number): void {
     const key = `${method} ${route} ${status}`;
@@ -22,7 +22,7 @@ export class RequestCounts {
     this.counted.set(key, counted);
   }
 
-  all(): Iterable<Readonly<Counted>> {
+  all(): Iterable<Readonly<RequestCount>> {
     return this.counted.values();
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type Attributes = Readonly<Record<string, string>>;
 
 /** An event whose correlation id identifies the trace. */
-interface Traced {
+interface TracedEvent {
   readonly metadata: { readonly correlationId: string };
 }
 
@@ -30,13 +30,13 @@ export function setTracing(to: Tracing | undefined): void {
 export const traceRequests = (fastify: FastifyInstance): void => tracing?.requests(fastify);
 
 /** Runs the task in a span if tracing is enabled. */
-export const traced = <Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result> =>
+export const withSpan = <Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result> =>
   tracing ? tracing.span(name, attributes, task) : task();
 
 /** Runs the task and adds a span to the trace of each request that the events belong to. */
 export async function tracedFold<Result>(
   projection: string,
-  events: readonly Traced[],
+  events: readonly TracedEvent[],
   task: () => Promise<Result>,
 ): Promise<Result> {
   const since = Date.now();

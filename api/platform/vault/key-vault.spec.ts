@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as immediately } from 'node:timers/promises';
 import { MemoryVaultStore } from '../../../test/support/stand-ins/memory-vault.js';
-import { KeyVault, type Wrapped } from './key-vault.js';
+import { KeyVault, type WrappedKey } from './key-vault.js';
 
 /** A store whose reads are answered on request, in any order. */
 class SlowVaultStore extends MemoryVaultStore {
   private readonly answers: (() => void)[] = [];
   reads = 0;
 
-  override async read(names: readonly string[]): Promise<Wrapped[]> {
+  override async read(names: readonly string[]): Promise<WrappedKey[]> {
     this.reads += 1;
     const entries = await super.read(names);
     await new Promise<void>((answer) => this.answers.push(answer));

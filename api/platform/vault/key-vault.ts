@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 const CACHED_ACCOUNT_KEYS_MAX = 10_000;
 const SECRETS_A_PAGE = 500;
 
-export type Wrapped = readonly [name: string, wrapped: Uint8Array];
+export type WrappedKey = readonly [name: string, wrapped: Uint8Array];
 
 export interface WrappedRecord {
   readonly name: string;
@@ -23,13 +23,13 @@ export interface WrappedRecord {
  * StoreUnavailable.
  */
 export interface SecretsPlace {
-  read(names: readonly string[]): Promise<readonly Wrapped[]>;
+  read(names: readonly string[]): Promise<readonly WrappedKey[]>;
   /** Inserts the secret if the name is free. Returns the stored one. */
   insert(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
   /** Inserts the secrets whose names are free. */
-  insertAll(secrets: readonly Wrapped[]): Promise<void>;
+  insertAll(secrets: readonly WrappedKey[]): Promise<void>;
   /** Returns secrets in the order of their names. */
-  page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
+  page(afterName: string, limit: number): Promise<readonly WrappedKey[]>;
   erase(names: readonly string[]): Promise<void>;
   record(name: string): Promise<WrappedRecord | undefined>;
   /** Returns records that have not expired, in the order of their names, after `after` up to and including `to`. */
@@ -65,9 +65,9 @@ export const rangeOf = (kind: string): [after: string, to: string] => [kind, `${
 const boundTo = (name: string, expiresAt: number) => `record ${name} ${expiresAt}`;
 export const ACCOUNT = 'account:';
 /** Name prefix of the entries for accounts whose keys were destroyed. */
-export const ERASED = 'erased:';
+export const ERASED_PREFIX = 'erased:';
 const account = (accountId: string) => `${ACCOUNT}${accountId}`;
-const erased = (accountId: string) => `${ERASED}${accountId}`;
+const erasedMarker = (accountId: string) => `${ERASED_PREFIX}${accountId}`;
 /** Returns the ids in the names with this prefix. */
 const idsIn = (names: readonly string[], kind: string) =>
   names.flatMap((name) => (name.startsWith(kind) ? [name.slice(kind.length)] : []));
@@ -148,19 +148,19 @@ export class KeyVault implements Vault {
       for (const id of accountIds) this.accountKeyCache.delete(id);
     };
     clear();
-    const erasureNames = accountIds.map(erased);
+    const erasureNames = accountIds.map(erasedMarker);
     // accounts are listed first: a process that finds the key of a listed account may destroy it
     await this.storage.insertAll(
-      erasureNames.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const),
+      erasureNames.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED_PREFIX))] as const),
     );
     await this.storage.erase(accountIds.map(account)).finally(clear);
   }
 
   async *erasures(): AsyncIterable<readonly string[]> {
-    for await (const page of this.pagesFrom(ERASED)) {
+    for await (const page of this.pagesFrom(ERASED_PREFIX)) {
       const ids = idsIn(
         page.map(([name]) => name),
-        ERASED,
+        ERASED_PREFIX,
       );
       if (ids.length > 0) yield ids;
       if (ids.length < page.length) return;
@@ -213,9 +213,9 @@ export class KeyVault implements Vault {
   async adopt(secrets: readonly Secret[]): Promise<void> {
     await this.storage.insertAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
     const names = secrets.map(({ name }) => name);
-    const ids = [...new Set([...idsIn(names, ACCOUNT), ...idsIn(names, ERASED)])];
-    const erasedNames = (await this.storage.read(ids.map(erased))).map(([name]) => name);
-    const left = await this.storage.read(idsIn(erasedNames, ERASED).map(account));
+    const ids = [...new Set([...idsIn(names, ACCOUNT), ...idsIn(names, ERASED_PREFIX)])];
+    const erasedNames = (await this.storage.read(ids.map(erasedMarker))).map(([name]) => name);
+    const left = await this.storage.read(idsIn(erasedNames, ERASED_PREFIX).map(account));
     if (left.length > 0) await this.storage.erase(left.map(([name]) => name));
   }
 
@@ -228,7 +228,7 @@ export class KeyVault implements Vault {
     this.accountKeyCache.clear();
   }
 
-  private async *pagesFrom(first: string): AsyncIterable<readonly Wrapped[]> {
+  private async *pagesFrom(first: string): AsyncIterable<readonly WrappedKey[]> {
     let after = first;
     for (;;) {
       const page = await this.storage.page(after, SECRETS_A_PAGE);

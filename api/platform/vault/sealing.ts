@@ -14,7 +14,7 @@ export const seal = <Plain>(key: Buffer, accountId: string, personal: Plain): Se
 export const open = <Plain>(key: Buffer, accountId: string, sealed: Sealed<Plain>): Plain =>
   JSON.parse(decrypt(key, accountId, Buffer.from(sealed, 'base64url')).toString()) as Plain;
 
-interface Declared {
+interface SealedFieldsEntry {
   readonly account: string;
   readonly fields: Readonly<Record<string, true>>;
 }
@@ -53,10 +53,10 @@ export function sealedOpener(vault: Vault): SealedOpener {
   };
 }
 
-const declaredFor = ({ type }: MeritlistEvent) => (sealedFields as Partial<Record<string, Declared>>)[type];
+const sealedFieldsOf = ({ type }: MeritlistEvent) => (sealedFields as Partial<Record<string, SealedFieldsEntry>>)[type];
 
 function accountOf(event: MeritlistEvent): string | undefined {
-  const declared = declaredFor(event);
+  const declared = sealedFieldsOf(event);
   return declared && (event.data as unknown as Record<string, string>)[declared.account];
 }
 
@@ -69,7 +69,7 @@ function openedWith<Event extends MeritlistEvent>(
   if (accountId === undefined) return event;
   const key = keys.get(accountId);
   const data: Record<string, unknown> = { ...event.data };
-  for (const field of Object.keys(declaredFor(event)!.fields)) {
+  for (const field of Object.keys(sealedFieldsOf(event)!.fields)) {
     if (types.includes(field)) data[field] = key ? open(key, accountId, data[field] as Sealed) : ERASED;
   }
   return { ...event, data };

@@ -1,4 +1,4 @@
-import { categoryOf, subjectNamed } from '../../contracts/http/question-categories.js';
+import { categoryOf, findSubject } from '../../contracts/http/question-categories.js';
 import { TOPIC_LEVEL_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { TOPIC_TAG } from '../import/moodle-question.js';
 import { escapedWithPictures } from '../markup/plain-text.js';
@@ -35,7 +35,7 @@ const fileOf = (pictureId: string): string => `${pictureId}.webp`;
 /** Returns the category for a topic, or undefined if its names would be read as a subject or a default category. */
 function categoryOfTopic(topic: string): string | undefined {
   const names = topic.split(TOPIC_LEVEL_SEPARATOR).map((name) => name.trim());
-  return names.some((name) => subjectNamed(name) !== undefined) ? undefined : categoryOf(names);
+  return names.some((name) => findSubject(name) !== undefined) ? undefined : categoryOf(names);
 }
 
 /**

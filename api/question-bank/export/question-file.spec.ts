@@ -11,7 +11,7 @@ import type { Row } from '../import/row.js';
 import { PictureOutcomes } from '../import/row-pictures.js';
 import { topicPathText } from '../import/topic-paths.js';
 import { openZipArchive } from '../import/zip-archive.js';
-import { wellFormed, wellFormedSolution } from '../question.decider.js';
+import { normalizeContent, wellFormedSolution } from '../question.decider.js';
 import { questionFile } from './question-file.js';
 import type { ExportedQuestion } from './question-writer.js';
 import { questionWriters } from './question-writers.js';
@@ -103,7 +103,7 @@ const question = fc
   .filter(({ solution }) => solutionFault(solution ?? '') === undefined)
   .map(({ _id, solution, ...content }): ExportedQuestion => ({
     _id,
-    ...wellFormed(content),
+    ...normalizeContent(content),
     solution: wellFormedSolution(solution),
     topics: ['Waves', 'Optics > Thin lenses'],
   }));
@@ -191,7 +191,7 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
     const questions = demoQuestions()
       .filter((one) => one.subject === subject)
       .map(({ question: text, options, correctAnswers }) => {
-        const content = wellFormed({ question: text, subject, options: [...options], correctAnswers });
+        const content = normalizeContent({ question: text, subject, options: [...options], correctAnswers });
         const solution = learningOf(content)!.solution;
         return { _id: randomUUID(), ...content, solution, topics: ['Waves'] };
       });

@@ -1,7 +1,7 @@
 import { type ParsedRow, UnreadableFile } from './row.js';
 import { withoutFormulaEscape } from '../../platform/shared/csv.js';
 
-const NEEDED = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
+const REQUIRED_COLUMNS = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
 const ID = '_id';
 const OPTIONAL = [ID, 'solution', 'topics'];
 const OPTION = /^option[a-z]$/;
@@ -22,18 +22,22 @@ export class CsvColumns {
   /** @throws UnreadableFile if a column is missing or duplicated */
   constructor(private readonly header: readonly string[]) {
     const names = header.map(nameOf);
-    const recognized = new Set([...NEEDED.map(nameOf), ...OPTIONAL, ...names.filter((name) => OPTION.test(name))]);
+    const recognized = new Set([
+      ...REQUIRED_COLUMNS.map(nameOf),
+      ...OPTIONAL,
+      ...names.filter((name) => OPTION.test(name)),
+    ]);
     const twice = names.find((name, index) => recognized.has(name) && names.indexOf(name) !== index);
     if (twice !== undefined)
       throw new UnreadableFile(`has two columns ${header[names.indexOf(twice)]!.trim()} in its first line`);
-    const missing = NEEDED.filter((name) => !names.includes(nameOf(name)));
+    const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(nameOf(name)));
     if (missing.length > 0) throw new UnreadableFile(`has no column ${missing.join(', ')} in its first line`);
     this.at = new Map(names.map((name, index) => [name, index]));
     this.options = names
       .filter((name) => OPTION.test(name))
       .toSorted()
       .map((name) => names.indexOf(name));
-    this.least = Math.max(...NEEDED.map((name) => this.at.get(nameOf(name))!)) + 1;
+    this.least = Math.max(...REQUIRED_COLUMNS.map((name) => this.at.get(nameOf(name))!)) + 1;
   }
 
   /** Converts the cells of a row. Spreadsheets may omit or add empty cells at the end of a row. */

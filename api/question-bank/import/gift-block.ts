@@ -9,16 +9,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ':': ':',
   n: '\n',
 };
-const ESCAPED = Object.keys(ESCAPES).join('');
+const ESCAPED_CHARACTERS = Object.keys(ESCAPES).join('');
 /**
  * Base code of the placeholders for escaped characters. They are lone surrogates, which cannot occur in a text file.
  */
 const MASK_BASE = 0xdc00;
 
 export const maskEscapes = (text: string): string =>
-  text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => String.fromCharCode(MASK_BASE + ESCAPED.indexOf(sign)));
+  text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) =>
+    String.fromCharCode(MASK_BASE + ESCAPED_CHARACTERS.indexOf(sign)),
+  );
 export const unmaskEscapes = (text: string): string =>
-  text.replaceAll(/[\udc00-\udc07]/gu, (mask) => ESCAPES[ESCAPED[mask.charCodeAt(0) - MASK_BASE]!]!);
+  text.replaceAll(/[\udc00-\udc07]/gu, (mask) => ESCAPES[ESCAPED_CHARACTERS[mask.charCodeAt(0) - MASK_BASE]!]!);
 
 /** A question of a block, with placeholders for escaped characters. */
 interface GiftQuestion {

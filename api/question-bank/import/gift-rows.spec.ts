@@ -9,7 +9,7 @@ async function rowsOf(...lines: readonly string[]): Promise<ParsedRow[]> {
   for await (const row of giftRows(text())) rows.push(row);
   return rows;
 }
-const written = async (...lines: readonly string[]) => {
+const writtenRowOf = async (...lines: readonly string[]) => {
   const [row] = await rowsOf(...lines);
   return row && 'written' in row ? row.written : row;
 };
@@ -59,7 +59,7 @@ describe('giftRows', () => {
       ['{T}', 'True'],
       ['{FALSE#No, it does not.#Yes.}', 'False'],
     ]) {
-      expect(await written(`Iron floats.${answer}`)).toMatchObject({
+      expect(await writtenRowOf(`Iron floats.${answer}`)).toMatchObject({
         question: 'Iron floats.',
         options,
         correctAnswers: [right],
@@ -68,23 +68,25 @@ describe('giftRows', () => {
   });
 
   it('reads escaped special characters of GIFT', async () => {
-    expect(await written('If $x \\= \\\\frac\\{1\\}\\{2\\}$ then\\nwhat \\: is x\\#?{=$\\{1\\}$ ~a\\~b}')).toEqual({
-      subject: undefined,
-      question: 'If $x = \\frac{1}{2}$ then\nwhat : is x#?',
-      options: ['${1}$', 'a~b'],
-      correctAnswers: ['${1}$'],
-    });
+    expect(await writtenRowOf('If $x \\= \\\\frac\\{1\\}\\{2\\}$ then\\nwhat \\: is x\\#?{=$\\{1\\}$ ~a\\~b}')).toEqual(
+      {
+        subject: undefined,
+        question: 'If $x = \\frac{1}{2}$ then\nwhat : is x#?',
+        options: ['${1}$', 'a~b'],
+        correctAnswers: ['${1}$'],
+      },
+    );
   });
 
   it('keeps any character next to an escaped special character', async () => {
-    expect(await written('\ufdd0\\\\ and 𐀀\\= are {=\\{\ufdd6 ~𐀆}')).toMatchObject({
+    expect(await writtenRowOf('\ufdd0\\\\ and 𐀀\\= are {=\\{\ufdd6 ~𐀆}')).toMatchObject({
       question: '\ufdd0\\ and 𐀀= are',
       options: ['{\ufdd6', '𐀆'],
     });
   });
 
   it('recognizes the correct answer by its weight', async () => {
-    expect(await written('Q{~%100%a ~%-50%b}')).toMatchObject({ options: ['a', 'b'], correctAnswers: ['a'] });
+    expect(await writtenRowOf('Q{~%100%a ~%-50%b}')).toMatchObject({ options: ['a', 'b'], correctAnswers: ['a'] });
   });
 
   it.each([

@@ -13,7 +13,7 @@ const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i;
 /** Weight of an answer: '%50%', '%-33.33333%', or with a decimal comma in some languages. */
 const WEIGHT = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
 /** Replaces the answer part within a sentence. */
-const BLANK = '_____';
+const BLANK_LINE = '_____';
 const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a blank line missing?';
 
 /**
@@ -96,7 +96,7 @@ function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
   if ('fault' in part) return { fault: part.fault, written: { question: texts.read(unmaskEscapes(before), markup) } };
   const after = part.after.trim();
   if (/^[^\S\n]*\n/.test(part.after) && after !== '') texts.notes.add(TEXT_BELOW);
-  const question = texts.read(unmaskEscapes(after ? `${before} ${BLANK} ${after}` : before), markup);
+  const question = texts.read(unmaskEscapes(after ? `${before} ${BLANK_LINE} ${after}` : before), markup);
   // general feedback follows the answers
   const [answers = '', feedback] = part.answers.split(/####(.*)$/s, 2).map((text) => text.trim());
   const solution =

@@ -135,7 +135,7 @@ export async function* importAnswer({
     if (importId === undefined) findings = { unknownTopics, ...(withoutSubject > 0 && { withoutSubject }) };
     yield beforeRows;
     beforeRows = '';
-    yield* jsonLines(counted(prepared.rows, counts));
+    yield* jsonLines(countRows(prepared.rows, counts));
     await prepared.atEnd();
   } catch (error) {
     failed = inWords(error);
@@ -161,7 +161,7 @@ async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string, 
   }
 }
 
-async function* counted(
+async function* countRows(
   rows: AsyncIterable<ImportedRow>,
   counts: Record<ImportedRow['outcome'], number>,
 ): AsyncGenerator<ImportedRow, void, undefined> {

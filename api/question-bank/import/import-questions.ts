@@ -1,4 +1,4 @@
-import { grouped } from '../../platform/telemetry/progress.js';
+import { formatCount } from '../../platform/telemetry/progress.js';
 import { questionsOfRows, type RefusedRow } from './questions-of-rows.js';
 import type { RowImport } from './row-import.js';
 import type { Row } from './row.js';
@@ -28,10 +28,10 @@ export class ImportResult {
     const rows = [...this.refused, ...this.leftOut]
       .toSorted((a, b) => a.index - b.index)
       .map(({ line, reason }) => `  line ${line}: ${reason}`);
-    const leftOut = this.leftOut.length > 0 ? `, ${grouped(this.leftOut.length)} left out` : '';
+    const leftOut = this.leftOut.length > 0 ? `, ${formatCount(this.leftOut.length)} left out` : '';
     return [
-      `${grouped(this.rows)} of ${grouped(of)} rows: ${grouped(this.added)} added, ` +
-        `${grouped(this.alreadyThere)} already there, ${grouped(this.refused.length)} refused${leftOut}`,
+      `${formatCount(this.rows)} of ${formatCount(of)} rows: ${formatCount(this.added)} added, ` +
+        `${formatCount(this.alreadyThere)} already there, ${formatCount(this.refused.length)} refused${leftOut}`,
       ...rows,
     ].join('\n');
   }

@@ -1,13 +1,13 @@
 import { streams } from '../../contracts/events/streams.js';
 import type { Clock } from '../../platform/clock.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import type { Decided, Decisions } from '../../platform/commands/decisions.js';
+import type { DecisionResult, Decisions } from '../../platform/commands/decisions.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { questionDecider, type QuestionCommand, type QuestionState } from '../question.decider.js';
 import type { ImportWriter } from './row-import.js';
 
 /** Function that executes a command on a question. */
-type Send = (input: { command: QuestionCommand; context: CommandContext }) => Promise<Decided<QuestionState>>;
+type Send = (input: { command: QuestionCommand; context: CommandContext }) => Promise<DecisionResult<QuestionState>>;
 
 /** Returns a sender that calls the question's decider directly, without a command bus. */
 export const sendDirectly =

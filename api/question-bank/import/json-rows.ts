@@ -6,7 +6,7 @@ import { type ParsedRow, UnreadableFile } from './row.js';
  * @throws UnreadableFile for any other content
  */
 export function jsonRows(text: string): ParsedRow[] {
-  const items = parsed(text);
+  const items = parseJson(text);
   if (!Array.isArray(items)) throw new UnreadableFile('must hold one list of questions, [ … ]');
   const lines = linesOfElements(text, (path, number) => setAt(items, path, number));
   return items.map((element: unknown, at): ParsedRow => {
@@ -16,7 +16,7 @@ export function jsonRows(text: string): ParsedRow[] {
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

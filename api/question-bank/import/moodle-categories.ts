@@ -1,4 +1,4 @@
-import { categoryNames, subjectNamed, subjectOfCategory } from '../../contracts/http/question-categories.js';
+import { categoryNames, findSubject, subjectOfCategory } from '../../contracts/http/question-categories.js';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { TOPIC_LEVEL_SEPARATOR, topicNameFault } from '../../contracts/http/topic-names.js';
 import type { XmlElement } from './moodle-xml-parser.js';
@@ -26,9 +26,9 @@ export class MoodleCategories {
   /** Returns the row with the subject and the topics of its category, once all categories are known. */
   assign(row: ParsedRow, category = ''): ParsedRow {
     const names = categoryNames(category);
-    const at = names.findLastIndex((name) => subjectNamed(name) !== undefined);
+    const at = names.findLastIndex((name) => findSubject(name) !== undefined);
     const isOther = at < 0 && names.length > 0;
-    const subject = at < 0 ? this.subject : subjectNamed(names[at]!);
+    const subject = at < 0 ? this.subject : findSubject(names[at]!);
     const written = { ...row.written, ...(subject !== undefined && { subject }) };
     if (isOther && (this.namesSubject || subject === undefined)) {
       const fault = `Its category “${category}” names none of the subjects ${SUBJECTS.join(', ')}`;

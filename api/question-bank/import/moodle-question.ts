@@ -114,7 +114,7 @@ function picturesIn({ children }: XmlElement, pictures: FilePictures): PictureLo
   return (reference) => {
     const path = /^@@PLUGINFILE@@(\/[^?#]*)/.exec(reference)?.[1];
     if (path === undefined) return undefined;
-    const file = files.get(path) ?? files.get(decoded(path));
+    const file = files.get(path) ?? files.get(decodePath(path));
     return file && addPicture(file, pictures);
   };
 }
@@ -131,7 +131,7 @@ function addPicture({ attributes: { name = '' }, text }: XmlElement, pictures: F
   return id;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -3,7 +3,7 @@ import type { Subject } from '../../contracts/http/limits.js';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { refusalText } from '../../contracts/http/refusals.js';
 import { Refusal } from '../../platform/commands/refusal.js';
-import { wellFormed, wellFormedSolution } from '../question.decider.js';
+import { normalizeContent, wellFormedSolution } from '../question.decider.js';
 import { topicPathsIn, type TopicPath } from './topic-paths.js';
 import type { Row, WrittenQuestion } from './row.js';
 
@@ -48,7 +48,7 @@ function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 't
   const { solution, topics } = row.written;
   try {
     return {
-      content: wellFormed(trimmedContent(row.written)),
+      content: normalizeContent(trimmedContent(row.written)),
       ...(solution !== undefined && { solution: wellFormedSolution(asText(solution)) }),
       ...(topics !== undefined && { topics: topicPathsIn(topics) }),
     };

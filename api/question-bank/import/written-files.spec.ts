@@ -10,10 +10,10 @@ interface Piece {
   readonly written: string;
   readonly meant: string;
 }
-type Meant = QuestionContent | 'refused';
+type ExpectedRow = QuestionContent | 'refused';
 
 const word = fc.stringMatching(/^[a-z]{2,8}$/);
-const same = (text: string): Piece => ({ written: text, meant: text });
+const plainPiece = (text: string): Piece => ({ written: text, meant: text });
 const entity = fc.constantFrom<Piece>(
   { written: '&amp;', meant: '&' },
   { written: '&lt;', meant: '<' },
@@ -41,14 +41,16 @@ const inScript = (text: string) => {
 const questionOf = (piece: fc.Arbitrary<Piece>) =>
   fc.record({
     subject: fc.constantFrom(...SUBJECTS),
-    question: fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => joined([same('which'), ...pieces])),
+    question: fc
+      .array(piece, { minLength: 1, maxLength: 4 })
+      .map((pieces) => joinPieces([plainPiece('which'), ...pieces])),
     options: fc
       .array(piece, { minLength: 2, maxLength: 5 })
-      .map((pieces) => pieces.map((one, index) => joined([same(`o${index}`), one]))),
+      .map((pieces) => pieces.map((one, index) => joinPieces([plainPiece(`o${index}`), one]))),
     right: fc.nat(4),
   });
 type Question = ReturnType<typeof questionOf> extends fc.Arbitrary<infer Value> ? Value : never;
-const joined = (pieces: readonly Piece[]): Piece => ({
+const joinPieces = (pieces: readonly Piece[]): Piece => ({
   written: pieces.map(({ written }) => written).join(' '),
   meant: pieces.map(({ meant }) => meant).join(' '),
 });
@@ -70,12 +72,12 @@ async function rowsIn(bytes: Uint8Array, format: TextFormat, subject?: Subject) 
   }
   return rows;
 }
-const expected = (all: readonly Meant[]) =>
+const expectedRows = (all: readonly ExpectedRow[]) =>
   all.map((meant) => (meant === 'refused' ? refusedAt(expect.any(Number) as number) : meant));
 const refusedAt = (line: number) => ({ line, reason: expect.stringMatching(/\w/) as string });
 const RUNS = { numRuns: 200 };
 
-const giftEscaped = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`);
+const escapeGift = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`);
 
 it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affected row (3/K2, 3/K3, 3/K4)', async () => {
   const category = fc.constantFrom<[(subject: Subject) => string, 'own' | 'chosen' | 'none']>(
@@ -88,7 +90,7 @@ it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affecte
   );
   const weight = fc.constantFrom('', '', '%-50%', '%-33,33333%', '%-33.33333%', '%0%');
   const block = fc.record({
-    question: questionOf(fc.oneof(word.map(same), entity, html)),
+    question: questionOf(fc.oneof(word.map(plainPiece), entity, html)),
     category,
     weight,
     isHtml: fc.boolean(),
@@ -100,17 +102,17 @@ it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affecte
       fc.array(block, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(...SUBJECTS),
       async (all, chosen) => {
-        const meant: Meant[] = [];
+        const meant: ExpectedRow[] = [];
         const text = all.map(({ question, category: [line, names], weight: wrong, isHtml, glued }) => {
           const format = isHtml ? '[html]' : '';
           const element = (piece: Piece) =>
-            giftEscaped(isHtml ? `<p dir="ltr">${piece.written}<br></p>` : piece.written);
+            escapeGift(isHtml ? `<p dir="ltr">${piece.written}<br></p>` : piece.written);
           const options = question.options.map((option, index) =>
             index === rightOf(question) ? `=${element(option)}` : `~${wrong}${element(option)}`,
           );
           const written = `::t::${format}${element(question.question)}{\n${options.join('\n')}\n}`;
           const own = names === 'none' ? 'refused' : meantBy(question, names === 'own' ? question.subject : chosen);
-          const next: Record<typeof glued, [string, Meant[]]> = {
+          const next: Record<typeof glued, [string, ExpectedRow[]]> = {
             no: ['', [own]],
             titled: [`\n::next:: Iron floats. {F}`, [own, floats(own)]],
             untitled: ['\nIron floats. {F}', ['refused']],
@@ -119,13 +121,13 @@ it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affecte
           meant.push(...next[glued][1]);
           return `${line(question.subject)}\n\n// a comment\n${written}${next[glued][0]}\n`;
         });
-        expect(await rowsIn(Buffer.from(text.join('\n')), 'gift', chosen)).toEqual(expected(meant));
+        expect(await rowsIn(Buffer.from(text.join('\n')), 'gift', chosen)).toEqual(expectedRows(meant));
       },
     ),
     RUNS,
   );
 });
-const floats = (own: Meant): Meant =>
+const floats = (own: ExpectedRow): ExpectedRow =>
   own === 'refused'
     ? own
     : { subject: own.subject, question: 'Iron floats.', options: ['True', 'False'], correctAnswers: ['False'] };
@@ -157,12 +159,12 @@ it('aikenRows reads the dialects of Aiken and parses each block independently (3
     'two lines',
     'two answers',
   );
-  const block = fc.record({ question: questionOf(word.map(same)), optionMark, answerLine, fault });
+  const block = fc.record({ question: questionOf(word.map(plainPiece)), optionMark, answerLine, fault });
   const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
   await fc.assert(
     fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), lineEnd, async (all, end) => {
       const lines: string[] = [];
-      const meant = all.map((one): { line: number; meant: Meant } => {
+      const meant = all.map((one): { line: number; meant: ExpectedRow } => {
         const { question, fault: kind } = one;
         const line = lines.length + 1;
         const letter = 'ABCDE'[rightOf(question)]!;
@@ -206,7 +208,7 @@ it('csvRows reads CSV as written by spreadsheets (3/K3, 3/K9, 3/K10)', async () 
     (subject) => subject.toUpperCase(),
   );
   const row = fc.record({
-    question: questionOf(fc.oneof(word.map(same), entity, html)),
+    question: questionOf(fc.oneof(word.map(plainPiece), entity, html)),
     subjectCase,
     trailing: fc.constantFrom('missing', 'empty', 'more'),
     control: fc.constantFrom('', '', '', '\u0007', '\f'),
@@ -244,8 +246,8 @@ it('csvRows reads CSV as written by spreadsheets (3/K3, 3/K9, 3/K10)', async () 
       const written = [...(hasSep ? [`sep=${delimiter}`] : []), names.map(file.header).join(delimiter), ...lines].join(
         end,
       );
-      const meant = all.map(({ question, control }): Meant => (control ? 'refused' : meantBy(question)));
-      expect(await rowsIn(encoded(`${written}${end}`), 'csv')).toEqual(expected(meant));
+      const meant = all.map(({ question, control }): ExpectedRow => (control ? 'refused' : meantBy(question)));
+      expect(await rowsIn(encoded(`${written}${end}`), 'csv')).toEqual(expectedRows(meant));
     }),
     RUNS,
   );
@@ -253,7 +255,7 @@ it('csvRows reads CSV as written by spreadsheets (3/K3, 3/K9, 3/K10)', async () 
 
 it('jsonRows reads JSON in any layout and rejects texts with a lost backslash (3/K1, 3/K3, 3/K5, 3/K10)', async () => {
   const row = fc.record({
-    question: questionOf(fc.oneof(word.map(same), entity, html)),
+    question: questionOf(fc.oneof(word.map(plainPiece), entity, html)),
     numbers: fc.option(
       fc.uniqueArray(fc.constantFrom('1', '1.0', '1.50', '-2', '1e3', '0.1'), { minLength: 2, maxLength: 4 }),
     ),
@@ -277,7 +279,7 @@ it('jsonRows reads JSON in any layout and rejects texts with a lost backslash (3
           };
         });
         const text = JSON.stringify(list, null, isPretty ? 2 : 0).replaceAll(/"@([^"@]+)@"/g, '$1');
-        const meant = all.map(({ question, numbers, eaten }): Meant => {
+        const meant = all.map(({ question, numbers, eaten }): ExpectedRow => {
           if (eaten) return 'refused';
           if (!numbers) return meantBy(question);
           return {
@@ -286,7 +288,7 @@ it('jsonRows reads JSON in any layout and rejects texts with a lost backslash (3
             correctAnswers: [numbers[question.right % numbers.length]!],
           };
         });
-        expect(await rowsIn(encoded(text), 'json')).toEqual(expected(meant));
+        expect(await rowsIn(encoded(text), 'json')).toEqual(expectedRows(meant));
       },
     ),
     RUNS,

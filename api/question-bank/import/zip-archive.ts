@@ -121,10 +121,10 @@ function pathsOf(reference: string): string[] {
     .replace(/^@@PLUGINFILE@@\//, '')
     .replace(/^\.\//, '');
   const paths = path.startsWith(`${PICTURES_FOLDER}/`) ? [path] : [posix.join(PICTURES_FOLDER, path)];
-  return paths.flatMap((one) => [one, decoded(one)]);
+  return paths.flatMap((one) => [one, decodePath(one)]);
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

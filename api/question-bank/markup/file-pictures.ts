@@ -38,7 +38,7 @@ export function withFilePictures(
     if (name !== 'img') continue;
     const { src = '', alt = '', width = '', height = '' } = attributesOf(tag);
     const size = /^\d{1,5}x\d{1,5}$/.test(`${width}x${height}`) ? ` =${width}x${height}` : '';
-    pieces.push(withoutMarkdown.slice(at, index), replaced(tag, escaped(alt), src, size));
+    pieces.push(withoutMarkdown.slice(at, index), replaced(tag, escapeHtml(alt), src, size));
     at = index + tag.length;
   }
   return { text: pieces.join('') + withoutMarkdown.slice(at), ...(fault !== undefined && { fault }) };
@@ -53,7 +53,7 @@ export function fileName(reference: string | undefined): string | undefined {
   return reference.split(/[?#]/)[0]!.split('/').at(-1)?.slice(0, 100) || undefined;
 }
 
-const named = (name: string | undefined) => (name === undefined ? '' : ` (${name})`);
+const nameSuffix = (name: string | undefined) => (name === undefined ? '' : ` (${name})`);
 
 /** Reason for pictures that are part of the text itself. */
 export const PICTURE_IN_TEXT = 'Its picture is written into the text (data:): insert it as a file';
@@ -61,14 +61,14 @@ export const PICTURE_IN_TEXT = 'Its picture is written into the text (data:): in
 const missingInFile = (reference: string): string =>
   reference.startsWith('data:')
     ? PICTURE_IN_TEXT
-    : `Its picture is missing${named(fileName(reference))}: the file does not contain it. Add it to the file, or describe it in words`;
+    : `Its picture is missing${nameSuffix(fileName(reference))}: the file does not contain it. Add it to the file, or describe it in words`;
 
 function altFault(alt: string, name: string | undefined): string | undefined {
   if (alt.trim() === '') {
-    return `Its picture${named(name)} has no alternative text: describe what it shows in alt, or between ![ and ]`;
+    return `Its picture${nameSuffix(name)} has no alternative text: describe what it shows in alt, or between ![ and ]`;
   }
   return alt.length > PICTURE_ALT_MAX
-    ? `The alternative text of its picture${named(name)} is longer than ${PICTURE_ALT_MAX} characters`
+    ? `The alternative text of its picture${nameSuffix(name)} is longer than ${PICTURE_ALT_MAX} characters`
     : undefined;
 }
 
@@ -81,7 +81,7 @@ function pictureReference(alt: string, target: string): string {
   return pictureAt(reference, 0)?.end === reference.length ? reference : pictureText(alt, target);
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function attributesOf(tag: string): Readonly<Record<string, string>> {
   let found: Readonly<Record<string, string>> = {};

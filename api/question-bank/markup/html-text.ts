@@ -30,7 +30,7 @@ const BLOCKS: Readonly<Record<string, number>> = Object.fromEntries([
     .split(' ')
     .map((name) => [name, 1]),
 ]);
-const DROPPED = new Set(['script', 'style']);
+const DROPPED_ELEMENTS = new Set(['script', 'style']);
 
 export const missing = (what: string, name?: string): string =>
   `Its ${what} is missing${name ? ` (${name})` : ''}: ${
@@ -85,7 +85,7 @@ class TextWriter {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (DROPPED.has(name)) this.dropped += 1;
+    if (DROPPED_ELEMENTS.has(name)) this.dropped += 1;
     const media = MEDIA[name];
     if (media) this.fault ??= missing(media, fileName(attributes.src ?? attributes.data));
     this.breakLines(BLOCKS[name]);
@@ -105,7 +105,7 @@ class TextWriter {
   }
 
   close(name: string): void {
-    if (DROPPED.has(name)) this.dropped -= 1;
+    if (DROPPED_ELEMENTS.has(name)) this.dropped -= 1;
     if (name === 'u' || name === 'ins') this.out += '}';
     else if ((name === 'sub' || name === 'sup') && this.outer.length > 0) {
       this.out = this.outer.pop()! + scriptText(name, this.out);

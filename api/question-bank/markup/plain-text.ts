@@ -88,12 +88,12 @@ function mixedText(text: string): PlainText {
     const read = htmlText(text, 'kept', tags);
     return {
       ...read,
-      notes: [`HTML was turned into plain text: ${listed(tags.map(({ tag }) => tag))}`, ...read.notes],
+      notes: [`HTML was turned into plain text: ${listText(tags.map(({ tag }) => tag))}`, ...read.notes],
     };
   }
   if (entities.length === 0) return { text, notes: [] };
   const decoded = text.replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? ' ' : decodeHTMLStrict(entity)));
-  return { text: decoded, notes: [`HTML entities were decoded: ${listed(entities)}`] };
+  return { text: decoded, notes: [`HTML entities were decoded: ${listText(entities)}`] };
 }
 
 /**
@@ -102,7 +102,7 @@ function mixedText(text: string): PlainText {
 const isMarkup = ({ name }: Tag, _index: number, all: readonly Tag[]): boolean =>
   name.length !== 1 || all.some((candidate) => candidate.name === name && candidate.tag.startsWith('</'));
 
-const listed = (names: readonly string[]) => {
+const listText = (names: readonly string[]) => {
   const unique = [...new Set(names)];
   return `${unique.slice(0, 4).join(', ')}${unique.length > 4 ? ', …' : ''}`;
 };

@@ -1,9 +1,9 @@
-import type { Ranked } from '../points.js';
+import type { RankedStudent } from '../points.js';
 import { changesBetween, sortedChanges } from './leaderboard-changes.js';
 import { PastLeaderboard, rowsAfter } from './past-leaderboard.js';
 
-const has = (studentId: string, points: number): Ranked => ({ studentId, points, correct: 0, lastFinish: 0 });
-const board = (...rows: Ranked[]) => new PastLeaderboard(rows, 0);
+const has = (studentId: string, points: number): RankedStudent => ({ studentId, points, correct: 0, lastFinish: 0 });
+const board = (...rows: RankedStudent[]) => new PastLeaderboard(rows, 0);
 const ids = (rows: readonly { studentId: string }[]) => rows.map(({ studentId }) => studentId).join(' ');
 
 describe('PastLeaderboard', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ReadModelBuilding, type Position } from '../../../api/platform/event-store/event-store.js';
 import { fingerprintOf, type AnyProjection } from '../../engine/projection.js';
 import type { Collection, Document, ReadStore } from '../../store/read-store.js';
-import type { Ranked } from '../points.js';
+import type { RankedStudent } from '../points.js';
 import { inSlices, PastLeaderboard } from './past-leaderboard.js';
 import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
@@ -101,13 +101,13 @@ export class LeaderboardSnapshots {
   }
 
   /** Returns undefined if a part is missing or belongs to another snapshot. */
-  private async rowsOf({ _id, facts, parts }: Head): Promise<readonly Ranked[] | undefined> {
-    const rows: Ranked[] = [];
+  private async rowsOf({ _id, facts, parts }: Head): Promise<readonly RankedStudent[] | undefined> {
+    const rows: RankedStudent[] = [];
     for (let n = 0; n < parts; n += 1) {
       const id = partOf(_id, n);
       const part = (await this.reads.get<Part>(COLLECTION.name, [id])).get(id);
       if (part?.facts !== facts) return undefined;
-      for (const row of part.rows) rows.push(ranked(row));
+      for (const row of part.rows) rows.push(rankedStudentOf(row));
     }
     return rows;
   }
@@ -149,5 +149,15 @@ export class LeaderboardSnapshots {
 
 const partOf = (head: string, n: number): string => `${head} ${n}`;
 const changes = (position: Position) => ({ collection: COLLECTION.name, position, deletes: [] });
-const toRow = ({ studentId, points, correct, lastFinish }: Ranked): Row => [studentId, points, correct, lastFinish];
-const ranked = ([studentId, points, correct, lastFinish]: Row): Ranked => ({ studentId, points, correct, lastFinish });
+const toRow = ({ studentId, points, correct, lastFinish }: RankedStudent): Row => [
+  studentId,
+  points,
+  correct,
+  lastFinish,
+];
+const rankedStudentOf = ([studentId, points, correct, lastFinish]: Row): RankedStudent => ({
+  studentId,
+  points,
+  correct,
+  lastFinish,
+});

@@ -1,6 +1,6 @@
 import type { PastBy } from '../../../api/contracts/http/replay.js';
 import type { Contribution } from '../../contributions/contributions.projection.js';
-import { rankedOf, type PointsRules, type Ranked } from '../points.js';
+import { rankedStudentOf, type PointsRules, type RankedStudent } from '../points.js';
 import type { PastMarksDocument } from './past-marks.projection.js';
 
 /**
@@ -29,7 +29,12 @@ export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instan
 }
 
 /** Returns the leaderboard entry of a student at a time; undefined if the student is not ranked. */
-export function rankedAt(past: PastMarksDocument, by: PastBy, instant: number, rules: PointsRules): Ranked | undefined {
+export function rankedStudentAt(
+  past: PastMarksDocument,
+  by: PastBy,
+  instant: number,
+  rules: PointsRules,
+): RankedStudent | undefined {
   const absence = past.absences.findLast(([recordedAt]) => recordedAt <= instant);
-  return absence?.[1] ? undefined : rankedOf(past._id, contributionsAt(past, by, instant), rules);
+  return absence?.[1] ? undefined : rankedStudentOf(past._id, contributionsAt(past, by, instant), rules);
 }

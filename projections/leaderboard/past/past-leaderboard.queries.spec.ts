@@ -6,12 +6,12 @@ import { SUBJECTS } from '../../../api/contracts/http/limits.js';
 import type { PastBy, PastWeights } from '../../../api/contracts/http/replay.js';
 import type { Settings } from '../../../api/platform/config/settings.js';
 import { finishedAttempt, remarkedAttempt } from '../../../test/support/given/finished-attempt.js';
-import { folded, recorded } from '../../../test/support/given/given-projection.js';
+import { foldEvents, recorded } from '../../../test/support/given/given-projection.js';
 import { RunningEngine } from '../../../test/support/given/running-engine.js';
 import { contributionsIn, contributionsProjection } from '../../contributions/contributions.projection.js';
 import type { AnyProjection, ProjectedEvent } from '../../engine/projection.js';
 import { ExamDays } from '../../../api/platform/shared/exam-days.js';
-import { rankedOf, type Ranked } from '../points.js';
+import { rankedStudentOf, type RankedStudent } from '../points.js';
 import { compare } from '../ranks.js';
 import { PastLeaderboardQueries } from './past-leaderboard.queries.js';
 import { pastMarksProjection } from './past-marks.projection.js';
@@ -72,7 +72,7 @@ describe('PastLeaderboardQueries', () => {
     );
 
   /** Folds the leaderboard from all facts, in the same way as the current leaderboard. */
-  function foldedBoard(instant: number, basis: PastBy, weights: PastWeights): Ranked[] {
+  function foldedBoard(instant: number, basis: PastBy, weights: PastWeights): RankedStudent[] {
     const timeOf = (event: ProjectedEvent) =>
       Date.parse(basis === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
     const inForce = RULES.findLast(({ at: time }) => time <= instant) ?? RULES[0]!;
@@ -81,12 +81,14 @@ describe('PastLeaderboardQueries', () => {
       weights === 'now'
         ? { weights: WEIGHTS, days: new ExamDays('Asia/Dhaka') }
         : { weights: then, days: new ExamDays(timeZone) };
-    const documents = folded(
+    const documents = foldEvents(
       contributionsProjection,
       history.filter((event) => timeOf(event) <= instant),
     );
     return [...documents.values()]
-      .flatMap((student) => (student.banned ? [] : (rankedOf(student._id, contributionsIn(student), rules) ?? [])))
+      .flatMap((student) =>
+        student.banned ? [] : (rankedStudentOf(student._id, contributionsIn(student), rules) ?? []),
+      )
       .toSorted(compare);
   }
   const board = async (instant: number, basis: PastBy, weights: PastWeights) =>

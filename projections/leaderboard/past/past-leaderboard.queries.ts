@@ -16,12 +16,12 @@ import { totalsOf, type StudentTotals } from '../../contributions/student-stats.
 import { everyPage } from '../../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../../store/read-store.js';
 import { ExamDays } from '../../../api/platform/shared/exam-days.js';
-import type { PointsRules, Ranked } from '../points.js';
+import type { PointsRules, RankedStudent } from '../points.js';
 import { LeaderboardSnapshots, type Snapshot } from './leaderboard-snapshots.js';
 import { changesBetween, sortedChanges, type Change } from './leaderboard-changes.js';
 import { inSlices, PastLeaderboard, rowsAfter } from './past-leaderboard.js';
 import { readRulesSet } from './scoring-rules.js';
-import { contributionsAt, rankedAt } from './past-contributions.js';
+import { contributionsAt, rankedStudentAt } from './past-contributions.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
 import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
 
@@ -134,10 +134,10 @@ export class PastLeaderboardQueries {
     const { rows, facts } = snapshot?.board ?? { rows: [], facts: 0 };
     const instant = Date.parse(at);
     await this.marksUntil(position);
-    const ranked: Ranked[] = [];
+    const ranked: RankedStudent[] = [];
     for await (const slice of inSlices([...students], STUDENTS_AT_ONCE)) {
       for (const past of (await this.marksOf(slice)).values()) {
-        const entry = rankedAt(past, by, instant, rules);
+        const entry = rankedStudentAt(past, by, instant, rules);
         if (entry) ranked.push(entry);
       }
     }

@@ -1,5 +1,5 @@
 import { setImmediate as othersInBetween } from 'node:timers/promises';
-import type { Ranked } from '../points.js';
+import type { RankedStudent } from '../points.js';
 import { compare } from '../ranks.js';
 import { pointsOf } from '../standing.js';
 
@@ -18,7 +18,7 @@ export class PastLeaderboard {
 
   /** @param facts number of facts up to its time; equal numbers imply equal leaderboards */
   constructor(
-    readonly rows: readonly Ranked[],
+    readonly rows: readonly RankedStudent[],
     readonly facts: number,
   ) {}
 
@@ -38,7 +38,7 @@ export class PastLeaderboard {
   }
 }
 
-async function placesIn(rows: readonly Ranked[]): Promise<ReadonlyMap<string, number>> {
+async function placesIn(rows: readonly RankedStudent[]): Promise<ReadonlyMap<string, number>> {
   const ranks = new Map<string, number>();
   for await (const slice of inSlices(rows)) {
     for (const { studentId } of slice) ranks.set(studentId, ranks.size + 1);
@@ -52,12 +52,12 @@ async function placesIn(rows: readonly Ranked[]): Promise<ReadonlyMap<string, nu
  * @param ranked their entries if ranked, in any order
  */
 export async function rowsAfter(
-  rows: readonly Ranked[],
+  rows: readonly RankedStudent[],
   recomputed: ReadonlySet<string>,
-  ranked: readonly Ranked[],
-): Promise<readonly Ranked[]> {
+  ranked: readonly RankedStudent[],
+): Promise<readonly RankedStudent[]> {
   const reordered = ranked.toSorted(compare);
-  const after: Ranked[] = [];
+  const after: RankedStudent[] = [];
   let next = 0;
   for await (const slice of inSlices(rows)) {
     for (const row of slice) {

@@ -23,7 +23,7 @@ const CACHED_MS = 1_000;
 const INDEX_MS_MAX = 600_000;
 
 /** A generation of a read model, stored in the MongoDB collection `{name}.{number}`. */
-type Built = Omit<GenerationState, 'id'>;
+type BuiltGeneration = Omit<GenerationState, 'id'>;
 
 /** The record of a read model. Generation numbers increase and are never reused. */
 interface ModelRecord {
@@ -32,7 +32,7 @@ interface ModelRecord {
   /** Number of the generation that a process is building. */
   readonly next?: number;
   readonly newest: number;
-  readonly generations: Readonly<Record<string, Built>>;
+  readonly generations: Readonly<Record<string, BuiltGeneration>>;
   readonly rebuildRequested?: boolean;
 }
 
@@ -215,7 +215,7 @@ export class Generations {
     return (await this.call((models) => models.findOne({ _id: name }))) ?? undefined;
   }
 
-  private hasBegun(name: string, number: number, state: Built): GenerationState {
+  private hasBegun(name: string, number: number, state: BuiltGeneration): GenerationState {
     this.ownBuilds.set(name, number);
     this.clearCache();
     return { id: String(number), ...state };
@@ -246,7 +246,7 @@ export function stateOf(record: ModelRecord | undefined): ReadModel {
 }
 
 /** MongoDB stores null for a checkpoint whose event is unknown. */
-const withoutNull = ({ checkpointEvent, ...built }: Built): Built => ({
+const withoutNull = ({ checkpointEvent, ...built }: BuiltGeneration): BuiltGeneration => ({
   ...built,
   ...(checkpointEvent && { checkpointEvent }),
 });

@@ -17,7 +17,7 @@ const ALL_OF: Readonly<Record<Kind, Condition>> = {
   boolean: { $in: [false, true] },
 };
 
-interface Bound {
+interface BoundCondition {
   readonly operator: '$gt' | '$gte' | '$lt' | '$lte';
   readonly value: FieldValue;
 }
@@ -54,7 +54,7 @@ function indexRangesOf(
   range: PageRequest<Document>['range'],
   after: PageRequest<Document>['after'],
 ): Condition[] | undefined {
-  const within: Bound[] = [];
+  const within: BoundCondition[] = [];
   if (range?.from !== undefined) within.push({ operator: '$gte', value: range.from });
   if (range?.to !== undefined) within.push({ operator: '$lte', value: range.to });
   if (within.length === 0 && !after) return undefined;
@@ -86,7 +86,7 @@ const containing = (collection: Collection, part: string): Filter<StoredDocument
 });
 
 /** Combines the bounds for one type; returns undefined if they exclude all its values. */
-function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
+function inside(bounds: readonly BoundCondition[], kind: Kind): Condition | undefined {
   const own: Record<string, FieldValue> = {};
   for (const { operator, value } of bounds) {
     const order = Math.sign(KINDS.indexOf(kind) - KINDS.indexOf(kindOf(value)));

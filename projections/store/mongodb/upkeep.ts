@@ -68,7 +68,7 @@ export class Upkeep {
     };
   }
 
-  private async drop(retired: readonly Retired[]): Promise<void> {
+  private async drop(retired: readonly RetiredGeneration[]): Promise<void> {
     for (const [name, number] of retired) await this.generations.drop(name, number);
   }
 
@@ -77,7 +77,7 @@ export class Upkeep {
     await this.connection.call((database) => documentsOf(database, name, number).deleteMany(swept));
   }
 
-  private async retired(): Promise<Retired[]> {
+  private async retired(): Promise<RetiredGeneration[]> {
     const collections = await this.connection.call((database) =>
       database.listCollections({}, { nameOnly: true }).toArray(),
     );
@@ -89,4 +89,4 @@ export class Upkeep {
   }
 }
 
-type Retired = readonly [name: string, number: number];
+type RetiredGeneration = readonly [name: string, number: number];

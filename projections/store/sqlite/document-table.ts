@@ -4,7 +4,7 @@ import type { Collection, CountRequest, Document, FieldValue, PageRequest } from
 import { assertPage, equalities, searchedField, servingIndex } from '../serving-index.js';
 import { hasNul } from '../validate-document.js';
 import { fromWhere, type ColumnValue, type SelectedRows } from './selected-rows.js';
-import { quoted, TextIndex } from './text-index.js';
+import { quote, TextIndex } from './text-index.js';
 
 /** A document as a table row: `_id`, columns, JSON. */
 export type Row = readonly ColumnValue[];
@@ -45,8 +45,8 @@ export class DocumentTable {
     private readonly name: string,
     private readonly collection: Collection,
   ) {
-    this.table = quoted(name);
-    this.columns = columnsOf(collection).map(quoted);
+    this.table = quote(name);
+    this.columns = columnsOf(collection).map(quote);
     const { searched } = collection;
     this.texts = searched === undefined ? undefined : new TextIndex(db, name, searched);
   }
@@ -59,7 +59,7 @@ export class DocumentTable {
     );
     this.db.exec(`CREATE UNIQUE INDEX ${this.indexName([])} ON ${this.table} (_id)`);
     for (const index of this.collection.indexes) {
-      const fields = [...index, '_id'].map(quoted).join(', ');
+      const fields = [...index, '_id'].map(quote).join(', ');
       this.db.exec(`CREATE INDEX ${this.indexName(index)} ON ${this.table} (${fields})`);
     }
     this.texts?.create();
@@ -107,7 +107,7 @@ export class DocumentTable {
     const { by = '_id', direction = 'asc' } = request.order ?? {};
     const selected = this.selected({ ...request, order: { by, direction } }, 'in order');
     if (!selected) return NO_DOCUMENTS;
-    const order = by === '_id' ? `_id ${direction}` : `${quoted(by)} ${direction}, _id ${direction}`;
+    const order = by === '_id' ? `_id ${direction}` : `${quote(by)} ${direction}, _id ${direction}`;
     const { limit, offset = 0 } = request;
     const page = `SELECT _doc ${fromWhere(selected)} ORDER BY ${order} LIMIT ? OFFSET ?`;
     return this.documents(page, [...selected.values, limit, offset]);
@@ -134,7 +134,7 @@ export class DocumentTable {
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? LIMIT 1`)
       .all(this.name) as { name: string }[];
     if (index) {
-      this.db.exec(`DROP INDEX ${quoted(index.name)}`);
+      this.db.exec(`DROP INDEX ${quote(index.name)}`);
       return false;
     }
     const first = `SELECT min(_row) FROM ${this.table}`;
@@ -155,10 +155,10 @@ export class DocumentTable {
     const equal = equalities(this.collection, where);
     // Documents contain no NUL. SQLite would truncate the text there and match other rows.
     if (equal.some(([, value]) => hasNul(value)) || hasNul(contains)) return undefined;
-    const terms = equal.map(([field]) => `${quoted(field)} = ?`);
+    const terms = equal.map(([field]) => `${quote(field)} = ?`);
     const values = equal.map(([, value]) => columnValue(value));
     const { by = '_id', direction = 'asc' } = order ?? {};
-    const column = quoted(by);
+    const column = quote(by);
     // With `after`, the index is entered at that document; the `+` prevents the range bound from being used instead.
     const indexColumn = (start: boolean) => (after && start ? `+${column}` : column);
     const term = (sql: string, ...bound: ColumnValue[]) => {
@@ -175,7 +175,7 @@ export class DocumentTable {
   }
 
   private indexName(index: readonly string[]): string {
-    return quoted(`${this.name} by ${[...index, '_id'].join(', ')}`);
+    return quote(`${this.name} by ${[...index, '_id'].join(', ')}`);
   }
 
   /** Returns the documents as one JSON array, which is transferred between threads as a single string. */

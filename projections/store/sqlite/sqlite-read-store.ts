@@ -43,7 +43,7 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
   }
 }
 
-interface Declared {
+interface DeclaredCollection {
   readonly collection: Collection;
   readonly fingerprint: string;
   /** Fingerprint of the live generation, which only this process can replace. */
@@ -51,7 +51,7 @@ interface Declared {
 }
 
 class SqliteReadStore implements ReadStore {
-  private readonly declared = new Map<string, Declared>();
+  private readonly declared = new Map<string, DeclaredCollection>();
   private failing: string | undefined;
 
   constructor(
@@ -169,7 +169,7 @@ class SqliteReadStore implements ReadStore {
     if (generation === 'live' && fingerprint !== liveFingerprint) throw new ReadModelBuilding(name);
   }
 
-  private declaredAs(name: string): Declared {
+  private declaredAs(name: string): DeclaredCollection {
     const declared = this.declared.get(name);
     if (!declared) throw new TypeError(`${name} was not declared`);
     return declared;

@@ -2,21 +2,21 @@ import type { Database } from '../../../api/platform/sqlite/driver.js';
 import { fromWhere, type SelectedRows } from './selected-rows.js';
 
 /** Length of the character sequences (trigrams) in the index. */
-const RUN = 3;
+const TRIGRAM_LENGTH = 3;
 
 /** Suffix of each indexed text, so that its last characters also start a trigram. */
-const END = '\n'.repeat(RUN - 1);
+const END = '\n'.repeat(TRIGRAM_LENGTH - 1);
 
 /**
  * Maximum number of trigrams starting with a shorter search string. With more, so many texts match that a page fills
  * quickly.
  */
-const RUNS_OF_PART = 100;
+const TRIGRAMS_OF_PART_MAX = 100;
 
 /** Number of rows below which all rows are scanned, and number of index matches below which the index is read first. */
-const FEW = 1_000;
+const FEW_ROWS = 1_000;
 /** Number of index matches from which a scan in order soon finds the next match. */
-const MANY = 50_000;
+const MANY_ROWS = 50_000;
 
 /** Finds rows whose text contains a string with a trigram index (FTS5), which triggers keep in sync with the table. */
 export class TextIndex {
@@ -29,13 +29,13 @@ export class TextIndex {
     private readonly table: string,
     private readonly column: string,
   ) {
-    this.index = quoted(`${table} text`);
-    this.runs = quoted(`${table} text runs`);
+    this.index = quote(`${table} text`);
+    this.runs = quote(`${table} text runs`);
   }
 
   create(): void {
     const { index } = this;
-    const column = quoted(this.column);
+    const column = quote(this.column);
     const indexed = (row: string) => `${row}._row, ${row}.${column} || '${END}'`;
     const add = `INSERT INTO ${index} (rowid, text) VALUES (${indexed('new')});`;
     const remove = `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', ${indexed('old')});`;
@@ -45,9 +45,9 @@ export class TextIndex {
       CREATE VIRTUAL TABLE ${this.runs} USING fts5vocab (${index}, row);
       -- what was deleted does not stay in the index until it is merged: texts may be personal
       INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', 1);
-      CREATE TRIGGER ${this.trigger('insert')} AFTER INSERT ON ${quoted(this.table)} BEGIN ${add} END;
-      CREATE TRIGGER ${this.trigger('delete')} AFTER DELETE ON ${quoted(this.table)} BEGIN ${remove} END;
-      CREATE TRIGGER ${this.trigger('update')} AFTER UPDATE OF ${column} ON ${quoted(this.table)}
+      CREATE TRIGGER ${this.trigger('insert')} AFTER INSERT ON ${quote(this.table)} BEGIN ${add} END;
+      CREATE TRIGGER ${this.trigger('delete')} AFTER DELETE ON ${quote(this.table)} BEGIN ${remove} END;
+      CREATE TRIGGER ${this.trigger('update')} AFTER UPDATE OF ${column} ON ${quote(this.table)}
         WHEN old.${column} <> new.${column} BEGIN ${remove} ${add} END`);
   }
 
@@ -66,22 +66,22 @@ export class TextIndex {
    */
   restrictToPart(part: string, rows: SelectedRows, ordering: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;
-    const has = `instr(${quoted(this.column)}, ?) > 0`;
+    const has = `instr(${quote(this.column)}, ?) > 0`;
     const narrowed = { terms: [...terms, has], values: [...values, part] };
-    const ftsQuery = this.areFewer(rows, FEW) ? undefined : this.ftsQueryFor(part);
+    const ftsQuery = this.areFewer(rows, FEW_ROWS) ? undefined : this.ftsQueryFor(part);
     if (ftsQuery === undefined) return { table: rows.table, ...narrowed };
     const mayHave = `SELECT rowid AS _found FROM ${this.index} WHERE ${this.index} MATCH ?`;
-    const isExact = Array.from(part).length <= RUN && !part.includes('\n');
+    const isExact = Array.from(part).length <= TRIGRAM_LENGTH && !part.includes('\n');
     const [more, parts] = isExact ? [[], []] : [[has], [part]];
     const candidates = { table: `(${mayHave})`, terms: [], values: [ftsQuery] };
-    if (ordering === 'in any order' || this.areFewer(candidates, FEW)) {
+    if (ordering === 'in any order' || this.areFewer(candidates, FEW_ROWS)) {
       return {
-        table: `(${mayHave}) CROSS JOIN ${quoted(this.table)} ON _row = _found`,
+        table: `(${mayHave}) CROSS JOIN ${quote(this.table)} ON _row = _found`,
         terms: [...terms, ...more],
         values: [ftsQuery, ...values, ...parts],
       };
     }
-    if (!this.areFewer(candidates, MANY)) return { table: rows.table, ...narrowed };
+    if (!this.areFewer(candidates, MANY_ROWS)) return { table: rows.table, ...narrowed };
     return {
       table: rows.table,
       terms: [...terms, `_row IN (${mayHave})`, ...more],
@@ -94,14 +94,16 @@ export class TextIndex {
    */
   private ftsQueryFor(part: string): string | undefined {
     const runs = runsOf(part);
-    if (runs.length > 0) return runs.map(quoted).join(' AND ');
+    if (runs.length > 0) return runs.map(quote).join(' AND ');
     const statement = this.db.prepare(
-      `SELECT term FROM ${this.runs} WHERE term >= ? AND term < ? LIMIT ${RUNS_OF_PART + 1}`,
+      `SELECT term FROM ${this.runs} WHERE term >= ? AND term < ? LIMIT ${TRIGRAMS_OF_PART_MAX + 1}`,
     );
     const trigrams = statement.all(part, part + LAST_CHARACTER) as { term: string }[];
-    if (trigrams.length > RUNS_OF_PART) return undefined;
+    if (trigrams.length > TRIGRAMS_OF_PART_MAX) return undefined;
     // If no trigram starts with the string, no text contains it, and the string itself is not a trigram either.
-    return trigrams.length > 0 ? trigrams.map(({ term }) => quoted(term)).join(' OR ') : quoted(part.padEnd(RUN, '\n'));
+    return trigrams.length > 0
+      ? trigrams.map(({ term }) => quote(term)).join(' OR ')
+      : quote(part.padEnd(TRIGRAM_LENGTH, '\n'));
   }
 
   private areFewer(rows: SelectedRows, than: number): boolean {
@@ -110,7 +112,7 @@ export class TextIndex {
   }
 
   private trigger(event: string): string {
-    return quoted(`${this.table} text ${event}`);
+    return quote(`${this.table} text ${event}`);
   }
 }
 
@@ -122,11 +124,11 @@ const LAST_CHARACTER = '\u{10FFFF}';
 function runsOf(part: string): string[] {
   // Split by code point, as in FTS5.
   const characters = Array.from(part);
-  const last = characters.length - RUN;
+  const last = characters.length - TRIGRAM_LENGTH;
   if (last < 0) return [];
-  const begins = [...Array(Math.ceil(last / RUN)).keys()].map((run) => run * RUN);
-  return [...new Set([...begins, last].map((begin) => characters.slice(begin, begin + RUN).join('')))];
+  const begins = [...Array(Math.ceil(last / TRIGRAM_LENGTH)).keys()].map((run) => run * TRIGRAM_LENGTH);
+  return [...new Set([...begins, last].map((begin) => characters.slice(begin, begin + TRIGRAM_LENGTH).join('')))];
 }
 
 /** Quotes an SQL identifier or an FTS string. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashOfEvent, verifyChain } from '../../../api/platform/event-store/event-hash.js';
 import { type EventStore, StoreUnavailable, WrongRevision } from '../../../api/platform/event-store/event-store.js';
-import { appendAtEnd, appendEach, idsOf, metadata, newStream, noted, take } from './noted.js';
+import { appendAtEnd, appendEach, idsOf, metadata, newStream, notedEvent, take } from './noted.js';
 
 const WRITERS = 64;
 
@@ -10,8 +10,8 @@ export function appending(store: () => EventStore): void {
     it('numbers revisions from 0 and returns the revision of the last event', async () => {
       const stream = newStream();
       const before = await store().lastPosition();
-      const first = await store().append(stream, 'none', [noted()]);
-      const more = await store().append(stream, 0, [noted(), noted(), noted()]);
+      const first = await store().append(stream, 'none', [notedEvent()]);
+      const more = await store().append(stream, 0, [notedEvent(), notedEvent(), notedEvent()]);
       expect([first.revision, more.revision]).toEqual([0, 3]);
       expect(first.position).toBeGreaterThan(before);
       expect(more.position).toBeGreaterThan(first.position);
@@ -25,7 +25,7 @@ export function appending(store: () => EventStore): void {
         deep: { list: [1, -0.5, 1e21, null, true] },
         left: undefined,
       };
-      const event = noted(data);
+      const event = notedEvent(data);
       await store().append(stream, 'none', [event]);
       const [recorded] = await store().readStream(stream);
       const hash = recorded!.hash;
@@ -43,11 +43,11 @@ export function appending(store: () => EventStore): void {
     it('accepts large events, and many events at once', async () => {
       const stream = newStream();
       const text = 'Prüfung '.repeat(60_000);
-      await store().append(stream, 'none', [noted({ text })]);
+      await store().append(stream, 'none', [notedEvent({ text })]);
       await store().append(
         stream,
         0,
-        Array.from({ length: 300 }, (_, n) => noted({ n })),
+        Array.from({ length: 300 }, (_, n) => notedEvent({ n })),
       );
       const events = await store().readStream(stream);
       expect(events).toHaveLength(301);
@@ -58,7 +58,7 @@ export function appending(store: () => EventStore): void {
     it('chains the hashes of the events of a stream, regardless of the append method', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 3);
-      await store().append(stream, 2, [noted(), noted()]);
+      await store().append(stream, 2, [notedEvent(), notedEvent()]);
       const events = await store().readStream(stream);
       expect(verifyChain(events)).toBeUndefined();
       expect(new Set(events.map((event) => event.metadata.previousHash)).size).toBe(5);
@@ -97,10 +97,10 @@ export function appending(store: () => EventStore): void {
     });
 
     it.each(['', 'a\0b', 'half \ud83d'])('rejects %j as a key', async (key) => {
-      const outdated = { ...noted(), id: key };
-      await expect(store().append(key, 'none', [noted()])).rejects.toThrow(TypeError);
+      const outdated = { ...notedEvent(), id: key };
+      await expect(store().append(key, 'none', [notedEvent()])).rejects.toThrow(TypeError);
       await expect(store().append(newStream(), 'none', [outdated])).rejects.toThrow(TypeError);
-      await expect(store().append(newStream(), 'none', [noted({}, key)])).rejects.toThrow(TypeError);
+      await expect(store().append(newStream(), 'none', [notedEvent({}, key)])).rejects.toThrow(TypeError);
       await expect(store().readStream(key)).rejects.toThrow(TypeError);
     });
 
@@ -119,7 +119,7 @@ export function appending(store: () => EventStore): void {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       const refused: unknown = await store()
-        .append(stream, expected, [noted()])
+        .append(stream, expected, [notedEvent()])
         .catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(WrongRevision);
       expect(refused).toMatchObject({ stream, expected, actual });
@@ -128,14 +128,14 @@ export function appending(store: () => EventStore): void {
 
     it('rejects a number when the stream does not exist', async () => {
       const stream = newStream();
-      await expect(store().append(stream, 0, [noted()])).rejects.toMatchObject({ expected: 0, actual: 'none' });
+      await expect(store().append(stream, 0, [notedEvent()])).rejects.toMatchObject({ expected: 0, actual: 'none' });
       expect(await store().readStream(stream)).toEqual([]);
     });
 
     it(`lets exactly one of ${WRITERS} concurrent writers append`, async () => {
       const stream = newStream();
       const outcomes = await Promise.allSettled(
-        Array.from({ length: WRITERS }, (_, n) => store().append(stream, 'none', [noted({ n })])),
+        Array.from({ length: WRITERS }, (_, n) => store().append(stream, 'none', [notedEvent({ n })])),
       );
       const refused = outcomes.filter(({ status }) => status === 'rejected');
       expect(refused).toHaveLength(WRITERS - 1);
@@ -146,9 +146,9 @@ export function appending(store: () => EventStore): void {
     it('does not affect concurrent appends to other streams when it is wrong', async () => {
       const [current, outdated] = [newStream(), newStream()];
       const outcomes = await Promise.allSettled([
-        store().append(current, 'none', [noted()]),
-        store().append(outdated, 7, [noted()]),
-        store().append(current, 0, [noted()]),
+        store().append(current, 'none', [notedEvent()]),
+        store().append(outdated, 7, [notedEvent()]),
+        store().append(current, 0, [notedEvent()]),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(await store().readStream(current)).toHaveLength(2);
@@ -157,7 +157,7 @@ export function appending(store: () => EventStore): void {
     it(`preserves the order of ${WRITERS} concurrent writers on four streams`, async () => {
       const streams = Array.from({ length: 4 }, newStream);
       const writers = Array.from({ length: WRITERS }, (_, writer) =>
-        Array.from({ length: 5 }, (__, n) => noted({ writer, n })),
+        Array.from({ length: 5 }, (__, n) => notedEvent({ writer, n })),
       );
       await Promise.all(
         writers.map(async (events, writer) => {
@@ -174,8 +174,8 @@ export function appending(store: () => EventStore): void {
   describe('appending the same events again', () => {
     it('is idempotent and returns the same result', async () => {
       const stream = newStream();
-      const first = [noted(), noted()];
-      const second = [noted()];
+      const first = [notedEvent(), notedEvent()];
+      const second = [notedEvent()];
       const answers = [await store().append(stream, 'none', first), await store().append(stream, 1, second)];
       const position = await store().lastPosition();
       expect(await store().append(stream, 'none', first)).toEqual(answers[0]);
@@ -186,7 +186,7 @@ export function appending(store: () => EventStore): void {
 
     it('writes them once when both appends are concurrent', async () => {
       const stream = newStream();
-      const events = [noted()];
+      const events = [notedEvent()];
       const answers = await Promise.all(Array.from({ length: 8 }, () => store().append(stream, 'none', events)));
       expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
       expect(await store().readStream(stream)).toHaveLength(1);
@@ -197,8 +197,8 @@ export function appending(store: () => EventStore): void {
       const [first, second] = await appendEach(store(), stream, 2);
       await expect(store().append(stream, 0, [first!])).rejects.toThrow(WrongRevision);
       await expect(store().append(stream, 'none', [second!])).rejects.toThrow(WrongRevision);
-      await expect(store().append(stream, 'none', [first!, noted()])).rejects.toThrow(WrongRevision);
-      await expect(store().append(stream, 0, [second!, noted()])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 'none', [first!, notedEvent()])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 0, [second!, notedEvent()])).rejects.toThrow(WrongRevision);
       expect(await store().readStream(stream)).toHaveLength(2);
     });
   });
@@ -207,9 +207,9 @@ export function appending(store: () => EventStore): void {
     it('waits for pending appends, and rejects later ones', async () => {
       const stream = newStream();
       const late = newStream();
-      const before = store().append(stream, 'none', [noted()]);
+      const before = store().append(stream, 'none', [notedEvent()]);
       const closed = store().close();
-      await expect(store().append(late, 'none', [noted()])).rejects.toThrow(StoreUnavailable);
+      await expect(store().append(late, 'none', [notedEvent()])).rejects.toThrow(StoreUnavailable);
       await closed;
       expect(await before).toMatchObject({ revision: 0 });
       await expect(store().readStream(stream)).rejects.toThrow(StoreUnavailable);

@@ -1,16 +1,16 @@
 import { verifyChain } from '../../../api/platform/event-store/event-hash.js';
 import { type EventStore, type StreamAppend, WrongRevision } from '../../../api/platform/event-store/event-store.js';
-import { appendEach, idsOf, newStream, noted, take } from './noted.js';
+import { appendEach, idsOf, newStream, notedEvent, take } from './noted.js';
 
 const APPENDS = 600;
 
 /** Returns appends of one to three events to a few alternating streams, with the expected revision of each. */
-export function interleaved(streams: readonly string[], count: number): StreamAppend[] {
+export function interleave(streams: readonly string[], count: number): StreamAppend[] {
   const lengths = new Map<string, number>();
   return Array.from({ length: count }, (_, n) => {
     const stream = streams[n % streams.length]!;
     const length = lengths.get(stream) ?? 0;
-    const events = Array.from({ length: 1 + (n % 3) }, () => noted({ n }));
+    const events = Array.from({ length: 1 + (n % 3) }, () => notedEvent({ n }));
     lengths.set(stream, length + events.length);
     return { stream, expected: length === 0 ? 'none' : length - 1, events };
   });
@@ -22,7 +22,7 @@ export function bulkAppending(store: () => EventStore): void {
   describe('a bulk append', () => {
     it('stores all events in the given order, with unbroken hash chains (3/P10)', async () => {
       const streams = Array.from({ length: 7 }, newStream);
-      const appends = interleaved(streams, APPENDS);
+      const appends = interleave(streams, APPENDS);
       const before = await store().lastPosition();
       await store().appendAll(appends.slice(0, APPENDS / 2));
       await store().appendAll(appends.slice(APPENDS / 2));
@@ -36,9 +36,9 @@ export function bulkAppending(store: () => EventStore): void {
     it('continues existing streams, which later appends continue in turn (3/P10)', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
-      await store().appendAll([{ stream, expected: 1, events: [noted(), noted()] }]);
-      await store().append(stream, 3, [noted()]);
-      await store().appendAll([{ stream, expected: 4, events: [noted()] }]);
+      await store().appendAll([{ stream, expected: 1, events: [notedEvent(), notedEvent()] }]);
+      await store().append(stream, 3, [notedEvent()]);
+      await store().appendAll([{ stream, expected: 4, events: [notedEvent()] }]);
       const events = await store().readStream(stream);
       expect(events).toHaveLength(6);
       expect(verifyChain(events)).toBeUndefined();
@@ -46,7 +46,7 @@ export function bulkAppending(store: () => EventStore): void {
 
     it('is delivered to subscriptions (3/P10)', async () => {
       const streams = [newStream(), newStream()];
-      const appends = interleaved(streams, 20);
+      const appends = interleave(streams, 20);
       const received = take(store().subscribe(await store().lastPosition()), idsIn(appends).length, streams);
       await store().appendAll(appends);
       expect(idsOf(await received)).toEqual(idsIn(appends));
@@ -56,7 +56,7 @@ export function bulkAppending(store: () => EventStore): void {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       for (const expected of ['none', 0, 7] as const) {
-        await expect(store().appendAll([{ stream, expected, events: [noted()] }])).rejects.toThrow(WrongRevision);
+        await expect(store().appendAll([{ stream, expected, events: [notedEvent()] }])).rejects.toThrow(WrongRevision);
       }
       await expect(store().appendAll([{ stream, expected: 1, events: [] }])).rejects.toThrow(TypeError);
       await store().appendAll([]);

@@ -26,7 +26,7 @@ export const metadata = {
   version: 1,
 };
 
-export const noted = (data: object = {}, type = 'Noted'): EventToAppend => ({
+export const notedEvent = (data: object = {}, type = 'Noted'): EventToAppend => ({
   id: randomUUID(),
   type,
   data,
@@ -37,7 +37,7 @@ export const newStream = () => `contract-${randomUUID()}`;
 
 /** Appends the events in sequence and returns them. */
 export async function appendEach(store: EventStore, stream: string, count: number, type = 'Noted') {
-  const events = Array.from({ length: count }, (_, n) => noted({ n }, type));
+  const events = Array.from({ length: count }, (_, n) => notedEvent({ n }, type));
   for (const [n, event] of events.entries()) await store.append(stream, n === 0 ? 'none' : n - 1, [event]);
   return events;
 }

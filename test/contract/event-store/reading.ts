@@ -1,5 +1,5 @@
 import type { EventBatch, EventStore } from '../../../api/platform/event-store/event-store.js';
-import { appendEach, idsOf, newStream, noted } from './noted.js';
+import { appendEach, idsOf, newStream, notedEvent } from './noted.js';
 
 async function all(batches: AsyncIterable<EventBatch>): Promise<EventBatch[]> {
   const list: EventBatch[] = [];
@@ -27,7 +27,7 @@ export function reading(store: () => EventStore): void {
 
     it('returns all events of a long stream', async () => {
       const stream = newStream();
-      const events = Array.from({ length: 2100 }, (_, n) => noted({ n }));
+      const events = Array.from({ length: 2100 }, (_, n) => notedEvent({ n }));
       for (let n = 0; n < events.length; n += 300) {
         await store().append(stream, n === 0 ? 'none' : n - 1, events.slice(n, n + 300));
       }
@@ -39,10 +39,10 @@ export function reading(store: () => EventStore): void {
     it('returns all events in the order of their positions', async () => {
       const [a, b] = [newStream(), newStream()];
       const start = await store().lastPosition();
-      const [a0, b0] = [noted(), noted()];
+      const [a0, b0] = [notedEvent(), notedEvent()];
       await store().append(a, 'none', [a0]);
       await store().append(b, 'none', [b0]);
-      const a1 = noted();
+      const a1 = notedEvent();
       const { position } = await store().append(a, 0, [a1]);
       const batches = await all(store().readAll(start));
       const events = eventsOf(batches);
@@ -65,7 +65,13 @@ export function reading(store: () => EventStore): void {
       const start = await store().lastPosition();
       const type = `Wanted-${newStream()}`;
       const stream = newStream();
-      await store().append(stream, 'none', [noted(), noted({}, type), noted(), noted({}, type), noted()]);
+      await store().append(stream, 'none', [
+        notedEvent(),
+        notedEvent({}, type),
+        notedEvent(),
+        notedEvent({}, type),
+        notedEvent(),
+      ]);
       const batches = await all(store().readAll(start, { types: [type] }));
       expect(eventsOf(batches).map(({ revision }) => revision)).toEqual([1, 3]);
       expect(batches.at(-1)!.position).toBe(await store().lastPosition());

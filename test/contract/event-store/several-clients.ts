@@ -1,6 +1,6 @@
 import { verifyChain } from '../../../api/platform/event-store/event-hash.js';
 import { type EventStore, WrongRevision } from '../../../api/platform/event-store/event-store.js';
-import { appendAtEnd, appendEach, idsOf, newStream, noted, take, type EventStoreUnderTest } from './noted.js';
+import { appendAtEnd, appendEach, idsOf, newStream, notedEvent, take, type EventStoreUnderTest } from './noted.js';
 
 export function severalClients(store: () => EventStore, storeUnderTest: () => EventStoreUnderTest): void {
   describe('two stores on the same database', () => {
@@ -10,10 +10,10 @@ export function severalClients(store: () => EventStore, storeUnderTest: () => Ev
 
     it('see each other’s events and revisions', async () => {
       const stream = newStream();
-      await store().append(stream, 'none', [noted()]);
-      await otherStore.append(stream, 0, [noted()]);
-      await expect(store().append(stream, 0, [noted()])).rejects.toThrow(WrongRevision);
-      const { position } = await store().append(stream, 1, [noted()]);
+      await store().append(stream, 'none', [notedEvent()]);
+      await otherStore.append(stream, 0, [notedEvent()]);
+      await expect(store().append(stream, 0, [notedEvent()])).rejects.toThrow(WrongRevision);
+      const { position } = await store().append(stream, 1, [notedEvent()]);
       expect(verifyChain(await otherStore.readStream(stream))).toBeUndefined();
       expect(await otherStore.readStream(stream)).toHaveLength(3);
       expect(await otherStore.lastPosition()).toBe(position);
@@ -22,7 +22,7 @@ export function severalClients(store: () => EventStore, storeUnderTest: () => Ev
     it('read up to the current end, regardless of which store appended', async () => {
       const start = await store().lastPosition();
       for (let n = 0; n < 5; n++) {
-        const [ownStreams, otherStreams] = [noted(), noted()];
+        const [ownStreams, otherStreams] = [notedEvent(), notedEvent()];
         await store().append(newStream(), 'none', [ownStreams]);
         await otherStore.append(newStream(), 'none', [otherStreams]);
         const read: string[] = [];
@@ -33,7 +33,7 @@ export function severalClients(store: () => EventStore, storeUnderTest: () => Ev
 
     it('recognise events that the other store has already appended', async () => {
       const stream = newStream();
-      const events = [noted(), noted()];
+      const events = [notedEvent(), notedEvent()];
       expect(await otherStore.append(stream, 'none', events)).toEqual(await store().append(stream, 'none', events));
     });
 
@@ -46,7 +46,7 @@ export function severalClients(store: () => EventStore, storeUnderTest: () => Ev
           const client = writer % 2 ? store() : otherStore;
           let revision: number | 'none' = 'none';
           for (let n = 0; n < 4; n++)
-            revision = await appendAtEnd(client, streams[writer % 4]!, noted({ writer, n }), revision);
+            revision = await appendAtEnd(client, streams[writer % 4]!, notedEvent({ writer, n }), revision);
         }),
       );
       const [ownStreams, otherStreams] = await Promise.all(readers);
@@ -66,8 +66,8 @@ export function severalClients(store: () => EventStore, storeUnderTest: () => Ev
       const events = await received;
       expect(events).toHaveLength(60);
       expect(verifyChain(events)).toBeUndefined();
-      await expect(store().append(remote, 28, [noted()])).rejects.toMatchObject({ actual: 29 });
-      await store().append(remote, 29, [noted()]);
+      await expect(store().append(remote, 28, [notedEvent()])).rejects.toMatchObject({ actual: 29 });
+      await store().append(remote, 29, [notedEvent()]);
       expect(verifyChain(await store().readStream(remote))).toBeUndefined();
     }, 30_000);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventBatch, EventStore } from '../../../api/platform/event-store/event-store.js';
-import { appendEach, idsOf, newStream, noted, take } from './noted.js';
+import { appendEach, idsOf, newStream, notedEvent, take } from './noted.js';
 
 export function subscribing(store: () => EventStore): void {
   describe('a subscription', () => {
@@ -10,7 +10,7 @@ export function subscribing(store: () => EventStore): void {
       const [first] = await appendEach(store(), stream, 1);
       const received = take(store().subscribe(start), 2, [stream]);
       await pause(50);
-      const second = noted();
+      const second = notedEvent();
       await store().append(stream, 0, [second]);
       expect(idsOf(await received)).toEqual(idsOf([first!, second]));
     });
@@ -54,12 +54,12 @@ export function subscribing(store: () => EventStore): void {
     it('skips other event types, including live ones, and advances past them', async () => {
       const [stream, type] = [newStream(), `Wanted-${newStream()}`];
       const start = await store().lastPosition();
-      await store().append(stream, 'none', [noted(), noted({}, type)]);
+      await store().append(stream, 'none', [notedEvent(), notedEvent({}, type)]);
       const subscription = store().subscribe(start, { types: [type] });
       const revisions: number[] = [];
       for await (const { events, position, caughtUp } of subscription) {
         revisions.push(...events.map(({ revision }) => revision));
-        if (caughtUp && revisions.length === 1) await store().append(stream, 1, [noted({}, type), noted()]);
+        if (caughtUp && revisions.length === 1) await store().append(stream, 1, [notedEvent({}, type), notedEvent()]);
         if (revisions.length === 2 && position === (await store().lastPosition())) break;
       }
       expect(revisions).toEqual([1, 2]);
@@ -132,7 +132,7 @@ export function subscribing(store: () => EventStore): void {
       const waiting = batches.next();
       await pause(400);
       expect(subscription.behindMs()).toBeLessThan(100);
-      await store().append(stream, 'none', [noted()]);
+      await store().append(stream, 'none', [notedEvent()]);
       await waiting;
       await batches.return?.();
       await pause(150);

@@ -51,7 +51,7 @@ export async function visit(browser: Browser, url: string, options: Visiting = {
     isMobile: options.touch ?? false,
     serviceWorkers: options.keepsPages ? 'allow' : 'block',
     ...(options.timeZone && { timezoneId: options.timeZone }),
-    ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
+    ...(options.userData && { storageState: storageStateOf({ userData: options.userData }, url) }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -73,7 +73,7 @@ export async function visitAsStudent(
   return visit(browser, server.url, { ...options, userData: userDataOf(await registerStudent(server, username)) });
 }
 
-const stored = (values: Record<string, object>, origin: string) => ({
+const storageStateOf = (values: Record<string, object>, origin: string) => ({
   cookies: [],
   origins: [
     { origin, localStorage: Object.entries(values).map(([name, value]) => ({ name, value: JSON.stringify(value) })) },

@@ -48,7 +48,7 @@ async function write(page: Page, fields: Readonly<Record<string, string>>): Prom
 }
 
 const NEW_PASSWORD = 'Br4nd.new';
-const changed = (page: Page) =>
+const writePasswordChange = (page: Page) =>
   write(page, { 'Current password': PASSWORD, 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
 const RECOVERY = { userType: 'Student', email: 'nobody@example.test', resendAt: '2026-01-01T00:00:00.000Z' };
 const logout = {
@@ -212,7 +212,7 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Change password of a student',
     at: '/student/profile',
-    fill: changed,
+    fill: writePasswordChange,
     button: button('Change password'),
     call: 'POST /api/student/update-password/{studentId}',
   },
@@ -473,7 +473,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Change password of a tutor',
     at: '/tutor/profile',
-    fill: changed,
+    fill: writePasswordChange,
     button: button('Change password'),
     call: 'POST /api/tutor/update-password/{tutorId}',
   },
@@ -562,7 +562,7 @@ const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Change password of an admin',
     at: '/admin/account',
-    fill: changed,
+    fill: writePasswordChange,
     button: button('Change password'),
     call: 'POST /api/admin/update-password/{adminId}',
   },

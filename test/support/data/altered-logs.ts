@@ -17,7 +17,7 @@ type Alteration = (log: LogTexts, chance: Chance, sealed: number) => AlteredLog;
 const withoutMetadata = (metadata: string) => metadata.replace(/,"previousHash":"\w*"(,"hash":"\w*")?\}$/, '}');
 
 /** Recomputes the hash chain of a stream, as the store would write it. */
-function rechained(log: LogTexts, stream: string): LogTexts {
+function rechain(log: LogTexts, stream: string): LogTexts {
   let [revision, before] = [0, ''];
   return log.map((event) => {
     if (event.stream !== stream) return event;
@@ -41,16 +41,16 @@ function pickIndex(log: LogTexts, chance: Chance, limit: number): number {
 const withData = (log: LogTexts, index: number, data: object): LogTexts =>
   log.with(index, { ...log[index]!, data: JSON.stringify({ ...(JSON.parse(log[index]!.data) as object), ...data }) });
 
-const stripped = (metadata: string, name: string): string =>
+const stripField = (metadata: string, name: string): string =>
   JSON.stringify({ ...(JSON.parse(metadata) as object), [name]: undefined });
 
 /** Ways to damage metadata. Each result differs from the text that a store writes. */
 export const damagedMetadata: Readonly<Record<string, (metadata: string) => string>> = {
-  'a stripped hash': (metadata) => stripped(metadata, 'hash'),
+  'a stripped hash': (metadata) => stripField(metadata, 'hash'),
   'a hash of null': (metadata) => metadata.replace(/"hash":"\w+"\}$/, '"hash":null}'),
   'a hash that is a number': (metadata) => metadata.replace(/"hash":"\w+"\}$/, '"hash":1}'),
-  'no previous hash': (metadata) => stripped(metadata, 'previousHash'),
-  'no time': (metadata) => stripped(metadata, 'at'),
+  'no previous hash': (metadata) => stripField(metadata, 'previousHash'),
+  'no time': (metadata) => stripField(metadata, 'at'),
   'empty metadata': () => '{}',
   'no metadata': () => '',
   'metadata of null': () => 'null',
@@ -84,11 +84,11 @@ export const alterations: Readonly<Record<string, Alteration>> = {
   'a changed field and a stripped hash': (log, chance) => {
     const index = pickIndex(log, chance, log.length);
     const changed = withData(log, index, { option: 'another' })[index]!;
-    return { log: log.with(index, { ...changed, metadata: stripped(changed.metadata, 'hash') }), first: index + 1 };
+    return { log: log.with(index, { ...changed, metadata: stripField(changed.metadata, 'hash') }), first: index + 1 };
   },
   'a changed field, its own hash and all that follows in its stream recomputed': (log, chance, sealed) => {
     const index = pickIndex(log, chance, sealed);
-    return { log: rechained(withData(log, index, { option: 'another' }), log[index]!.stream), first: index + 1 };
+    return { log: rechain(withData(log, index, { option: 'another' }), log[index]!.stream), first: index + 1 };
   },
   'an event removed': (log, chance, sealed) => {
     const index = pickIndex(log, chance, sealed);
@@ -96,7 +96,7 @@ export const alterations: Readonly<Record<string, Alteration>> = {
   },
   'an event removed, and all that follows in its stream recomputed': (log, chance, sealed) => {
     const index = pickIndex(log, chance, sealed);
-    return { log: rechained(log.toSpliced(index, 1), log[index]!.stream), first: index + 1 };
+    return { log: rechain(log.toSpliced(index, 1), log[index]!.stream), first: index + 1 };
   },
   'two events swapped': (log, chance, sealed) => {
     const [first, second] = [pickIndex(log, chance, sealed), pickIndex(log, chance, sealed)];
@@ -118,6 +118,6 @@ export const alterations: Readonly<Record<string, Alteration>> = {
   'an event put between': (log, chance, sealed) => {
     const index = pickIndex(log, chance, sealed);
     const event = { ...log[index]!, stream: `attempt-${randomUUID()}`, revision: 0 };
-    return { log: rechained(log.toSpliced(index, 0, event), event.stream), first: index + 1 };
+    return { log: rechain(log.toSpliced(index, 0, event), event.stream), first: index + 1 };
   },
 };

@@ -26,14 +26,14 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
   when(...events: readonly ProjectedEvent[]) {
     return {
       thenDocuments(...expected: readonly Doc[]) {
-        expect([...folded(projection, events).values()]).toEqual(expected);
+        expect([...foldEvents(projection, events).values()]).toEqual(expected);
       },
       thenAnnounced(...expected: readonly unknown[]) {
         const announce = (projection.announce ?? {}) as Record<string, AnyAnnounce | undefined>;
         const announced = events.flatMap((event, index) => {
-          const [before, after] = [index, index + 1].map((end) => folded(projection, events.slice(0, end)));
+          const [before, after] = [index, index + 1].map((end) => foldEvents(projection, events.slice(0, end)));
           const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
-          const ids = on ? changedBy(projection, event, before!) : [''];
+          const ids = on ? changesOf(projection, event, before!) : [''];
           return ids.flatMap((id) => announce[event.type]?.(event, before!.get(id), after!.get(id)) ?? []);
         });
         expect(announced).toEqual(expected);
@@ -43,7 +43,7 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
 });
 
 /** Returns the ids of the documents that an event changes. */
-function changedBy<Doc extends Document>(
+function changesOf<Doc extends Document>(
   { on, collection }: Projection<Doc>,
   event: ProjectedEvent,
   documents: ReadonlyMap<string, Doc>,
@@ -56,11 +56,11 @@ function changedBy<Doc extends Document>(
 }
 
 /** Returns the documents that a projection builds from these events. */
-export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly ProjectedEvent[]) {
+export function foldEvents<Doc extends Document>(projection: Projection<Doc>, events: readonly ProjectedEvent[]) {
   const documents = new Map<string, Doc>();
   for (const event of events) {
     const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
-    for (const id of changedBy(projection, event, documents)) {
+    for (const id of changesOf(projection, event, documents)) {
       const document = on!.fold(documents.get(id), event, id);
       if (document) documents.set(id, document);
       else documents.delete(id);

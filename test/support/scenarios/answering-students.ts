@@ -81,7 +81,7 @@ export class AnsweringStudents {
   expectAllAcknowledgedIn(log: readonly RecordedEvent[]): void {
     this.expectAnswersIn(log);
     expect(new LoggedAnswers(log).duplicateCommands).toEqual([]);
-    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as FinishedAttempt);
     const scores = new Map(finished.map(({ attemptId, score }) => [attemptId, score]));
     expect(scores.size).toBe(finished.length);
     expect([...this.results].filter(([attemptId, score]) => scores.get(attemptId) !== score)).toEqual([]);
@@ -183,7 +183,7 @@ function chooseAnswer({ attemptId, questions }: Paper): PendingAnswer {
   return { attemptId, commandId: randomUUID(), questionId: question._id, option };
 }
 
-interface Finished {
+interface FinishedAttempt {
   readonly attemptId: string;
   readonly score: number;
 }

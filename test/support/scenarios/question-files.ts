@@ -45,7 +45,7 @@ export async function zipOf(entries: Readonly<Record<string, string | Uint8Array
 }
 
 const cdata = (text: string) => `<![CDATA[${text}]]>`;
-const embedded = (name: string, content: Uint8Array) =>
+const embeddedFile = (name: string, content: Uint8Array) =>
   `<file name="${name}" path="/" encoding="base64">${Buffer.from(content).toString('base64')}</file>\n`;
 
 export interface MoodlePictures {
@@ -81,10 +81,10 @@ export const moodleFile = ({
       <text>${cdata(
         '<p dir="ltr">A block slides down the slope.<br><img src="@@PLUGINFILE@@/slope%20%281%29.png?time=1718000000000" alt="A block on a slope of 30° &amp; a force $F$" width="400" height="300" class="img-fluid"></p><p>Its acceleration \\(a\\) is given by $$a = g\\sin\\theta$$ What is \\[a\\] for H<sub>2</sub>O?</p>',
       )}</text>
-${embedded('slope (1).png', question)}${embedded('unused.png', Buffer.from('never read'))}    </questiontext>
+${embeddedFile('slope (1).png', question)}${embeddedFile('unused.png', Buffer.from('never read'))}    </questiontext>
     <generalfeedback format="html">
       <text>${cdata('<p>Draw the forces: <img src="@@PLUGINFILE@@/forces.png" alt="Forces on the block"></p>')}</text>
-${embedded('forces.png', solution)}    </generalfeedback>
+${embeddedFile('forces.png', solution)}    </generalfeedback>
     <defaultgrade>1.0000000</defaultgrade>
     <penalty>0.3333333</penalty>
     <hidden>0</hidden>
@@ -105,7 +105,7 @@ ${embedded('forces.png', solution)}    </generalfeedback>
     <shownumcorrect/>
     <answer fraction="100" format="html">
       <text>${cdata('<p>as in <img src="@@PLUGINFILE@@/graph.png" alt="A rising line"></p>')}</text>
-${embedded('graph.png', option)}      <feedback format="html">
+${embeddedFile('graph.png', option)}      <feedback format="html">
         <text>${cdata('<p>Yes.</p>')}</text>
       </feedback>
     </answer>

@@ -3,7 +3,7 @@ import { hashOfEvent, recordedMetadata, withPreviousHash } from '../../../api/pl
 import {
   StoreUnavailable,
   WrongRevision,
-  type Appended,
+  type AppendOutcome,
   type EventBatch,
   type EventStore,
   type EventToAppend,
@@ -45,7 +45,7 @@ export class MemoryEventStore implements EventStore {
     };
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     return asPromise(() => {
       if (this.closed) throw new StoreUnavailable('the event store is closed');
       checkAppend(stream, expected, events);
@@ -53,7 +53,7 @@ export class MemoryEventStore implements EventStore {
       const first = expected === 'none' ? 0 : expected + 1;
       const existing = recorded.slice(first, first + events.length);
       if (existing.length > 0 && events.every((event, n) => existing[n]?.id === event.id))
-        return appended(existing.at(-1)!);
+        return appendResultOf(existing.at(-1)!);
       if (recorded.length !== first) {
         throw new WrongRevision(stream, expected, recorded.length ? recorded.length - 1 : 'none');
       }
@@ -63,7 +63,7 @@ export class MemoryEventStore implements EventStore {
         this.log.push(recorded.at(-1)!);
       }
       for (const wake of this.wakes) wake();
-      return appended(recorded.at(-1)!);
+      return appendResultOf(recorded.at(-1)!);
     });
   }
 
@@ -137,4 +137,4 @@ export class MemoryEventStore implements EventStore {
 
 const asPromise = <Result>(task: () => Result): Promise<Result> => new Promise((resolve) => resolve(task()));
 
-const appended = ({ revision, position }: RecordedEvent): Appended => ({ revision, position });
+const appendResultOf = ({ revision, position }: RecordedEvent): AppendOutcome => ({ revision, position });

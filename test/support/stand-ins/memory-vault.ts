@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../../api/platform/event-store/event-store.
 import {
   KeyVault,
   type SecretsPlace,
-  type Wrapped,
+  type WrappedKey,
   type WrappedRecord,
 } from '../../../api/platform/vault/key-vault.js';
 import { Wrapping } from '../../../api/platform/vault/wrapping.js';
@@ -20,9 +20,9 @@ export class MemoryVaultStore implements SecretsPlace {
 
   constructor(private readonly content = new VaultContent()) {}
 
-  read(names: readonly string[]): Promise<Wrapped[]> {
+  read(names: readonly string[]): Promise<WrappedKey[]> {
     return this.run(({ secrets }) =>
-      names.flatMap((name): Wrapped[] => (secrets.has(name) ? [[name, secrets.get(name)!]] : [])),
+      names.flatMap((name): WrappedKey[] => (secrets.has(name) ? [[name, secrets.get(name)!]] : [])),
     );
   }
 
@@ -33,11 +33,11 @@ export class MemoryVaultStore implements SecretsPlace {
     });
   }
 
-  async insertAll(all: readonly Wrapped[]): Promise<void> {
+  async insertAll(all: readonly WrappedKey[]): Promise<void> {
     for (const [name, wrapped] of all) await this.insert(name, wrapped);
   }
 
-  page(afterName: string, limit: number): Promise<Wrapped[]> {
+  page(afterName: string, limit: number): Promise<WrappedKey[]> {
     return this.run(({ secrets }) =>
       [...secrets]
         .filter(([name]) => name > afterName)

@@ -13,7 +13,7 @@ export const STUDENT = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const TEST = 'bbbbbbbb-0000-4000-8000-000000000001';
 export const questionId = (number: number): string => `dddddddd-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-interface Chosen {
+interface OptionChoice {
   questionId: string;
   option: string | null;
 }
@@ -151,8 +151,8 @@ export class ExamServer {
       case `GET /api/attempts/${this.attemptId}`:
         return { body: this.result ?? this.running() };
       case `PUT /api/attempts/${this.attemptId}/answers`: {
-        const several = (body as { answers?: Chosen[] }).answers;
-        const saved = (several ?? [body as unknown as Chosen]).map(({ questionId: id, option }) => {
+        const several = (body as { answers?: OptionChoice[] }).answers;
+        const saved = (several ?? [body as unknown as OptionChoice]).map(({ questionId: id, option }) => {
           this.keep(id, option);
           return { questionId: id, option, revision: this.revision };
         });
@@ -161,7 +161,7 @@ export class ExamServer {
       case `PUT /api/attempts/${this.attemptId}/progress`:
         return { status: 204 };
       case `POST /api/attempts/${this.attemptId}/submit`: {
-        const { answers = [] } = body as { answers?: Chosen[] };
+        const { answers = [] } = body as { answers?: OptionChoice[] };
         answers.forEach(({ questionId: id, option }) => this.keep(id, option));
         return { body: this.finish() };
       }

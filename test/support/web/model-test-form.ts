@@ -43,7 +43,7 @@ export const withQuestions = (more: Record<string, Answer>) =>
     ...more,
   });
 
-export const said = {
+export const toastSpies = {
   success: jest.spyOn(toast, 'success').mockImplementation(),
   warning: jest.spyOn(toast, 'warning').mockImplementation(),
   error: jest.spyOn(toast, 'error').mockImplementation(),
@@ -53,7 +53,7 @@ export const said = {
 export function asTutor(): void {
   localStorage.clear();
   window.scrollTo = () => {};
-  Object.values(said).forEach((kind) => kind.mockClear());
+  Object.values(toastSpies).forEach((kind) => kind.mockClear());
   jest.spyOn(console, 'error').mockImplementation();
   signInTutor();
 }

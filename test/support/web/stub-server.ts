@@ -1,7 +1,7 @@
 import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../../api/contracts/http/refusals';
 
 /** A request sent by a page. */
-export interface Asked {
+export interface SentRequest {
   call: string;
   body: unknown;
   authorization: string | null;
@@ -20,8 +20,8 @@ const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothin
  * string if it matters; `'away'` makes a call fail.
  * @returns the requests in the order in which they are sent
  */
-export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Asked[] {
-  const requests: Asked[] = [];
+export function serverThatAnswers(answers: Record<string, Answer | 'away'>): SentRequest[] {
+  const requests: SentRequest[] = [];
   globalThis.fetch = async (input) => {
     const request = input as Request;
     const { pathname, search } = new URL(request.url);
@@ -46,7 +46,7 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
 }
 
 /** Returns the server's response for an error code. */
-export const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>
+export const refusalAnswer = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>
   refusal(refusals[code].status, refusalText(code, details), { error: code, ...details });
 
 export const refusal = (status: number, message: string, more: object = {}): Answer => ({

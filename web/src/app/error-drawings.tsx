@@ -112,8 +112,8 @@ export const Misprint = () => (
 );
 
 const REMAINING_FIELD: Field = { columns: 7, rows: 7, x: 100, y: 53, step: 26, radius: 9 };
-const FILLED = ['2 0', '4 1', '0 2', '3 3'];
-const isFilled = (column: number, row: number): boolean => FILLED.includes(`${column} ${row}`);
+const FILLED_CELLS = ['2 0', '4 1', '0 2', '3 3'];
+const isFilled = (column: number, row: number): boolean => FILLED_CELLS.includes(`${column} ${row}`);
 
 /** Drawing for a chunk that failed to load: a sheet with a piece torn off. */
 export const TornSheet = () => (

@@ -13,27 +13,27 @@ interface Branch {
  */
 export function branchedAlkane(random: Random): { condensed: string; name: string; misnamed: string[] } {
   const length = random.between(4, 7);
-  const branches = placed(random, length);
+  const branches = placeBranches(random, length);
   const mirrored = branches.map(({ place, group }) => ({ place: length + 1 - place, group }));
   const [right, wrong] = earlier(branches, mirrored) ? [branches, mirrored] : [mirrored, branches];
   return {
     // numbered from the wrong end, if both ends differ
-    condensed: condensed(length, wrong),
-    name: named(length, right),
+    condensed: condensedFormula(length, wrong),
+    name: alkaneName(length, right),
     misnamed: [
-      named(length, wrong),
-      named(length - 1, right),
-      named(length + 1, right),
-      named(
+      alkaneName(length, wrong),
+      alkaneName(length - 1, right),
+      alkaneName(length + 1, right),
+      alkaneName(
         length,
         right.map((branch) => ({ ...branch, group: branch.group === 'methyl' ? 'ethyl' : 'methyl' })),
       ),
-      named(length + 1, right.slice(0, 1)),
-    ].filter((name) => name !== named(length, right)),
+      alkaneName(length + 1, right.slice(0, 1)),
+    ].filter((name) => name !== alkaneName(length, right)),
   };
 }
 
-function placed(random: Random, length: number): Branch[] {
+function placeBranches(random: Random, length: number): Branch[] {
   const methyl: Branch = { place: random.between(2, length - 1), group: 'methyl' };
   if (length < 5 || random.below(3) === 0) return [methyl];
   const ethylFits = length > 5;
@@ -53,7 +53,7 @@ function earlier(a: Branch[], b: Branch[]): boolean {
   return ethyl(a) <= ethyl(b);
 }
 
-function condensed(length: number, branches: Branch[]): string {
+function condensedFormula(length: number, branches: Branch[]): string {
   const groups = { methyl: '(CH3)', ethyl: '(C2H5)' };
   return Array.from({ length }, (_, n) => {
     const branchesHere = branches.filter(({ place }) => place === n + 1);
@@ -66,7 +66,7 @@ function condensed(length: number, branches: Branch[]): string {
   }).join('');
 }
 
-function named(length: number, branches: Branch[]): string {
+function alkaneName(length: number, branches: Branch[]): string {
   const part = (group: Branch['group']): string => {
     const positions = branches.filter((branch) => branch.group === group).map(({ place }) => place);
     if (positions.length === 0) return '';

@@ -1,12 +1,12 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const atomicStructure = generated('Chemistry', 'atomic structure', 4, [
+export const atomicStructure = generateTopic('Chemistry', 'atomic structure', 4, [
   particlesOfAnIon,
   averageMass,
   abundance,
@@ -49,7 +49,7 @@ function particlesOfAnIon(random: Random): Problem {
     ],
     steps: [
       `The neutrons are mass number less atomic number: $${mass} - ${protons} = ${neutrons}$.`,
-      `The electrons are the protons less the charge of the ion: $${protons} - ${bracketed(charge)} = ${electrons}$.`,
+      `The electrons are the protons less the charge of the ion: $${protons} - ${bracketNegative(charge)} = ${electrons}$.`,
     ],
   };
 }

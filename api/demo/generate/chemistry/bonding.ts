@@ -1,10 +1,10 @@
 import { chemical } from '../notation/chemicals.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { atomsOf } from './substances.js';
 
-export const bonding = generated('Chemistry', 'chemical bonding', 3, [
+export const bonding = generateTopic('Chemistry', 'chemical bonding', 3, [
   shapeOf,
   hybridisationOf,
   lonePairsOn,

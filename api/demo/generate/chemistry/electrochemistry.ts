@@ -1,17 +1,17 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { amperes, grams, hours, kilojoules, litres, minutes, volts } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { massOf } from './substances.js';
 
 const F = 96_500;
 const takeFaraday = `(Take $F = 96500\\ \\mathrm{C\\,mol^{-1}}$.)`;
 
-export const electrochemistry = generated('Chemistry', 'electrochemistry', 3, [
-  deposited,
+export const electrochemistry = generateTopic('Chemistry', 'electrochemistry', 3, [
+  depositedMass,
   howLong,
   gasSetFree,
   cellVoltage,
@@ -28,7 +28,7 @@ const deposits = [
   { metal: 'chromium', symbol: 'Cr', solution: 'Cr2(SO4)3', electrons: 3 },
 ];
 
-function deposited(random: Random): Problem {
+function depositedMass(random: Random): Problem {
   const { metal, symbol, solution, electrons } = random.pick(deposits);
   const current = random.pick([0.5, 1, 1.5, 2, 2.5, 5]);
   const time = random.pick([20, 30, 40, 60, 90]);
@@ -86,9 +86,9 @@ const potentials: [string, string, number][] = [
   ['Ag', 'Ag^+', 0.8],
 ];
 
-const signed = (value: number) => volts(value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2));
+const signedVolts = (value: number) => volts(value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2));
 const couple = (metal: string, ion: string, potential: number) =>
-  `$E^\\circ(${chemical(ion).slice(1, -1)}/${chemical(metal).slice(1, -1)}) = ${signed(potential).slice(1)}`;
+  `$E^\\circ(${chemical(ion).slice(1, -1)}/${chemical(metal).slice(1, -1)}) = ${signedVolts(potential).slice(1)}`;
 
 function cellVoltage(random: Random): Problem {
   const [first, second] = random.shuffled(potentials) as [[string, string, number], [string, string, number]];
@@ -103,7 +103,7 @@ function cellVoltage(random: Random): Problem {
     ),
     steps: [
       'The electrode with the higher potential is the cathode: $E^\\circ = E^\\circ_{\\mathrm{cathode}} - E^\\circ_{\\mathrm{anode}}$.',
-      `$E^\\circ = ${higher[2]} - ${bracketed(lower[2])}$`,
+      `$E^\\circ = ${higher[2]} - ${bracketNegative(lower[2])}$`,
     ],
   };
 }
@@ -135,7 +135,7 @@ function concentrationOnly(random: Random): Problem {
   const power = random.pick([1, 2, 3, 4]);
   const shift = (0.059 / charge) * power;
   const potential = standard - shift;
-  const format = (value: number) => signed(value);
+  const format = (value: number) => signedVolts(value);
   const options = [
     standard + shift,
     standard - 0.059 * power,

@@ -2,9 +2,9 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const electronConfiguration = generated('Chemistry', 'electron configuration', 4, [
+export const electronConfiguration = generateTopic('Chemistry', 'electron configuration', 4, [
   configurationOf,
   elementByConfiguration,
   unpairedElectrons,

@@ -1,12 +1,12 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { kilojoules, kilojoulesPerMole } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { coefficient } from './substances.js';
 
-export const enthalpies = generated('Chemistry', 'enthalpies from a cycle', 3, [fromFormation, fromBonds, hess]);
+export const enthalpies = generateTopic('Chemistry', 'enthalpies from a cycle', 3, [fromFormation, fromBonds, hess]);
 
 /** Standard enthalpies of formation in kJ/mol. */
 const formation: Record<string, number> = {
@@ -69,7 +69,7 @@ function fromFormation(random: Random): Problem {
     ),
     steps: [
       'The enthalpy change is the sum of the enthalpies of formation of the products less that of the reactants, each times its coefficient. Elements count as $0$.',
-      `$\\Delta H = (${right.map((formula) => `${coefficient(equation, formula)}\\times${bracketed(formation[formula]!)}`).join(' + ')}) - (${left.map((formula) => `${coefficient(equation, formula)}\\times${bracketed(formation[formula]!)}`).join(' + ')})$`,
+      `$\\Delta H = (${right.map((formula) => `${coefficient(equation, formula)}\\times${bracketNegative(formation[formula]!)}`).join(' + ')}) - (${left.map((formula) => `${coefficient(equation, formula)}\\times${bracketNegative(formation[formula]!)}`).join(' + ')})$`,
     ],
   };
 }
@@ -209,7 +209,7 @@ function hess(random: Random): Problem {
     }),
     steps: [
       `Hess's law: combine the given equations so that they add up to the one asked for. Take the first times $${sign}$ and the second times $${secondSign}$; a negative factor reverses the equation.`,
-      `$\\Delta H = ${bracketed(sign)}\\times${bracketed(a)} + ${bracketed(secondSign)}\\times${bracketed(b)}$`,
+      `$\\Delta H = ${bracketNegative(sign)}\\times${bracketNegative(a)} + ${bracketNegative(secondSign)}\\times${bracketNegative(b)}$`,
     ],
   };
 }

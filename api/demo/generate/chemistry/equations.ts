@@ -1,9 +1,9 @@
 import { chemical } from '../notation/chemicals.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const equations = generated('Chemistry', 'balancing equations', 6, [coefficientOfOne, sumOfCoefficients]);
+export const equations = generateTopic('Chemistry', 'balancing equations', 6, [coefficientOfOne, sumOfCoefficients]);
 
 const balanced = [
   'C3H8 + 5O2 -> 3CO2 + 4H2O',

@@ -3,9 +3,9 @@ import { chemical } from '../notation/chemicals.js';
 import { numeral } from '../notation/numerals.js';
 import { count, litres, molar, moles, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const equilibrium = generated('Chemistry', 'equilibrium', 3, [
+export const equilibrium = generateTopic('Chemistry', 'equilibrium', 3, [
   constantFromAmounts,
   pressureAndConcentration,
   solubility,

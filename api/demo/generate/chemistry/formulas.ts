@@ -3,13 +3,13 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, grams, gramsPerMole, moles, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { atomsOf, massOf, massPercent, molarMass } from './substances.js';
 
 const AVOGADRO = 6.02e23;
 const takeAvogadro = `(Take $N_A = 6.02\\times10^{23}\\ \\mathrm{mol^{-1}}$.)`;
 
-export const formulas = generated('Chemistry', 'moles and formulas', 3, [
+export const formulas = generateTopic('Chemistry', 'moles and formulas', 3, [
   moleculesInAMass,
   atomsInAnAmount,
   massShare,

@@ -3,13 +3,13 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { atmospheres, celsius, count, grams, gramsPerMole, kilopascals, litres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { molarMass } from './substances.js';
 
 const R = 0.0821;
 const takeR = `(Take $R = ${R}\\ \\mathrm{L\\,atm\\,mol^{-1}\\,K^{-1}}$.)`;
 
-export const gasLaws = generated('Chemistry', 'gas laws', 3, [
+export const gasLaws = generateTopic('Chemistry', 'gas laws', 3, [
   pressedTogether,
   warmedUp,
   combined,

@@ -2,14 +2,14 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, kelvins, kilojoulesPerMole, minutes, molar, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { coefficient } from './substances.js';
 
 const R = 8.314;
 const perSecond = unit('s^{-1}');
 const rate = unit('mol L^{-1} s^{-1}');
 
-export const kinetics = generated('Chemistry', 'rates of reaction', 3, [
+export const kinetics = generateTopic('Chemistry', 'rates of reaction', 3, [
   orderFromARatio,
   rateConstant,
   firstOrderLeft,

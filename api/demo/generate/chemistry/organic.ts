@@ -3,10 +3,10 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, moles } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { branchedAlkane } from './alkane-names.js';
 
-export const organic = generated('Chemistry', 'organic chemistry', 4, [
+export const organic = generateTopic('Chemistry', 'organic chemistry', 4, [
   nameOfAnAlkane,
   formulaOfAMember,
   unsaturation,

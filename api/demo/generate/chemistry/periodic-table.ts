@@ -1,9 +1,9 @@
 import { chemical } from '../notation/chemicals.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const periodicTable = generated('Chemistry', 'periodic table', 4, [
+export const periodicTable = generateTopic('Chemistry', 'periodic table', 4, [
   periodAndBlock,
   outerElectrons,
   atomicRadius,

@@ -3,11 +3,11 @@ import { chemical } from '../notation/chemicals.js';
 import { numeral } from '../notation/numerals.js';
 import { celsius, count, millilitres, molar } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const at25 = `at ${celsius(25)}`;
 
-export const acidity = generated('Chemistry', 'pH', 3, [
+export const acidity = generateTopic('Chemistry', 'pH', 3, [
   strongAcid,
   strongBase,
   weakAcid,

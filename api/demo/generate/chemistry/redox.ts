@@ -1,10 +1,14 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import { chemical } from '../notation/chemicals.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { atomsOf } from './substances.js';
 
-export const redox = generated('Chemistry', 'oxidation numbers', 5, [oxidationNumber, highestInAList, whatIsOxidised]);
+export const redox = generateTopic('Chemistry', 'oxidation numbers', 5, [
+  oxidationNumber,
+  highestInAList,
+  whatIsOxidised,
+]);
 
 /** Formula, element in question, and its oxidation number. */
 const known: [string, string, number][] = [
@@ -59,7 +63,7 @@ function sumRule(formula: string, element: string): string[] {
   const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
   const otherElements = [...atomsOf(formula)].filter(([symbol]) => symbol !== element);
   const given = otherElements.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
-  const sum = otherElements.map(([symbol, atoms]) => `${atoms}\\times${bracketed(usual[symbol]!)}`).join(' + ');
+  const sum = otherElements.map(([symbol, atoms]) => `${atoms}\\times${bracketNegative(usual[symbol]!)}`).join(' + ');
   return [
     `The oxidation numbers of all atoms add up to the charge, here ${signed(charge)}. Use ${given.join(' and ')}.`,
     `$\\frac{${charge} - (${sum})}{${atomsOf(formula).get(element)!}}$`,

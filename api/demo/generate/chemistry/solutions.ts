@@ -3,13 +3,13 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, grams, millilitres, molar, percent, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { molarMass } from './substances.js';
 
 const gramsPerMillilitre = unit('g mL^{-1}');
 const molal = unit('mol kg^{-1}');
 
-export const solutions = generated('Chemistry', 'concentration of solutions', 3, [
+export const solutions = generateTopic('Chemistry', 'concentration of solutions', 3, [
   massToWeighOut,
   dilution,
   mixing,

@@ -3,12 +3,12 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { grams, litres, moles, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { coefficient, molarMass } from './substances.js';
 
 const STP = 22.4;
 
-export const stoichiometry = generated('Chemistry', 'stoichiometry', 4, [
+export const stoichiometry = generateTopic('Chemistry', 'stoichiometry', 4, [
   massOfProduct,
   gasAtStp,
   limitingReagent,

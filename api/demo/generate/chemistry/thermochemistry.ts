@@ -3,13 +3,13 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { grams, kilojoules, kelvins, kilojoulesPerMole, moles, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { molarMass } from './substances.js';
 
 const joulesPerGramKelvin = unit('J g^{-1} K^{-1}');
 const joulesPerMoleKelvin = unit('J mol^{-1} K^{-1}');
 
-export const thermochemistry = generated('Chemistry', 'heat of reaction', 3, [
+export const thermochemistry = generateTopic('Chemistry', 'heat of reaction', 3, [
   calorimeter,
   burningFuel,
   heatOfBurning,

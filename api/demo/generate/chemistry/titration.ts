@@ -3,10 +3,10 @@ import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { grams, millilitres, molar, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { coefficient, molarMass } from './substances.js';
 
-export const titration = generated('Chemistry', 'titration', 3, [
+export const titration = generateTopic('Chemistry', 'titration', 3, [
   volumeToNeutralise,
   unknownAcid,
   weighedBase,

@@ -1,4 +1,4 @@
-import { wellFormed } from '../../../question-bank/question.decider.js';
+import { normalizeContent } from '../../../question-bank/question.decider.js';
 import { antonyms } from './antonyms.js';
 import { englishChapters } from './english.js';
 import { passages } from './passages.js';
@@ -30,7 +30,7 @@ describe('generated English questions', () => {
   it('have well-formed texts', () => {
     for (const { question, subject, options, correctAnswers } of questions) {
       const content = { question, subject, options, correctAnswers };
-      expect(wellFormed(content)).toEqual(content);
+      expect(normalizeContent(content)).toEqual(content);
     }
   });
 

@@ -1,8 +1,8 @@
-import { bracketed, choices } from '../notation/algebra.js';
+import { bracketNegative, choices } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const binomial = generated('Math', 'binomial theorem', 3, [
+export const binomial = generateTopic('Math', 'binomial theorem', 3, [
   coefficientOfAPower,
   freeOfX,
   productWithAFactor,
@@ -28,7 +28,7 @@ function coefficientOfAPower(random: Random): Problem {
     ...choices(termAt(k), [choose(n, k), termAt(n - k), -termAt(k), choose(n, k) * a ** k, termAt(k + 1)]),
     steps: [
       `The term with $x^{${k}}$ is $\\binom{${n}}{${k}}(${a}x)^{${k}}(${b})^{${n - k}}$.`,
-      `The coefficient is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${a}^{${k}}\\times${bracketed(b)}^{${n - k}}$.`,
+      `The coefficient is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${a}^{${k}}\\times${bracketNegative(b)}^{${n - k}}$.`,
     ],
   };
 }
@@ -83,7 +83,7 @@ function productWithAFactor(random: Random): Problem {
     ]),
     steps: [
       `In the power, $x^{k}$ has the coefficient $\\binom{${n}}{k}(${b})^{k}$. The term $x^{${k}}$ of the product comes from $1\\cdot x^{${k}}$ and from $${a}x\\cdot x^{${k - 1}}$.`,
-      `The coefficient is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${bracketed(b)}^{${k}} + ${bracketed(a)}\\times\\frac{${n}!}{${k - 1}!\\times${n - k + 1}!}\\times${bracketed(b)}^{${k - 1}}$.`,
+      `The coefficient is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${bracketNegative(b)}^{${k}} + ${bracketNegative(a)}\\times\\frac{${n}!}{${k - 1}!\\times${n - k + 1}!}\\times${bracketNegative(b)}^{${k - 1}}$.`,
     ],
   };
 }
@@ -97,7 +97,7 @@ function sumOfAll(random: Random): Problem {
     ...choices((a + b) ** n, [2 ** n, a ** n + b ** n, (a - b) ** n, n * (a + b), (a + b) ** (n - 1)]),
     steps: [
       'The sum of all coefficients is the value of the polynomial at $x = 1$.',
-      `$(${a} + ${bracketed(b)})^{${n}}$`,
+      `$(${a} + ${bracketNegative(b)})^{${n}}$`,
     ],
   };
 }

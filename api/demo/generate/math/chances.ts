@@ -1,8 +1,8 @@
 import { choices, fraction } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const chances = generated('Math', 'chances and arrangements', 3, [
+export const chances = generateTopic('Math', 'chances and arrangements', 3, [
   eitherOfTwo,
   exactlySoMany,
   whichMachine,

@@ -1,8 +1,8 @@
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { number } from './notation.js';
 
-export const combinatorics = generated('Math', 'combinatorics', 4, [
+export const combinatorics = generateTopic('Math', 'combinatorics', 4, [
   committee,
   lettersOfWord,
   coefficient,

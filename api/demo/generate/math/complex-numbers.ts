@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const complexNumbers = generated('Math', 'complex numbers', 3, [
+export const complexNumbers = generateTopic('Math', 'complex numbers', 3, [
   quotient,
   powerOfABinomial,
   argument,
@@ -39,7 +39,7 @@ function quotient(random: Random): Problem {
           complex(imaginary, real, below),
         ])),
     steps: [
-      `Multiply numerator and denominator by the conjugate $${complex(c, -d)}$ of the denominator. The denominator becomes $${bracketed(c)}^{2} + ${bracketed(d)}^{2} = ${below}$.`,
+      `Multiply numerator and denominator by the conjugate $${complex(c, -d)}$ of the denominator. The denominator becomes $${bracketNegative(c)}^{2} + ${bracketNegative(d)}^{2} = ${below}$.`,
       `The numerator is $(${complex(a, b)})(${complex(c, -d)}) = ${complex(real, imaginary)}$.`,
     ],
   };

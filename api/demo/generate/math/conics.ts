@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction, signed, surd } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, signed, surd } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const conics = generated('Math', 'circles and conics', 3, [
+export const conics = generateTopic('Math', 'circles and conics', 3, [
   eccentricity,
   focusOfAParabola,
   tangentLength,
@@ -86,7 +86,7 @@ function tangentLength(random: Random): Problem {
     ]),
     steps: [
       `The circle has the centre $(${h}, ${k})$ and the radius $${radius}$. The tangent is at right angles to the radius, so its length is $\\sqrt{d^{2} - r^{2}}$, where $d$ is the distance from the centre.`,
-      `$l = \\sqrt{(${x} - ${bracketed(h)})^{2} + (${y} - ${bracketed(k)})^{2} - ${radius}^{2}}$`,
+      `$l = \\sqrt{(${x} - ${bracketNegative(h)})^{2} + (${y} - ${bracketNegative(k)})^{2} - ${radius}^{2}}$`,
     ],
   };
 }
@@ -136,7 +136,7 @@ function circleOnADiameter(random: Random): Problem {
     ]),
     steps: [
       `The centre is the midpoint of the diameter, $(${h}, ${k})$.`,
-      `The square of the radius is that of the distance from the centre to one end: $(${x2} - ${bracketed(h)})^{2} + (${y2} - ${bracketed(k)})^{2} = ${square}$.`,
+      `The square of the radius is that of the distance from the centre to one end: $(${x2} - ${bracketNegative(h)})^{2} + (${y2} - ${bracketNegative(k)})^{2} = ${square}$.`,
     ],
   };
 }

@@ -1,9 +1,9 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const coordinateGeometry = generated('Math', 'coordinate geometry', 4, [
+export const coordinateGeometry = generateTopic('Math', 'coordinate geometry', 4, [
   distance,
   areaOfTriangle,
   radiusOfCircle,
@@ -25,7 +25,7 @@ function distance(random: Random): Problem {
     wrong: [across + up, length ** 2, Math.abs(across - up), length + 2, length - 1].map(number),
     steps: [
       'The distance is $\\sqrt{(x_2 - x_1)^{2} + (y_2 - y_1)^{2}}$.',
-      `$d = \\sqrt{${across}^{2} + ${bracketed(-up)}^{2}}$`,
+      `$d = \\sqrt{${across}^{2} + ${bracketNegative(-up)}^{2}}$`,
     ],
   };
 }
@@ -40,7 +40,7 @@ function areaOfTriangle(random: Random): Problem {
     wrong: doubled === 0 ? [] : [doubled, doubled / 2 + 1, doubled / 4, Math.abs(x1 * y2 + x2 * y1) / 2].map(number),
     steps: [
       'With one vertex at the origin the area is $\\frac{1}{2}|x_1y_2 - x_2y_1|$.',
-      `$A = \\frac{1}{2}\\times|${x1}\\times${y2} - ${bracketed(x2)}\\times${y1}|$`,
+      `$A = \\frac{1}{2}\\times|${x1}\\times${y2} - ${bracketNegative(x2)}\\times${y1}|$`,
     ],
   };
 }
@@ -55,7 +55,7 @@ function radiusOfCircle(random: Random): Problem {
     wrong: [radius ** 2, 2 * radius, radius + 1, x - y, radius + 3].map(number),
     steps: [
       `A circle $x^{2} + y^{2} + 2gx + 2fy + c = 0$ has the centre $(-g, -f)$, here $(${x}, ${y})$, and the radius $\\sqrt{g^{2} + f^{2} - c}$.`,
-      `$r = \\sqrt{${x}^{2} + ${bracketed(y)}^{2} - ${bracketed(constant)}}$`,
+      `$r = \\sqrt{${x}^{2} + ${bracketNegative(y)}^{2} - ${bracketNegative(constant)}}$`,
     ],
   };
 }

@@ -1,9 +1,9 @@
-import { bracketed, polynomial } from '../notation/algebra.js';
+import { bracketNegative, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const derivatives = generated('Math', 'limits and derivatives', 4, [
+export const derivatives = generateTopic('Math', 'limits and derivatives', 4, [
   slopeOfCubic,
   secondDerivative,
   greatestProduct,
@@ -27,7 +27,7 @@ function slopeOfCubic(random: Random): Problem {
     ].map(number),
     steps: [
       `The slope is the derivative: $y' = ${polynomial([3 * a, 2 * b, c])}$.`,
-      `$y'(${point}) = ${3 * a}\\times${bracketed(point)}^{2} + ${bracketed(2 * b)}\\times${bracketed(point)} + ${bracketed(c)}$`,
+      `$y'(${point}) = ${3 * a}\\times${bracketNegative(point)}^{2} + ${bracketNegative(2 * b)}\\times${bracketNegative(point)} + ${bracketNegative(c)}$`,
     ],
   };
 }
@@ -47,7 +47,7 @@ function secondDerivative(random: Random): Problem {
     ].map(number),
     steps: [
       `Differentiate twice: $f''(x) = ${polynomial([12 * a, 0, 2 * b])}$.`,
-      `$f''(${point}) = ${12 * a}\\times${point}^{2} + ${bracketed(2 * b)}$`,
+      `$f''(${point}) = ${12 * a}\\times${point}^{2} + ${bracketNegative(2 * b)}$`,
     ],
   };
 }
@@ -73,7 +73,7 @@ function limitOfQuotient(random: Random): Problem {
     wrong: [0, point - other, 2 * point, point * other, point + other + 1].map(number),
     steps: [
       `Factorise the numerator: $(x - ${point})(${polynomial([1, other])})$. The factor $x - ${point}$ cancels.`,
-      `$${point} + ${bracketed(other)}$`,
+      `$${point} + ${bracketNegative(other)}$`,
     ],
   };
 }

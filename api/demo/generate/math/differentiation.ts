@@ -1,8 +1,8 @@
 import { choices, fraction, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const differentiation = generated('Math', 'rules of differentiation', 3, [
+export const differentiation = generateTopic('Math', 'rules of differentiation', 3, [
   chainRule,
   productRule,
   quotientRule,

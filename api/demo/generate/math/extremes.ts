@@ -1,10 +1,10 @@
 import { answers } from '../answers.js';
-import { bracketed, choices, polynomial } from '../notation/algebra.js';
+import { bracketNegative, choices, polynomial } from '../notation/algebra.js';
 import { unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const extremes = generated('Math', 'extremes and rates', 3, [
+export const extremes = generateTopic('Math', 'extremes and rates', 3, [
   localMaximum,
   tangentLine,
   whereItFalls,
@@ -27,7 +27,7 @@ function localMaximum(random: Random): Problem {
     ...choices(right, [other, low, high, shift, f((low + high) / 2), f(0), f(-low)]),
     steps: [
       `$f'(x) = 6(${polynomial([1, -low])})(${polynomial([1, -high])})$ is zero at $${low}$ and $${high}$. It is positive outside of these values and negative between them, so the ${target} is at $x = ${target === 'maximum' ? low : high}$.`,
-      `$f(${target === 'maximum' ? low : high}) = 2\\times${bracketed(target === 'maximum' ? low : high)}^{3} + ${bracketed(-3 * (low + high))}\\times${bracketed(target === 'maximum' ? low : high)}^{2} + ${bracketed(6 * low * high)}\\times${bracketed(target === 'maximum' ? low : high)} + ${bracketed(shift)}$`,
+      `$f(${target === 'maximum' ? low : high}) = 2\\times${bracketNegative(target === 'maximum' ? low : high)}^{3} + ${bracketNegative(-3 * (low + high))}\\times${bracketNegative(target === 'maximum' ? low : high)}^{2} + ${bracketNegative(6 * low * high)}\\times${bracketNegative(target === 'maximum' ? low : high)} + ${bracketNegative(shift)}$`,
     ],
   };
 }
@@ -51,7 +51,7 @@ function tangentLine(random: Random): Problem {
         ])),
     steps: [
       `At $x = ${point}$ the curve has $y = ${height}$, and its slope is $y' = ${polynomial([2 * a, b])} = ${slope}$.`,
-      `The tangent is $y = ${slope}(${polynomial([1, -point])}) + ${bracketed(height)}$. Then multiply out.`,
+      `The tangent is $y = ${slope}(${polynomial([1, -point])}) + ${bracketNegative(height)}$. Then multiply out.`,
     ],
   };
 }

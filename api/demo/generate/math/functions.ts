@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, polynomial, shiftedVariable, signed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const functions = generated('Math', 'functions', 3, [
+export const functions = generateTopic('Math', 'functions', 3, [
   composition,
   inverseValue,
   domain,
@@ -27,7 +27,7 @@ function composition(random: Random): Problem {
     ]),
     steps: [
       `First the inner function: $g(${point}) = ${inner(point)}$. Then put this value into $f$.`,
-      `$f(${inner(point)}) = ${a}\\times${bracketed(inner(point))} + ${bracketed(b)}$`,
+      `$f(${inner(point)}) = ${a}\\times${bracketNegative(inner(point))} + ${bracketNegative(b)}$`,
     ],
   };
 }
@@ -56,7 +56,7 @@ function inverseValue(random: Random): Problem {
       : choices('', [])),
     steps: [
       `$f^{-1}(${point})$ is the $x$ with $f(x) = ${point}$: $${polynomial([a, b])} = ${point}(${polynomial([c, d])})$. Solve for $x$.`,
-      `$x = \\frac{${b} - ${bracketed(point)}\\times${bracketed(d)}}{${bracketed(point)}\\times${c} - ${a}}$`,
+      `$x = \\frac{${b} - ${bracketNegative(point)}\\times${bracketNegative(d)}}{${bracketNegative(point)}\\times${c} - ${a}}$`,
     ],
   };
 }
@@ -66,7 +66,7 @@ function domain(random: Random): Problem {
   const high = low + random.between(3, 8);
   const [formula, right, wrong] = random.pick([
     [
-      `\\sqrt{${shifted(low)}} + \\sqrt{${polynomial([-1, high])}}`,
+      `\\sqrt{${shiftedVariable(low)}} + \\sqrt{${polynomial([-1, high])}}`,
       `${low} \\le x \\le ${high}`,
       [`x \\ge ${low}`, `x \\le ${high}`, `x \\le ${low} \\text{ or } x \\ge ${high}`, `${-high} \\le x \\le ${-low}`],
     ],
@@ -139,8 +139,8 @@ function shiftedGraph(random: Random): Problem {
       ].map((equation) => `y = ${equation}`),
     ),
     steps: [
-      `A shift to the ${right > 0 ? 'right' : 'left'} replaces $x$ by $${shifted(right)}$, and a shift ${up > 0 ? 'up' : 'down'} adds $${up}$ to $y$.`,
-      `$y = (${shifted(right)})^{2} ${signed(linear)}(${shifted(right)}) ${signed(up)}$. Then multiply out.`,
+      `A shift to the ${right > 0 ? 'right' : 'left'} replaces $x$ by $${shiftedVariable(right)}$, and a shift ${up > 0 ? 'up' : 'down'} adds $${up}$ to $y$.`,
+      `$y = (${shiftedVariable(right)})^{2} ${signed(linear)}(${shiftedVariable(right)}) ${signed(up)}$. Then multiply out.`,
     ],
   };
 }

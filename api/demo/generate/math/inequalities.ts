@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction, polynomial, shifted } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, polynomial, shiftedVariable } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const inequalities = generated('Math', 'inequalities', 3, [
+export const inequalities = generateTopic('Math', 'inequalities', 3, [
   wholeNumbersWithin,
   betweenTheRoots,
   modulus,
@@ -22,7 +22,7 @@ function wholeNumbersWithin(random: Random): Problem {
     ),
     steps: [
       `The inequality means $-${limit} \\le ${polynomial([a, b])} \\le ${limit}$, so $\\frac{${-limit - b}}{${a}} \\le x \\le \\frac{${limit - b}}{${a}}$.`,
-      `These are the whole numbers from $${Math.ceil((-limit - b) / a)}$ to $${Math.floor((limit - b) / a)}$. Their number is $${Math.floor((limit - b) / a)} - ${bracketed(Math.ceil((-limit - b) / a))} + 1$.`,
+      `These are the whole numbers from $${Math.ceil((-limit - b) / a)}$ to $${Math.floor((limit - b) / a)}$. Their number is $${Math.floor((limit - b) / a)} - ${bracketNegative(Math.ceil((-limit - b) / a))} + 1$.`,
     ],
   };
 }
@@ -46,7 +46,7 @@ function betweenTheRoots(random: Random): Problem {
       `x < ${low}`,
     ]),
     steps: [
-      `Factorise: $(${shifted(low)})(${shifted(high)}) ${sign} 0$. The roots are $${low}$ and $${high}$.`,
+      `Factorise: $(${shiftedVariable(low)})(${shiftedVariable(high)}) ${sign} 0$. The roots are $${low}$ and $${high}$.`,
       'The parabola opens upwards, so it is negative between its roots and positive outside of them.',
     ],
   };
@@ -57,7 +57,7 @@ function modulus(random: Random): Problem {
   const half = random.between(2, 7);
   const between = (low: number, high: number) => `${low} < x < ${high}`;
   return {
-    text: `Which interval is the solution of $|${shifted(centre)}| < ${half}$?`,
+    text: `Which interval is the solution of $|${shiftedVariable(centre)}| < ${half}$?`,
     ...choices(between(centre - half, centre + half), [
       between(-centre - half, -centre + half),
       between(-half, half),
@@ -65,7 +65,7 @@ function modulus(random: Random): Problem {
       between(centre - 2 * half, centre + 2 * half),
     ]),
     steps: [
-      `The inequality means $-${half} < ${shifted(centre)} < ${half}$: the distance of $x$ from $${centre}$ is less than $${half}$.`,
+      `The inequality means $-${half} < ${shiftedVariable(centre)} < ${half}$: the distance of $x$ from $${centre}$ is less than $${half}$.`,
       `${centre === 0 ? 'This is already the interval.' : `So $x$ lies between $${centre - half}$ and $${centre + half}$.`}`,
     ],
   };
@@ -83,7 +83,7 @@ function signOfAQuotient(random: Random): Problem {
     ['>', outside, inside],
   ] as const);
   return {
-    text: `Solve $\\frac{${polynomial([stretch, -(stretch * low + 1)])}}{${shifted(high)}} ${sign} 0$ for real $x$.`,
+    text: `Solve $\\frac{${polynomial([stretch, -(stretch * low + 1)])}}{${shiftedVariable(high)}} ${sign} 0$ for real $x$.`,
     ...choices(right, [
       other,
       `x > ${high}`,

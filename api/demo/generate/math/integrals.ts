@@ -1,9 +1,13 @@
-import { bracketed, polynomial } from '../notation/algebra.js';
+import { bracketNegative, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const integrals = generated('Math', 'integrals', 4, [areaUnderParabola, integralOfPolynomial, integralOfRoot]);
+export const integrals = generateTopic('Math', 'integrals', 4, [
+  areaUnderParabola,
+  integralOfPolynomial,
+  integralOfRoot,
+]);
 
 function areaUnderParabola(random: Random): Problem {
   const width = random.between(2, 9);
@@ -32,7 +36,7 @@ function integralOfPolynomial(random: Random): Problem {
     ],
     steps: [
       'Integrate term by term: $\\int x^{n}\\,dx = \\frac{x^{n + 1}}{n + 1}$. At the lower bound all terms are zero.',
-      `$\\frac{${a}\\times${end}^{3}}{3} + \\frac{${bracketed(b)}\\times${end}^{2}}{2} + ${c}\\times${end}$`,
+      `$\\frac{${a}\\times${end}^{3}}{3} + \\frac{${bracketNegative(b)}\\times${end}^{2}}{2} + ${c}\\times${end}$`,
     ],
   };
 }

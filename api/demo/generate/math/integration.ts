@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction, polynomial } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const integration = generated('Math', 'integration', 3, [
+export const integration = generateTopic('Math', 'integration', 3, [
   sineArch,
   logarithm,
   antiderivative,
@@ -124,8 +124,8 @@ function betweenLineAndParabola(random: Random): Problem {
           fraction(Math.abs(high ** 3 + low ** 3), 3),
         ])),
     steps: [
-      `The curves meet where $x^{2} = ${polynomial([slope, shift])}$, at $x = ${low}$ and $x = ${high}$. The area is $\\int_{${low}}^{${high}}(${high} - x)(x - ${bracketed(low)})\\,dx = \\frac{(x_2 - x_1)^{3}}{6}$.`,
-      `$A = \\frac{(${high} - ${bracketed(low)})^{3}}{6}$`,
+      `The curves meet where $x^{2} = ${polynomial([slope, shift])}$, at $x = ${low}$ and $x = ${high}$. The area is $\\int_{${low}}^{${high}}(${high} - x)(x - ${bracketNegative(low)})\\,dx = \\frac{(x_2 - x_1)^{3}}{6}$.`,
+      `$A = \\frac{(${high} - ${bracketNegative(low)})^{3}}{6}$`,
     ],
   };
 }

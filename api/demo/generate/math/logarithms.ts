@@ -1,8 +1,8 @@
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const logarithms = generated('Math', 'logarithms and powers', 4, [
+export const logarithms = generateTopic('Math', 'logarithms and powers', 4, [
   logarithmOfPower,
   powersOfOneBase,
   argumentOfLogarithm,

@@ -1,9 +1,9 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { number } from './notation.js';
 
-export const matrices = generated('Math', 'matrices and determinants', 4, [
+export const matrices = generateTopic('Math', 'matrices and determinants', 4, [
   determinantOfTwo,
   determinantOfThree,
   entryOfProduct,
@@ -24,7 +24,7 @@ function determinantOfTwo(random: Random): Problem {
     wrong: [a * d + b * c, b * c - a * d, a * c - b * d, a + d - b - c, a * b - c * d].map(number),
     steps: [
       'The determinant of $\\begin{vmatrix}a & b \\\\ c & d\\end{vmatrix}$ is $ad - bc$.',
-      `$${bracketed(a)}\\times${bracketed(d)} - ${bracketed(b)}\\times${bracketed(c)}$`,
+      `$${bracketNegative(a)}\\times${bracketNegative(d)} - ${bracketNegative(b)}\\times${bracketNegative(c)}$`,
     ],
   };
 }
@@ -46,7 +46,7 @@ function determinantOfThree(random: Random): Problem {
     ),
     steps: [
       'Expand along the first row $a$, $b$, $c$: $a(ei - fh) - b(di - fg) + c(dh - eg)$.',
-      `$${bracketed(a)}\\times${bracketed(e * i - f * h)} - ${bracketed(b)}\\times${bracketed(d * i - f * g)} + ${bracketed(c)}\\times${bracketed(d * h - e * g)}$`,
+      `$${bracketNegative(a)}\\times${bracketNegative(e * i - f * h)} - ${bracketNegative(b)}\\times${bracketNegative(d * i - f * g)} + ${bracketNegative(c)}\\times${bracketNegative(d * h - e * g)}$`,
     ],
   };
 }
@@ -61,7 +61,7 @@ function entryOfProduct(random: Random): Problem {
     wrong: [b * f, a * e + b * g, e * b + f * d, c * f + d * h, a * h + b * f].map(number),
     steps: [
       'Multiply the first row of $A$ by the second column of $B$.',
-      `$${bracketed(a)}\\times${bracketed(f)} + ${bracketed(b)}\\times${bracketed(h)}$`,
+      `$${bracketNegative(a)}\\times${bracketNegative(f)} + ${bracketNegative(b)}\\times${bracketNegative(h)}$`,
     ],
   };
 }

@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, polynomial, shiftedVariable, signed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const polynomials = generated('Math', 'polynomials', 3, [
+export const polynomials = generateTopic('Math', 'polynomials', 3, [
   remainder,
   unknownCoefficient,
   sumOverRoots,
@@ -18,7 +18,7 @@ function remainder(random: Random): Problem {
   const point = random.pick([-3, -2, 2, 3]);
   const right = valueAt(coefficients, point);
   return {
-    text: `What is the remainder when $${polynomial(coefficients)}$ is divided by $${shifted(point)}$?`,
+    text: `What is the remainder when $${polynomial(coefficients)}$ is divided by $${shiftedVariable(point)}$?`,
     ...choices(right, [
       valueAt(coefficients, -point),
       coefficients[3]!,
@@ -29,7 +29,7 @@ function remainder(random: Random): Problem {
     ]),
     steps: [
       `By the remainder theorem the remainder is the value of the polynomial at $x = ${point}$.`,
-      `$${coefficients[0]!}\\times${bracketed(point)}^{3} + ${bracketed(coefficients[1]!)}\\times${bracketed(point)}^{2} + ${bracketed(coefficients[2]!)}\\times${bracketed(point)} + ${bracketed(coefficients[3]!)}$`,
+      `$${coefficients[0]!}\\times${bracketNegative(point)}^{3} + ${bracketNegative(coefficients[1]!)}\\times${bracketNegative(point)}^{2} + ${bracketNegative(coefficients[2]!)}\\times${bracketNegative(point)} + ${bracketNegative(coefficients[3]!)}$`,
     ],
   };
 }
@@ -40,13 +40,13 @@ function unknownCoefficient(random: Random): Problem {
   const linear = random.pick([-5, -4, -2, 3, 4, 6]);
   const constant = -(point ** 3 + k * point ** 2 + linear * point);
   return {
-    text: `For which value of $k$ is $${shifted(point)}$ a factor of $x^{3} + kx^{2} ${signed(linear)}x ${signed(constant)}$?`,
+    text: `For which value of $k$ is $${shiftedVariable(point)}$ a factor of $x^{3} + kx^{2} ${signed(linear)}x ${signed(constant)}$?`,
     ...(constant === 0 || Math.abs(linear) === 1
       ? choices('', [])
       : choices(k, [-k, k + point, k - point, point, k + 2, k - 1])),
     steps: [
-      `By the factor theorem the polynomial is zero at $x = ${point}$: $${bracketed(point)}^{3} + k(${point})^{2} + ${bracketed(linear)}(${point}) + ${bracketed(constant)} = 0$.`,
-      `$k = \\frac{-(${bracketed(point)}^{3} + ${bracketed(linear)}\\times${bracketed(point)} + ${bracketed(constant)})}{${bracketed(point)}^{2}}$`,
+      `By the factor theorem the polynomial is zero at $x = ${point}$: $${bracketNegative(point)}^{3} + k(${point})^{2} + ${bracketNegative(linear)}(${point}) + ${bracketNegative(constant)} = 0$.`,
+      `$k = \\frac{-(${bracketNegative(point)}^{3} + ${bracketNegative(linear)}\\times${bracketNegative(point)} + ${bracketNegative(constant)})}{${bracketNegative(point)}^{2}}$`,
     ],
   };
 }
@@ -78,11 +78,11 @@ function partialFraction(random: Random): Problem {
   const b = random.pick([-4, -2, -1, 1, 3, 4].filter((value) => value !== -a));
   const above = polynomial([a + b, -(a * q + b * p)]);
   return {
-    text: `If $\\frac{${above}}{(${shifted(p)})(${shifted(q)})} = \\frac{A}{${shifted(p)}} + \\frac{B}{${shifted(q)}}$ for all $x$ where both sides are defined, what is $A$?`,
+    text: `If $\\frac{${above}}{(${shiftedVariable(p)})(${shiftedVariable(q)})} = \\frac{A}{${shiftedVariable(p)}} + \\frac{B}{${shiftedVariable(q)}}$ for all $x$ where both sides are defined, what is $A$?`,
     ...choices(a, [b, -a, -b, a + b, a - b, a + 1]),
     steps: [
-      `Multiply both sides by $${shifted(p)}$ and put $x = ${p}$: the term with $B$ disappears, and $A$ remains.`,
-      `$A = \\frac{${bracketed(a + b)}\\times${bracketed(p)} - ${bracketed(a * q + b * p)}}{${p} - ${bracketed(q)}}$`,
+      `Multiply both sides by $${shiftedVariable(p)}$ and put $x = ${p}$: the term with $B$ disappears, and $A$ remains.`,
+      `$A = \\frac{${bracketNegative(a + b)}\\times${bracketNegative(p)} - ${bracketNegative(a * q + b * p)}}{${p} - ${bracketNegative(q)}}$`,
     ],
   };
 }
@@ -93,7 +93,7 @@ function quotient(random: Random): Problem {
   const times = (q: number[]) => polynomial([q[0]!, q[1]! - point * q[0]!, q[2]! - point * q[1]!, -point * q[2]!]);
   const productCoefficients = [1, b, c];
   return {
-    text: `What is $\\left(${times(productCoefficients)}\\right) \\div \\left(${shifted(point)}\\right)$?`,
+    text: `What is $\\left(${times(productCoefficients)}\\right) \\div \\left(${shiftedVariable(point)}\\right)$?`,
     ...(b === 0 || c === 0
       ? choices('', [])
       : choices(polynomial(productCoefficients), [
@@ -105,7 +105,7 @@ function quotient(random: Random): Problem {
         ])),
     steps: [
       `Use synthetic division with $${point}$: bring down $1$; each further coefficient is that of the dividend plus $${point}$ times the one before.`,
-      `$${b - point} + ${bracketed(point)}\\cdot1 = ${b}$ and $${c - point * b} + ${bracketed(point)}\\cdot(${b}) = ${c}$; the remainder is $0$.`,
+      `$${b - point} + ${bracketNegative(point)}\\cdot1 = ${b}$ and $${c - point * b} + ${bracketNegative(point)}\\cdot(${b}) = ${c}$; the remainder is $0$.`,
     ],
   };
 }

@@ -1,8 +1,8 @@
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction } from './notation.js';
 
-export const probability = generated('Math', 'probability', 4, [sumOfDice, twoBalls, someHeads]);
+export const probability = generateTopic('Math', 'probability', 4, [sumOfDice, twoBalls, someHeads]);
 
 function sumOfDice(random: Random): Problem {
   const sum = random.between(3, 11);

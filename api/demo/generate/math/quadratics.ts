@@ -1,8 +1,8 @@
-import { bracketed, choices, fraction, polynomial, signed, surd } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, polynomial, signed, surd } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const quadratics = generated('Math', 'quadratic equations', 3, [
+export const quadratics = generateTopic('Math', 'quadratic equations', 3, [
   sumOfSquares,
   equalRoots,
   newRoots,
@@ -129,7 +129,7 @@ function otherRoot(random: Random): Problem {
     ]),
     steps: [
       `By Vieta's formulas the product of the roots is the constant over the leading coefficient: $x_1x_2 = \\frac{${product}}{${a}}$.`,
-      `$x_2 = \\frac{${product}}{${a}\\times${bracketed(known)}}$`,
+      `$x_2 = \\frac{${product}}{${a}\\times${bracketNegative(known)}}$`,
     ],
   };
 }

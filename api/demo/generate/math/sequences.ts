@@ -1,9 +1,9 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const sequences = generated('Math', 'sequences', 4, [
+export const sequences = generateTopic('Math', 'sequences', 4, [
   arithmeticTerm,
   arithmeticSum,
   geometricTerm,
@@ -22,7 +22,7 @@ function arithmeticTerm(random: Random): Problem {
     ),
     steps: [
       `The common difference is $d = ${step}$, and $a_n = a_1 + (n - 1)d$.`,
-      `$a_{${termIndex}} = ${first} + (${termIndex} - 1)\\times${bracketed(step)}$`,
+      `$a_{${termIndex}} = ${first} + (${termIndex} - 1)\\times${bracketNegative(step)}$`,
     ],
   };
 }
@@ -58,7 +58,7 @@ function geometricTerm(random: Random): Problem {
     ].map(number),
     steps: [
       `The common ratio is $q = ${ratio}$, and $a_n = a_1q^{n - 1}$.`,
-      `$a_{${termIndex}} = ${first}\\times${bracketed(ratio)}^{${termIndex} - 1}$`,
+      `$a_{${termIndex}} = ${first}\\times${bracketNegative(ratio)}^{${termIndex} - 1}$`,
     ],
   };
 }

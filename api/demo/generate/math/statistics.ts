@@ -1,10 +1,10 @@
 import { answers } from '../answers.js';
-import { bracketed, choices, fraction, surd } from '../notation/algebra.js';
+import { bracketNegative, choices, fraction, surd } from '../notation/algebra.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const statistics = generated('Math', 'statistics', 3, [
+export const statistics = generateTopic('Math', 'statistics', 3, [
   meanAfterRemoval,
   combinedMean,
   variance,
@@ -133,7 +133,7 @@ function scaled(random: Random): Problem {
     ...choices(right, wrong),
     steps: [
       `${target === 'variance' ? 'Adding a number changes no distances. A factor multiplies the variance, which is the square of the standard deviation, by its square' : 'Adding a number changes no distances. A factor multiplies them, and so the standard deviation, by its magnitude'}.`,
-      `${target === 'variance' ? `$${bracketed(times)}^{2}\\times${deviation}^{2}$` : `$|${times}|\\times${deviation}$`}`,
+      `${target === 'variance' ? `$${bracketNegative(times)}^{2}\\times${deviation}^{2}$` : `$|${times}|\\times${deviation}$`}`,
     ],
   };
 }

@@ -3,11 +3,11 @@ import { angle as angleAt, drawing, fitted, label, polygon, type Figure, type Po
 import { choices, fraction, surd } from '../notation/algebra.js';
 import { degrees, metres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const centimetres = unit('cm');
 
-export const triangles = generated('Math', 'angles and triangles', 3, [
+export const triangles = generateTopic('Math', 'angles and triangles', 3, [
   thirdSide,
   lawOfSines,
   towerSeenTwice,

@@ -1,8 +1,8 @@
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const trigonometry = generated('Math', 'trigonometry', 4, [doubledAngle, tangentOfSum, greatestValue]);
+export const trigonometry = generateTopic('Math', 'trigonometry', 4, [doubledAngle, tangentOfSum, greatestValue]);
 
 /** Pythagorean triples. */
 const TRIPLES = [

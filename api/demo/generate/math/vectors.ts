@@ -1,9 +1,9 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const vectorsAndComplexNumbers = generated('Math', 'vectors and complex numbers', 4, [
+export const vectorsAndComplexNumbers = generateTopic('Math', 'vectors and complex numbers', 4, [
   dotProduct,
   perpendicularVectors,
   modulusOfProduct,
@@ -29,7 +29,7 @@ function dotProduct(random: Random): Problem {
     ].map(number),
     steps: [
       'Multiply the components and add: $\\vec{a}\\cdot\\vec{b} = a_xb_x + a_yb_y + a_zb_z$.',
-      `$${a.map((x, index) => `${bracketed(x)}\\times${bracketed(b[index]!)}`).join(' + ')}$`,
+      `$${a.map((x, index) => `${bracketNegative(x)}\\times${bracketNegative(b[index]!)}`).join(' + ')}$`,
     ],
   };
 }
@@ -48,8 +48,8 @@ function perpendicularVectors(random: Random): Problem {
       fraction(-(x * p + y * q) + z, z),
     ],
     steps: [
-      `Perpendicular vectors have the scalar product zero: $${bracketed(x)}(${p}) + ${bracketed(y)}(${q}) + ${bracketed(z)}m = 0$.`,
-      `$m = -\\frac{${bracketed(x)}\\times${bracketed(p)} + ${bracketed(y)}\\times${bracketed(q)}}{${z}}$`,
+      `Perpendicular vectors have the scalar product zero: $${bracketNegative(x)}(${p}) + ${bracketNegative(y)}(${q}) + ${bracketNegative(z)}m = 0$.`,
+      `$m = -\\frac{${bracketNegative(x)}\\times${bracketNegative(p)} + ${bracketNegative(y)}\\times${bracketNegative(q)}}{${z}}$`,
     ],
   };
 }

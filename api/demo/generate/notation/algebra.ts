@@ -52,7 +52,7 @@ export function surd(square: number, factor = 1, below = 1): string {
 export const signed = (number: number): string => (number < 0 ? `- ${-number}` : `+ ${number}`);
 
 /** Formats a number as a factor or after a sign: 3 or (-3). */
-export const bracketed = (number: number): string => (number < 0 ? `(${number})` : String(number));
+export const bracketNegative = (number: number): string => (number < 0 ? `(${number})` : String(number));
 
 /** Formats x - 3, or x for 0. */
-export const shifted = (shift: number, letter = 'x'): string => polynomial([1, -shift], letter);
+export const shiftedVariable = (shift: number, letter = 'x'): string => polynomial([1, -shift], letter);

@@ -2,14 +2,14 @@ import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { count, electronvolts, metresPerSecond, nanometres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const mega = unit('MeV');
 const atomicMassUnits = unit('u');
 const days = unit('days');
 const HC = 1240;
 
-export const atoms = generated('Physics', 'atoms, photons and nuclei', 3, [
+export const atoms = generateTopic('Physics', 'atoms, photons and nuclei', 3, [
   photoelectrons,
   matterWave,
   hydrogenLine,

@@ -2,11 +2,11 @@ import { answers } from '../answers.js';
 import { battery, circle, dot, drawing, label, polyline, resistor, type Figure } from '../drawing.js';
 import { amperes, centimetres, count, hours, kilowatts, ohms, unit, volts, watts } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const kilowattHours = unit('kW h');
 
-export const circuits = generated('Physics', 'electric circuits', 3, [
+export const circuits = generateTopic('Physics', 'electric circuits', 3, [
   terminalVoltage,
   seriesAndParallel,
   potentialDivider,

@@ -11,12 +11,12 @@ import {
   unit,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, takeG } from './constants.js';
 
 const kilometresPerSecond = unit('km s^{-1}');
 
-export const circularMotion = generated('Physics', 'circular motion and gravitation', 3, [
+export const circularMotion = generateTopic('Physics', 'circular motion and gravitation', 3, [
   bankedRoad,
   bucketOnARope,
   kepler,

@@ -4,7 +4,8 @@ import { metresPerSecondSquared } from '../notation/units.js';
 export const G = 9.8;
 
 /** Returns the sentence 'Take $g = 9.8 …$.' for a constant. */
-export const given = (symbol: string, quantity: string): string => `Take ${quantity.replace('$', `$${symbol} = `)}.`;
+export const givenConstant = (symbol: string, quantity: string): string =>
+  `Take ${quantity.replace('$', `$${symbol} = `)}.`;
 
-export const gIsTaken = given('g', metresPerSecondSquared(G));
+export const gIsTaken = givenConstant('g', metresPerSecondSquared(G));
 export const takeG = `(${gIsTaken})`;

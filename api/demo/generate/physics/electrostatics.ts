@@ -2,7 +2,7 @@ import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, microcoulombs, microfarads, newtons, unit, volts } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const millijoules = unit('mJ');
 const voltsPerMetre = unit('V m^{-1}');
@@ -10,7 +10,7 @@ const nanocoulombs = unit('nC');
 const K = 9e9;
 const coulombConstant = `(Take $1/4\\pi\\varepsilon_0 = 9\\times10^{9}\\ \\mathrm{N\\,m^{2}\\,C^{-2}}$.)`;
 
-export const electrostatics = generated('Physics', 'electrostatics', 3, [
+export const electrostatics = generateTopic('Physics', 'electrostatics', 3, [
   changedForce,
   coulombForce,
   fieldOfACharge,

@@ -14,10 +14,10 @@ import {
   centimetres,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, takeG } from './constants.js';
 
-export const energyAndMomentum = generated('Physics', 'energy and momentum', 3, [
+export const energyAndMomentum = generateTopic('Physics', 'energy and momentum', 3, [
   pump,
   springGun,
   stickingTogether,

@@ -11,10 +11,10 @@ import {
   newtons,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, takeG } from './constants.js';
 
-export const forces = generated('Physics', 'forces', 3, [
+export const forces = generateTopic('Physics', 'forces', 3, [
   roughSlope,
   liftCabin,
   overAPulley,

@@ -1,14 +1,14 @@
-import { bracketed } from '../notation/algebra.js';
+import { bracketNegative } from '../notation/algebra.js';
 import { answers } from '../answers.js';
 import { celsius, count, joules, kelvins, kilopascals, litres, moles, percent, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
-import { given } from './constants.js';
+import { generateTopic, type Problem } from '../topic.js';
+import { givenConstant } from './constants.js';
 
 const R = 8.31;
-const takeR = `(${given('R', unit('J mol^{-1} K^{-1}')(R))})`;
+const takeR = `(${givenConstant('R', unit('J mol^{-1} K^{-1}')(R))})`;
 
-export const gases = generated('Physics', 'gases and heat engines', 3, [
+export const gases = generateTopic('Physics', 'gases and heat engines', 3, [
   gasInAFlask,
   carnot,
   firstLaw,
@@ -88,7 +88,7 @@ function firstLaw(random: Random): Problem {
     steps: [
       'The first law: $\\Delta U = Q - W$, where $Q$ is the heat taken in and $W$ the work done by the gas.',
       `Here $Q = ${takenHeat * given}\\ \\mathrm{J}$ and $W = ${done * work}\\ \\mathrm{J}$.`,
-      `$\\Delta U = ${takenHeat * given} - ${bracketed(done * work)}$`,
+      `$\\Delta U = ${takenHeat * given} - ${bracketNegative(done * work)}$`,
     ],
   };
 }

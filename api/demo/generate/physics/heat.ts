@@ -13,8 +13,8 @@ import {
   watts,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
-import { given } from './constants.js';
+import { generateTopic, type Problem } from '../topic.js';
+import { givenConstant } from './constants.js';
 
 const perKelvin = unit('K^{-1}');
 const joulesPerKilogramKelvin = unit('J kg^{-1} K^{-1}');
@@ -23,7 +23,7 @@ const wattsPerMetreKelvin = unit('W m^{-1} K^{-1}');
 const WATER = 4200;
 const MELTING_ICE = 336;
 
-export const heat = generated('Physics', 'heat', 3, [mixing, meltingIce, rail, windowPane, glowing, kettle]);
+export const heat = generateTopic('Physics', 'heat', 3, [mixing, meltingIce, rail, windowPane, glowing, kettle]);
 
 function mixing(random: Random): Problem {
   const cold = random.between(100, 300, 50);
@@ -57,7 +57,7 @@ function meltingIce(random: Random): Problem {
   const power = random.pick([200, 250, 400, 500, 800]);
   const time = ((ice / 1000) * MELTING_ICE * 1000) / power / 60;
   return {
-    text: `An immersion heater of ${watts(power)} is put into ${grams(ice)} of ice at ${celsius(0)}. How long does it take to melt all the ice? (${given('L_f', kilojoulesPerKilogram(MELTING_ICE))})`,
+    text: `An immersion heater of ${watts(power)} is put into ${grams(ice)} of ice at ${celsius(0)}. How long does it take to melt all the ice? (${givenConstant('L_f', kilojoulesPerKilogram(MELTING_ICE))})`,
     ...answers(time, [time * 60, time * 6, time / 6, time * (WATER / 3360), time / 2], minutes),
     steps: [
       'Melting needs the heat $Q = mL_f$, and the heater gives $Q = Pt$. So $t = \\frac{mL_f}{P}$; divided by $60$ it is in minutes.',

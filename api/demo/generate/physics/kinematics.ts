@@ -2,9 +2,9 @@ import { answers } from '../answers.js';
 import { kilometresPerHour, metres, metresPerSecond, metresPerSecondSquared, seconds } from '../notation/units.js';
 import { G, takeG } from './constants.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const kinematics = generated('Physics', 'kinematics', 3, [
+export const kinematics = generateTopic('Physics', 'kinematics', 3, [
   brakingDistance,
   speedAtTheGround,
   pathInOneSecond,

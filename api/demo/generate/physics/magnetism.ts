@@ -15,13 +15,13 @@ import {
   volts,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
-import { given } from './constants.js';
+import { generateTopic, type Problem } from '../topic.js';
+import { givenConstant } from './constants.js';
 
 const microteslas = unit('µT');
 const millihenries = unit('mH');
 
-export const magnetism = generated('Physics', 'magnetism and alternating current', 3, [
+export const magnetism = generateTopic('Physics', 'magnetism and alternating current', 3, [
   forceOnAWire,
   circlingProton,
   movingRod,
@@ -63,7 +63,7 @@ function circlingProton(random: Random): Problem {
   const field = random.pick([0.05, 0.1, 0.2, 0.25, 0.5]);
   const radius = ((1.67e-27 * speed * 1e6) / (1.6e-19 * field)) * 100;
   return {
-    text: `A proton enters a uniform magnetic field of ${teslas(field)} at right angles to it, with a speed of ${metresPerSecond(speed * 1e6)}. What is the radius of its path? (${given('m_p', unit('kg')(1.67e-27))} ${given('e', unit('C')(1.6e-19))})`,
+    text: `A proton enters a uniform magnetic field of ${teslas(field)} at right angles to it, with a speed of ${metresPerSecond(speed * 1e6)}. What is the radius of its path? (${givenConstant('m_p', unit('kg')(1.67e-27))} ${givenConstant('e', unit('C')(1.6e-19))})`,
     ...answers(radius, [radius / 10, 2 * radius, radius * field, radius / 2, radius * 10], centimetres),
     steps: [
       'The magnetic force is the centripetal force: $evB = \\frac{mv^{2}}{r}$, so $r = \\frac{mv}{eB}$. The factor $100$ turns metres into centimetres.',

@@ -13,13 +13,13 @@ import {
   unit,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, gIsTaken, takeG } from './constants.js';
 
 const squareMillimetres = unit('mm^{2}');
 const newtonsPerSquareMetre = unit('N m^{-2}');
 
-export const matter = generated('Physics', 'liquids and elasticity', 3, [
+export const matter = generateTopic('Physics', 'liquids and elasticity', 3, [
   hydraulicPress,
   floating,
   narrowingPipe,

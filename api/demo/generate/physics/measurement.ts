@@ -2,9 +2,9 @@ import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { degrees, metres, metresPerSecond, millimetres, newtons, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
-export const measurement = generated('Physics', 'measurement and vectors', 3, [
+export const measurement = generateTopic('Physics', 'measurement and vectors', 3, [
   errorOfAPower,
   screwGauge,
   resultant,

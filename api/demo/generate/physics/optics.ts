@@ -3,11 +3,11 @@ import { answers } from '../answers.js';
 import { arrow, circle, dashed, dimension, dot, drawing, label, polyline, type Figure } from '../drawing.js';
 import { centimetres, count, degrees, millimetres, metres, nanometres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const dioptres = unit('D');
 
-export const optics = generated('Physics', 'optics', 3, [
+export const optics = generateTopic('Physics', 'optics', 3, [
   convexLens,
   concaveMirror,
   criticalAngle,

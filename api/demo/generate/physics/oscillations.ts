@@ -2,12 +2,12 @@ import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, grams, kilograms, metresPerSecond, newtonsPerMetre, seconds, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, takeG } from './constants.js';
 
 const centimetresPerSecond = unit('cm s^{-1}');
 
-export const oscillations = generated('Physics', 'oscillations', 3, [
+export const oscillations = generateTopic('Physics', 'oscillations', 3, [
   pendulum,
   massOnASpring,
   greatestSpeed,

@@ -1,12 +1,12 @@
 import { answers } from '../answers.js';
 import { degrees, joules, metres, metresPerSecond } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, takeG } from './constants.js';
 
 const radians = (angle: number) => (angle * Math.PI) / 180;
 
-export const projectiles = generated('Physics', 'projectiles', 3, [
+export const projectiles = generateTopic('Physics', 'projectiles', 3, [
   range,
   greatestHeight,
   thrownLevelFromATower,

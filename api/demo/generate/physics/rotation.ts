@@ -12,14 +12,14 @@ import {
   unit,
 } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 import { G, takeG } from './constants.js';
 
 const radiansPerSecondSquared = unit('rad s^{-2}');
 const kilogramMetresSquared = unit('kg m^{2}');
 const turnsPerMinute = unit('rpm');
 
-export const rotation = generated('Physics', 'rotation', 3, [
+export const rotation = generateTopic('Physics', 'rotation', 3, [
   discWithACord,
   flywheelStops,
   rollingDown,

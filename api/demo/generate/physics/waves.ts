@@ -2,12 +2,12 @@ import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, count, hertz, metres, metresPerSecond, newtons, seconds, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
-import { generated, type Problem } from '../topic.js';
+import { generateTopic, type Problem } from '../topic.js';
 
 const decibels = unit('dB');
 const gramsPerMetre = unit('g m^{-1}');
 
-export const waves = generated('Physics', 'waves and sound', 3, [
+export const waves = generateTopic('Physics', 'waves and sound', 3, [
   echoSounder,
   loadedFork,
   organPipe,

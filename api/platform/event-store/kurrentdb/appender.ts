@@ -5,7 +5,7 @@ import { checkAppend } from '../validate-append.js';
 import {
   StoreUnavailable,
   WrongRevision,
-  type Appended,
+  type AppendOutcome,
   type EventToAppend,
   type ExpectedRevision,
 } from '../event-store.js';
@@ -36,7 +36,7 @@ export class Appender {
     private readonly window: AppendWindow,
   ) {}
 
-  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     checkAppend(stream, expected, events);
     const patience = timeLeft(PATIENCE);
     const giveUpAt = performance.now() + patience;
@@ -55,7 +55,7 @@ export class Appender {
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
     giveUpAt: number,
-  ): Promise<Appended> {
+  ): Promise<AppendOutcome> {
     if (performance.now() > giveUpAt) throw unavailable(new NoAnswer());
     const previousHash = await this.hashBefore(stream, expected);
     if (previousHash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
@@ -101,7 +101,7 @@ export class Appender {
 }
 
 /** Limits the total time of an append, including earlier appends to its stream. */
-async function inTime(appending: Promise<Appended>, patience: number): Promise<Appended> {
+async function inTime(appending: Promise<AppendOutcome>, patience: number): Promise<AppendOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable(new NoAnswer())), patience + ROOM);

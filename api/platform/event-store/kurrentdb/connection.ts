@@ -4,7 +4,7 @@ import { timeLeft } from '../time-limit.js';
 import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import { Interrupted, inWords, isRegularAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
+import { CallInterrupted, inWords, isRegularAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
 
 /** Time limit of a call, ms. */
 export const PATIENCE = 3500;
@@ -118,7 +118,7 @@ export class Connection {
   /** Records a failure and returns the error for the caller. */
   private failed(client: KurrentDBClient, error: unknown): StoreUnavailable {
     // the call failed because its client was replaced; the reason is already known
-    if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
+    if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new CallInterrupted());
     const trouble = unavailable(error);
     this.lastTrouble = { error: trouble, at: performance.now() };
     if (isUnexplained(error)) void this.reachability.check();

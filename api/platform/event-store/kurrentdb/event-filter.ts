@@ -1,6 +1,6 @@
 import { START, type Position } from '../event-store.js';
 
-interface Identified {
+interface LogEntry {
   readonly streamId: string;
   readonly type: string;
   readonly position?: { readonly commit: Position };
@@ -19,22 +19,22 @@ export class EventFilter {
   constructor(private readonly isOwnStream: (stream: string) => boolean) {}
 
   /** Returns whether an event belongs to Meritlist, and counts skipped ones. For readers in the order of the log. */
-  isOwn(event: Identified): boolean {
+  isOwn(event: LogEntry): boolean {
     const isOwn = this.isOwnUncounted(event);
     if (!isOwn && !isSystemEvent(event)) this.count(event);
     return isOwn;
   }
 
-  isOwnUncounted(event: Identified): boolean {
+  isOwnUncounted(event: LogEntry): boolean {
     return !isSystemEvent(event) && this.isOwnStream(event.streamId);
   }
 
   /** Counts each event once, although pages may be read repeatedly. */
-  private count({ position }: Identified): void {
+  private count({ position }: LogEntry): void {
     if (!position || position.commit <= this.countedTo) return;
     this.countedTo = position.commit;
     this.skipped += 1;
   }
 }
 
-const isSystemEvent = ({ streamId, type }: Identified) => type.startsWith('$') || streamId.startsWith('$');
+const isSystemEvent = ({ streamId, type }: LogEntry) => type.startsWith('$') || streamId.startsWith('$');

@@ -2,7 +2,7 @@ import { checkKey } from '../validate-append.js';
 import {
   StoreUnavailable,
   StoreUnusable,
-  type Appended,
+  type AppendOutcome,
   type EventBatch,
   type EventStore,
   type EventToAppend,
@@ -100,7 +100,7 @@ class KurrentEventStore implements EventStore {
     return this.source.start();
   }
 
-  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     if (this.closing) throw new StoreUnavailable('The event store is closed');
     const appended = await this.appender.append(stream, expected, events);
     this.source.appended(appended.position);

@@ -3,7 +3,7 @@ import { excludeSystemEvents, type AllStreamSubscription, type KurrentDBClient }
 import { START, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
 import type { EventFilter } from './event-filter.js';
-import { recorded } from './recorded.js';
+import { recordedEventOf } from './recorded.js';
 
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1000;
@@ -66,7 +66,7 @@ export class LiveEvents {
         this.subscription = this.subscribe(this.lastReceived);
         for await (const { event } of this.subscription) {
           if (!event || !this.filter.isOwn(event)) continue;
-          const received = recorded(event);
+          const received = recordedEventOf(event);
           this.lastReceived = received.position;
           this.listener.onEvent(received);
           pause = FIRST_PAUSE;

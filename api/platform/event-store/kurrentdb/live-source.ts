@@ -10,9 +10,9 @@ import { RecentEvents } from './recent-events.js';
 /** Interval of polling the newest position, ms. Detects a silent live subscription. */
 const POLL_MS = 1000;
 /** Maximum age of a poll that counts as current, ms. */
-const FRESH = 1500;
+const FRESH_MS = 1500;
 /** Delay behind a poll after which the live subscription counts as silent, ms. */
-const SILENT = 700;
+const SILENCE_MS = 700;
 /** Time for the live subscription to deliver an append of this process before a page is read, ms. */
 const LIVE_EVENT_MS = 100;
 /** Pause before rereading a page that lacks known events, ms. */
@@ -89,7 +89,7 @@ export class LiveSource implements SubscriptionSource {
 
   knownAt(): number {
     const now = performance.now();
-    return now - this.polledAt < FRESH ? now : this.polledAt;
+    return now - this.polledAt < FRESH_MS ? now : this.polledAt;
   }
 
   async after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
@@ -162,7 +162,7 @@ export class LiveSource implements SubscriptionSource {
     if (!this.isListening) return;
     const receivedUpTo = this.live.receivedUpTo;
     const now = performance.now();
-    const silent = this.missing && receivedUpTo < this.missing.position && now - this.missing.since > SILENT;
+    const silent = this.missing && receivedUpTo < this.missing.position && now - this.missing.since > SILENCE_MS;
     if (silent || this.live.isCutOff) {
       this.missing = undefined;
       this.live.restart();

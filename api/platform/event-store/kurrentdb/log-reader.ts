@@ -9,7 +9,7 @@ import {
 import { START, type ExpectedRevision, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
 import type { EventFilter } from './event-filter.js';
-import { recorded } from './recorded.js';
+import { recordedEventOf } from './recorded.js';
 import { SharedPages, type Page } from './shared-pages.js';
 import type { ServerAddress } from './server-address.js';
 
@@ -51,7 +51,7 @@ export class LogReader {
     const { items } = await this.connection.call((client) => collect(client.readAll(options)));
     const event = items[0]?.event;
     return event && event.position.commit === position && this.filter.isOwnUncounted(event)
-      ? recorded(event)
+      ? recordedEventOf(event)
       : undefined;
   }
 
@@ -66,7 +66,7 @@ export class LogReader {
         if (!this.filter.isOwn(record)) continue;
         looked += 1;
         position = cursor;
-        events.push(recorded(record));
+        events.push(recordedEventOf(record));
         if (looked === limit) break;
       }
       const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
@@ -119,7 +119,7 @@ export class LogReader {
   async streamPage(stream: string, from: number, count: number) {
     const options = { fromRevision: BigInt(from), maxCount: count, ...this.options };
     const page = await this.inStream((client) => collect(client.readStream(stream, options)));
-    const events = page.items.map(({ event }) => recorded(event!));
+    const events = page.items.map(({ event }) => recordedEventOf(event!));
     return { found: events, complete: !page.cut && events.length < count };
   }
 
@@ -147,7 +147,7 @@ export class LogReader {
     return { records: behind.slice(0, count), complete: !page.cut && page.items.length < maxCount };
   }
 
-  private async inStream<Item>(read: (client: KurrentDBClient) => Promise<Collected<Item>>) {
+  private async inStream<Item>(read: (client: KurrentDBClient) => Promise<CollectedItems<Item>>) {
     return this.connection.call(read).catch((error: unknown) => {
       if (error instanceof StreamNotFoundError) return { items: [], cut: false };
       throw error;
@@ -155,13 +155,13 @@ export class LogReader {
   }
 }
 
-interface Collected<Item> {
+interface CollectedItems<Item> {
   readonly items: readonly Item[];
   /** True if more records follow. */
   readonly cut: boolean;
 }
 
-async function collect<Item>(source: AsyncIterable<Item>): Promise<Collected<Item>> {
+async function collect<Item>(source: AsyncIterable<Item>): Promise<CollectedItems<Item>> {
   const giveUpAt = performance.now() + PAGE_MS;
   const items: Item[] = [];
   for await (const item of source) {

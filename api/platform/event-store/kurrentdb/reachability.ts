@@ -10,8 +10,8 @@ const PROBE_MS = 1000;
 const PROBED_EVERY_MS = 2000;
 const CAUSE_HOLDS_MS = 10_000;
 
-const UNTRUSTED = /^(CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/;
-const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
+const UNTRUSTED_CODES = /^(CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/;
+const UNREACHABLE_CODES = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
 
 /**
  * Determines why a server cannot be reached: the client reports the same error for a wrong host, a refused connection
@@ -59,31 +59,31 @@ async function causeAt(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<s
     return `the name ${endpoint.host} can't be looked up; check the name server of this machine`;
   if (code === 'ECONNREFUSED')
     return `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`;
-  if (state === 'not connected' || UNREACHABLE.includes(code ?? ''))
+  if (state === 'not connected' || UNREACHABLE_CODES.includes(code ?? ''))
     return `${at} can't be reached; check the address in EVENT_STORE_URL, the network and the firewall`;
   if (state === 'silent') return `${at} accepts connections but does not respond; check whether KurrentDB hangs`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `the certificate of ${at} is for another name; use a name from the certificate in EVENT_STORE_URL`;
-  if (code && UNTRUSTED.test(code))
+  if (code && UNTRUSTED_CODES.test(code))
     return `the certificate of ${at} is not trusted (${code}); set tlsCAFile in EVENT_STORE_URL to that of its authority`;
   if (tls) return `${at} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`;
   if (await speaksTls(endpoint)) return `${at} expects TLS; remove tls=false from EVENT_STORE_URL`;
   return `${at} does not speak the protocol of KurrentDB; correct the port in EVENT_STORE_URL`;
 }
 
-interface Probed {
+interface ProbeResult {
   readonly state: 'answers' | 'silent' | 'not connected' | 'failed';
   readonly code?: string;
 }
 
 /** Resolves when an HTTP/2 server has sent its initial settings. */
-function settingsFrom(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<Probed> {
+function settingsFrom(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<ProbeResult> {
   return new Promise((resolve) => {
     const socket = connect(endpoint.port, endpoint.host);
     const session = connectHttp2(`${tls ? 'https' : 'http'}://${endpoint.host}`, {
       createConnection: () => (tls ? connectTls(tlsOptions(socket, endpoint, tls)) : socket),
     });
-    const end = (probed: Probed) => {
+    const end = (probed: ProbeResult) => {
       clearTimeout(timer);
       session.destroy();
       socket.destroy();

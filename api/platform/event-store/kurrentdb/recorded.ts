@@ -9,7 +9,15 @@ const UNKNOWN_POSITION = 2n ** 64n - 1n;
 const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.6 on, is needed';
 
 /** Converts an event of the client library to a RecordedEvent. @throws StoreUnusable if the server is too old */
-export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
+export function recordedEventOf({
+  position,
+  streamId,
+  revision,
+  id,
+  type,
+  data,
+  metadata,
+}: ClientEvent): RecordedEvent {
   if (!position || position.commit === UNKNOWN_POSITION) throw new StoreUnusable(TOO_OLD);
   const event: RecordedEvent = {
     position: position.commit,

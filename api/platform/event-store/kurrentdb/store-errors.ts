@@ -18,7 +18,7 @@ const MESSAGE_LENGTH_MAX = 200;
 export class NoAnswer extends Error {}
 
 /** Thrown for a call that was cancelled because its client was replaced. */
-export class Interrupted extends Error {}
+export class CallInterrupted extends Error {}
 
 /** Returns whether an error is a regular answer of a healthy server; other errors are failures. */
 export const isRegularAnswer = (error: unknown): boolean =>
@@ -45,7 +45,7 @@ export const inWords = ({ message, cause: error }: StoreUnavailable, cause: stri
 
 function words(error: unknown): string {
   if (error instanceof NoAnswer) return 'did not respond in time';
-  if (error instanceof Interrupted) return 'was interrupted by a new connection';
+  if (error instanceof CallInterrupted) return 'was interrupted by a new connection';
   if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'did not respond in time';
   if (error instanceof AccessDeniedError) return 'rejects the user or the password';
   if (error instanceof NotLeaderError) return 'has no leader at the moment';
@@ -53,9 +53,9 @@ function words(error: unknown): string {
   if (error instanceof UnavailableError || error instanceof CancelledError || code === GRPC_UNAVAILABLE) {
     return 'is unavailable';
   }
-  return `failed (${whatFailed(error as Error & { details?: string })})`;
+  return `failed (${failureText(error as Error & { details?: string })})`;
 }
 
 /** Returns a one-line description. Includes the details, since the type is `unknown` for all unexpected errors. */
-const whatFailed = ({ name, message, details }: Error & { details?: string }): string =>
+const failureText = ({ name, message, details }: Error & { details?: string }): string =>
   (details || message || name).split('\n', 1)[0]!.slice(0, MESSAGE_LENGTH_MAX);

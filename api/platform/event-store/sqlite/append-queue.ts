@@ -1,7 +1,7 @@
 import { checkAppend, checkSize } from '../validate-append.js';
 import { recordedMetadata } from '../event-hash.js';
 import {
-  type Appended,
+  type AppendOutcome,
   type EventToAppend,
   type ExpectedRevision,
   StoreUnavailable,
@@ -11,7 +11,14 @@ import {
 } from '../event-store.js';
 import { RestartingThread } from '../../sqlite/restarting-thread.js';
 import { builtFile } from '../../shared/built-file.js';
-import { CLOSE, REFUSED, type Started, type WriteAnswer, type WriteRequest, type WriterSettings } from './protocol.js';
+import {
+  CLOSE,
+  REFUSED,
+  type StartResult,
+  type WriteAnswer,
+  type WriteRequest,
+  type WriterSettings,
+} from './protocol.js';
 import type { AppendWindowFlag } from './commit-interval.js';
 
 /**
@@ -23,12 +30,12 @@ const WAITING_APPENDS_MAX = 20_000;
 const APPENDS_PER_REQUEST_MAX = 16;
 /** Interval between attempts while writing fails, and duration after which a write counts as failing, ms. */
 const TRY_EVERY = 1000;
-const SLOW = 5000;
+const SLOW_MS = 5000;
 
 /** A batch of appends with the callers that wait for it. */
 interface Batch {
   readonly request: WriteRequest;
-  readonly waiting: { resolve(appended: Appended): void; reject(error: Error): void }[];
+  readonly waiting: { resolve(appended: AppendOutcome): void; reject(error: Error): void }[];
   readonly since: number;
 }
 
@@ -49,9 +56,9 @@ export class AppendQueue {
     this.trying = setInterval(() => this.failure && void this.send(emptyBatch()), TRY_EVERY).unref();
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     return new Promise((resolve, reject) => {
-      const append = checked({ stream, expected, events });
+      const append = checkedAppendOf({ stream, expected, events });
       this.admit(1);
       if (!this.inTick) this.beginTick();
       const batch = (this.gathering ??= emptyBatch());
@@ -62,13 +69,13 @@ export class AppendQueue {
 
   /** Sends all appends in one request, which is written in one transaction. */
   async appendAll(appends: readonly StreamAppend[]): Promise<void> {
-    const all = appends.map(checked);
+    const all = appends.map(checkedAppendOf);
     if (all.length === 0) return;
     this.admit(all.length);
     this.sendGathered();
     const batch = emptyBatch();
     const appending = all.map(
-      (append) => new Promise<Appended>((resolve, reject) => add(batch, append, { resolve, reject })),
+      (append) => new Promise<AppendOutcome>((resolve, reject) => add(batch, append, { resolve, reject })),
     );
     void this.send(batch);
     await Promise.all(appending);
@@ -79,7 +86,7 @@ export class AppendQueue {
     if (unavailable) return unavailable;
     if (this.failure) return `The event store can't be written to: ${this.failure}`;
     const [oldest] = this.sent;
-    const slow = oldest && performance.now() - oldest.since > SLOW;
+    const slow = oldest && performance.now() - oldest.since > SLOW_MS;
     return slow ? 'The event store has not written for some seconds' : undefined;
   }
 
@@ -139,7 +146,7 @@ interface CheckedAppend extends StreamAppend {
   readonly fields: readonly string[];
 }
 
-function checked({ stream, expected, events }: StreamAppend): CheckedAppend {
+function checkedAppendOf({ stream, expected, events }: StreamAppend): CheckedAppend {
   checkAppend(stream, expected, events);
   return { stream, expected, events, fields: events.flatMap(fieldsOf) };
 }
@@ -176,7 +183,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-type Message = Started | readonly WriteAnswer[];
+type Message = StartResult | readonly WriteAnswer[];
 
 /** Connects to the writer thread, which answers all requests of a transaction in one message. */
 export class WriterLink {

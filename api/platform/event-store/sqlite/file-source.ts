@@ -1,14 +1,14 @@
 import type { EventBatch, Position } from '../event-store.js';
 import type { SubscriptionSource, Wake } from '../store-subscription.js';
 import type { Page } from './protocol.js';
-import { recorded } from './recorded.js';
+import { recordedEventOf } from './recorded.js';
 
 /** Interval of polling for appends of other processes, ms. */
 const POLL_MS = 50;
 /** Minimum interval between notifications, ms. With larger batches, read models write far fewer pages. */
 const NOTIFY_MS = 20;
 /** Time after a poll for which the log counts as completely known, ms. */
-const FRESH = 250;
+const FRESH_MS = 250;
 
 /** Read access to the event file. */
 export interface Pages {
@@ -46,7 +46,7 @@ export class FileSource implements SubscriptionSource {
 
   knownAt(): number {
     const now = performance.now();
-    return now - this.polledAt < FRESH ? now : this.polledAt;
+    return now - this.polledAt < FRESH_MS ? now : this.polledAt;
   }
 
   async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
@@ -56,7 +56,7 @@ export class FileSource implements SubscriptionSource {
     if (page.complete) this.polledAt = startedAt;
     if (page.position > position) this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
-    return { events: page.rows.map(recorded), position: BigInt(page.position), caughtUp };
+    return { events: page.rows.map(recordedEventOf), position: BigInt(page.position), caughtUp };
   }
 
   watch(wake: Wake): () => void {

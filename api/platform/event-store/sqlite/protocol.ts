@@ -11,7 +11,7 @@ export interface WriterSettings {
 }
 
 /** First message of the writer. */
-export type Started = { readonly ready: true } | { readonly unusable: string };
+export type StartResult = { readonly ready: true } | { readonly unusable: string };
 
 /**
  * Appends in columns, which are transferred between threads in half the time of objects. A request without appends

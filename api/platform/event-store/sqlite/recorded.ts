@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../event-store.js';
 import type { Row } from './protocol.js';
 
 /** Converts a row of the event file to a RecordedEvent. */
-export function recorded([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
+export function recordedEventOf([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
   return {
     position: BigInt(position),
     stream,

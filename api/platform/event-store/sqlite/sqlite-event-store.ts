@@ -1,5 +1,5 @@
 import {
-  type Appended,
+  type AppendOutcome,
   type EventBatch,
   type EventStore,
   type EventToAppend,
@@ -19,7 +19,7 @@ import { AppendQueue, WriterLink } from './append-queue.js';
 import { FileSource } from './file-source.js';
 import type { Page, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.thread.js';
-import { recorded } from './recorded.js';
+import { recordedEventOf } from './recorded.js';
 import { AppendWindowFlag } from './commit-interval.js';
 import { builtFile } from '../../shared/built-file.js';
 
@@ -71,7 +71,7 @@ class SqliteEventStore implements EventStore {
     this.appends = new AppendQueue(writer, tick, (position) => this.source.appended(position));
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     if (this.closing) return Promise.reject(new StoreUnavailable('The event store is closed'));
     return this.appends.append(stream, expected, events);
   }
@@ -87,7 +87,7 @@ class SqliteEventStore implements EventStore {
     for (;;) {
       const page = await this.reader.call('readStream', stream, from + events.length, most - events.length);
       // pages are parsed one by one, since parsing a long stream at once would block the event loop
-      events.push(...page.rows.map(recorded));
+      events.push(...page.rows.map(recordedEventOf));
       if (page.complete || events.length >= most) return events;
     }
   }
@@ -107,7 +107,7 @@ class SqliteEventStore implements EventStore {
   async eventAt(position: Position): Promise<RecordedEvent | undefined> {
     if (position < 1n) return undefined;
     const { rows } = await this.readPage(Number(position) - 1, 1);
-    const [event] = rows.map(recorded);
+    const [event] = rows.map(recordedEventOf);
     return event?.position === position ? event : undefined;
   }
 

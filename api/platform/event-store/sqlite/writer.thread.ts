@@ -6,7 +6,7 @@ import {
   CLOSE,
   FIELDS_OF_EVENT,
   REFUSED,
-  type Started,
+  type StartResult,
   type WriterSettings,
   type WriteAnswer,
   type WriteRequest,
@@ -226,7 +226,7 @@ function run(port: MessagePort, settings: WriterSettings): void {
 }
 
 const port = parentPort!;
-let started: Started;
+let started: StartResult;
 try {
   run(port, workerData as WriterSettings);
   started = { ready: true };

@@ -1,7 +1,7 @@
 import { Binary, type Collection } from 'mongodb';
 import { MongoConnection } from '../../mongodb/mongo-connection.js';
 import { duplicatesOf, isDuplicateKey } from '../../mongodb/store-errors.js';
-import { KeyVault, type SecretsPlace, type Wrapped, type WrappedRecord } from '../key-vault.js';
+import { KeyVault, type SecretsPlace, type WrappedKey, type WrappedRecord } from '../key-vault.js';
 import type { Vault } from '../vault.js';
 
 /** Time for which account keys are cached, ms. Short, since another process may destroy them. */
@@ -32,9 +32,9 @@ export async function openMongoVault({ url, masterKey }: { url: string; masterKe
 class MongoSecrets implements SecretsPlace {
   constructor(private readonly connection: MongoConnection) {}
 
-  async read(names: readonly string[]): Promise<Wrapped[]> {
+  async read(names: readonly string[]): Promise<WrappedKey[]> {
     const documents = await this.call((secrets) => secrets.find({ _id: { $in: [...names] } }).toArray());
-    return documents.map(asWrapped);
+    return documents.map(wrappedKeyOf);
   }
 
   async insert(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
@@ -48,10 +48,10 @@ class MongoSecrets implements SecretsPlace {
         ),
       ),
     );
-    return asWrapped(stored!)[1];
+    return wrappedKeyOf(stored!)[1];
   }
 
-  async insertAll(secrets: readonly Wrapped[]): Promise<void> {
+  async insertAll(secrets: readonly WrappedKey[]): Promise<void> {
     if (secrets.length === 0) return;
     const documents = secrets.map(([_id, wrapped]) => ({ _id, wrapped: new Binary(wrapped) }));
     try {
@@ -61,11 +61,11 @@ class MongoSecrets implements SecretsPlace {
     }
   }
 
-  async page(afterName: string, limit: number): Promise<Wrapped[]> {
+  async page(afterName: string, limit: number): Promise<WrappedKey[]> {
     const documents = await this.call((secrets) =>
       secrets.find({ _id: { $gt: afterName } }, { sort: { _id: 1 }, limit, batchSize: limit }).toArray(),
     );
-    return documents.map(asWrapped);
+    return documents.map(wrappedKeyOf);
   }
 
   async erase(names: readonly string[]): Promise<void> {
@@ -155,7 +155,7 @@ class MongoSecrets implements SecretsPlace {
   }
 }
 
-const asWrapped = ({ _id, wrapped }: StoredSecret): Wrapped => [_id, wrapped.buffer];
+const wrappedKeyOf = ({ _id, wrapped }: StoredSecret): WrappedKey => [_id, wrapped.buffer];
 const asRecord = ({ _id, wrapped, expiresAt }: StoredRecord): WrappedRecord => ({
   name: _id,
   wrapped: wrapped.buffer,

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../event-store/event-store.js';
 import { openDatabase, type Database } from '../../sqlite/driver.js';
-import type { Wrapped, WrappedRecord } from '../key-vault.js';
+import type { WrappedKey, WrappedRecord } from '../key-vault.js';
 
 const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID';
 /** Created when the file is opened, since files of earlier releases lack this table. */
@@ -17,7 +17,7 @@ export class VaultFile {
     this.db.exec(RECORDS);
   }
 
-  read(names: readonly string[]): Wrapped[] {
+  read(names: readonly string[]): WrappedKey[] {
     const rows = this.db
       .prepare('SELECT name, wrapped FROM secrets WHERE name IN (SELECT value FROM json_each(?))')
       .all(JSON.stringify(names)) as { name: string; wrapped: Uint8Array }[];
@@ -31,7 +31,7 @@ export class VaultFile {
   }
 
   /** Inserts the secrets whose names are free, in one transaction. */
-  keepAll(secrets: readonly Wrapped[]): void {
+  keepAll(secrets: readonly WrappedKey[]): void {
     const insert = this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING');
     this.db.exec('BEGIN IMMEDIATE');
     try {
@@ -44,7 +44,7 @@ export class VaultFile {
   }
 
   /** Returns secrets in the order of their names. */
-  page(afterName: string, limit: number): Wrapped[] {
+  page(afterName: string, limit: number): WrappedKey[] {
     const rows = this.db
       .prepare('SELECT name, wrapped FROM secrets WHERE name > ? ORDER BY name LIMIT ?')
       .all(afterName, limit) as { name: string; wrapped: Uint8Array }[];

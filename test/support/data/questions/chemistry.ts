@@ -40,7 +40,7 @@ export type Atoms = Record<string, number>;
 /** Counts the atoms of a formula as displayed: CuSO_{4}\cdot 5H_{2}O, [Fe(CN)_{6}]^{3-}. */
 export function atomsIn(formula: string): Atoms {
   const atoms: Atoms = {};
-  for (const part of bare(formula)
+  for (const part of bareFormula(formula)
     .replace(/\^\{?\d*[+-]\}?/g, '')
     .split('\\cdot')) {
     const [, times, rest] = /^\s*(\d*)(.*)$/.exec(part)!;
@@ -68,7 +68,7 @@ function group(text: string): Atoms {
   return stack[0]!;
 }
 
-const bare = (formula: string): string => formula.replaceAll('$', '').replace(/^\\mathrm\{(.*)\}$/, '$1');
+const bareFormula = (formula: string): string => formula.replaceAll('$', '').replace(/^\\mathrm\{(.*)\}$/, '$1');
 
 export const molarWeight = (formula: string): number =>
   Object.entries(atomsIn(formula)).reduce((sum, [element, number]) => sum + atomicWeights[element]! * number, 0);
@@ -82,7 +82,7 @@ const ARROW = /\\rightarrow|\\rightleftharpoons/;
 
 /** Returns both sides of an equation as displayed. */
 export function sides(equation: string): [Term[], Term[]] {
-  const [left, right] = bare(equation)
+  const [left, right] = bareFormula(equation)
     .split(ARROW)
     .map((side) =>
       side.split(' + ').map((term): Term => {
@@ -105,7 +105,7 @@ export function inventory(side: Term[]): Atoms {
 }
 
 export function charge(formula: string): number {
-  const [, size, sign] = /\^\{?(\d*)([+-])\}?$/.exec(bare(formula)) ?? [];
+  const [, size, sign] = /\^\{?(\d*)([+-])\}?$/.exec(bareFormula(formula)) ?? [];
   return sign === undefined ? 0 : Number(size || 1) * (sign === '+' ? 1 : -1);
 }
 
@@ -117,7 +117,7 @@ export const equationIn = (question: string): string => formulasIn(question).fin
 export const substancesIn = (question: string): string[] =>
   formulasIn(question)
     .filter((formula) => isChemical(formula) && !ARROW.test(formula))
-    .map(bare);
+    .map(bareFormula);
 
 /** Returns the molar ratio of two substances in the equation of a question. */
 export function massPerUnit(question: string, product: string, used: string): number {

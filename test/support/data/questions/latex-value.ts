@@ -90,7 +90,7 @@ function read(latex: string): Term {
       const [above, below] = [inside('{', '}'), inside('{', '}')];
       return (letters) => above(letters) / below(letters);
     }
-    if (token === '\\sqrt') return rooted();
+    if (token === '\\sqrt') return rootTerm();
     if (token in functions) return functionOf(token);
     if (/^[a-zA-Z]$/.test(token) || token in constants) {
       return (letters) => letters[token] ?? constants[token] ?? unknown(token);
@@ -103,7 +103,7 @@ function read(latex: string): Term {
     throw new Error(`${letter} in "${latex}" has no value`);
   }
 
-  function rooted(): Term {
+  function rootTerm(): Term {
     const index = peek() === '[' ? inside('[', ']') : () => 2;
     const value = inside('{', '}');
     return (letters) => value(letters) ** (1 / index(letters));

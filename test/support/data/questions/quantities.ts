@@ -3,7 +3,7 @@ export type UnitTable = Record<string, number>;
 
 const powers: UnitTable = { G: 1e9, M: 1e6, k: 1e3, c: 1e-2, m: 1e-3, '\\mu ': 1e-6, n: 1e-9, p: 1e-12 };
 
-function prefixed(symbols: UnitTable): UnitTable {
+function withPrefixes(symbols: UnitTable): UnitTable {
   const table: UnitTable = {};
   for (const [symbol, value] of Object.entries(symbols)) {
     table[symbol] = value;
@@ -14,7 +14,7 @@ function prefixed(symbols: UnitTable): UnitTable {
 
 /** Metre, kilogram, second, ampere, kelvin, mole; degrees Celsius and angles are not converted */
 export const siUnits: UnitTable = {
-  ...prefixed({
+  ...withPrefixes({
     m: 1,
     s: 1,
     N: 1,
@@ -32,7 +32,7 @@ export const siUnits: UnitTable = {
     Wb: 1,
     eV: 1.6e-19,
   }),
-  ...prefixed({ '\\Omega': 1, mol: 1, L: 1e-3, g: 1e-3 }),
+  ...withPrefixes({ '\\Omega': 1, mol: 1, L: 1e-3, g: 1e-3 }),
   h: 3600,
   min: 60,
   u: 1.66e-27,
@@ -46,7 +46,7 @@ export const siUnits: UnitTable = {
 /** Units of chemistry: gram, litre, atmosphere, joule, and otherwise SI */
 export const laboratoryUnits: UnitTable = {
   ...siUnits,
-  ...prefixed({ g: 1, L: 1 }),
+  ...withPrefixes({ g: 1, L: 1 }),
   cm: 1,
   'cm^3': 1e-3,
   atm: 1,

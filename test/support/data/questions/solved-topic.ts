@@ -60,7 +60,7 @@ function verdict(
   if (right.length !== 1 || right[0] !== correctAnswers[0])
     return `${fault}, which is ${right.join(' and ') || 'none'}`;
   if (typeof result !== 'number') return '';
-  const indistinguishable = options.some((option) => option !== right[0] && near(amount(option, units, letters), result, apart));
+  const indistinguishable = options.some((option) => option !== right[0] && isNear(amount(option, units, letters), result, apart));
   return indistinguishable ? `${fault}: options too near` : '';
 }
 
@@ -83,6 +83,6 @@ function fits(
   return Math.abs(optionValue - value) <= 1.001 * rounding + (value === 0 ? within : within * Math.abs(value));
 }
 
-const near = (a: number, b: number, apart: number) =>
+const isNear = (a: number, b: number, apart: number) =>
   Math.abs(a - b) < apart * Math.max(Math.abs(a), Math.abs(b)) &&
   !(Number.isInteger(a) && Number.isInteger(b));

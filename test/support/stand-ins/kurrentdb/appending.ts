@@ -5,7 +5,7 @@ import type {
   BatchAppendReq,
   BatchAppendResp,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { ServerLog, Expected, Outcome, Proposed } from './server-log.js';
+import type { ServerLog, ExpectedRevision, Outcome, ProposedRecord } from './server-log.js';
 import { batchAnswer, streamName } from './messages.js';
 
 export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
@@ -16,12 +16,12 @@ const BATCH_BYTES_MAX = 1024 * 1024;
 
 /** Collects the parts of batch appends, and responds to each append once it is complete. */
 export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
-  const pending = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
+  const pending = new Map<string, { options: BatchAppendReq.Options; events: ProposedRecord[] }>();
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()!.getString();
     const batch = pending.get(id) ?? { options: request.getOptions()!, events: [] };
     pending.set(id, batch);
-    batch.events.push(...request.getProposedMessagesList().map(proposed));
+    batch.events.push(...request.getProposedMessagesList().map(proposedRecordOf));
     if (!request.getIsFinal()) return;
     pending.delete(id);
     const { options, events } = batch;
@@ -36,18 +36,22 @@ export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send:
 
 /** Handles an append in a separate call, as sent by older clients and for calls with separate credentials. */
 export async function append(log: ServerLog, call: AppendCall): Promise<Outcome> {
-  const events: Proposed[] = [];
+  const events: ProposedRecord[] = [];
   let options: AppendReq.Options | undefined;
   for await (const request of call as AsyncIterable<AppendReq>) {
     if (request.hasOptions()) options = request.getOptions();
-    else events.push(proposed(request.getProposedMessage()!));
+    else events.push(proposedRecordOf(request.getProposedMessage()!));
   }
   if (!options) throw new Error('An append without options');
-  const expected: Expected = options.hasAny() ? 'any' : options.hasNoStream() ? -1 : Number(options.getRevision());
+  const expected: ExpectedRevision = options.hasAny()
+    ? 'any'
+    : options.hasNoStream()
+      ? -1
+      : Number(options.getRevision());
   return log.append(streamName(options.getStreamIdentifier()), expected, events);
 }
 
-function proposed(message: BatchAppendReq.ProposedMessage | AppendReq.ProposedMessage): Proposed {
+function proposedRecordOf(message: BatchAppendReq.ProposedMessage | AppendReq.ProposedMessage): ProposedRecord {
   return {
     id: message.getId()!.getString(),
     type: message.getMetadataMap().get('type')!,
@@ -57,7 +61,7 @@ function proposed(message: BatchAppendReq.ProposedMessage | AppendReq.ProposedMe
   };
 }
 
-function expectedByBatch(options: BatchAppendReq.Options): Expected {
+function expectedByBatch(options: BatchAppendReq.Options): ExpectedRevision {
   if (options.hasAny()) return 'any';
   return options.hasNoStream() ? -1 : Number(options.getStreamPosition());
 }

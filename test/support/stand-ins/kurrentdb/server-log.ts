@@ -10,10 +10,10 @@ export interface LogRecord {
   readonly metadata: Uint8Array;
 }
 
-export type Proposed = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
+export type ProposedRecord = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 
 /** `any`, -1 for no stream, or the revision of the last event. */
-export type Expected = 'any' | number;
+export type ExpectedRevision = 'any' | number;
 
 export type Outcome =
   | { readonly written: LogRecord }
@@ -45,7 +45,7 @@ export class ServerLog {
     return this.streams.get(name) ?? [];
   }
 
-  append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome {
+  append(stream: string, expected: ExpectedRevision, events: readonly ProposedRecord[]): Outcome {
     const existing = this.streamOf(stream);
     const last = existing.length - 1;
     if (expected !== 'any' && expected !== last) {
@@ -97,7 +97,7 @@ export class ServerLog {
   }
 
   /** Positions are file offsets, so that each record of an append has a different one. */
-  private write(stream: string, event: Proposed): LogRecord {
+  private write(stream: string, event: ProposedRecord): LogRecord {
     const before = this.streams.get(stream) ?? [];
     const record = { ...event, position: this.end, stream, revision: before.length };
     this.end += BigInt(HEADER_BYTES + event.data.length + event.metadata.length);

@@ -41,7 +41,7 @@ const entries: readonly Entry[] = [
 ];
 
 /** Paths of the entries in the phone dock; the More menu lists all entries. */
-const DOCKED = ['/student/dashboard', '/student/mock-test', '/student/model-test', '/student/doubts'];
+const DOCKED_PATHS = ['/student/dashboard', '/student/mock-test', '/student/model-test', '/student/doubts'];
 
 const StudentNotices = () =>
   createElement(Fragment, null, createElement(AnswerNotice), createElement(ResultNotice), createElement(ReportNotice));
@@ -49,7 +49,7 @@ const StudentNotices = () =>
 export const studentArea: Area = {
   role: 'student',
   entries,
-  dockEntries: entries.filter(({ to }) => DOCKED.includes(to)),
+  dockEntries: entries.filter(({ to }) => DOCKED_PATHS.includes(to)),
   useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
   picture: studentAvatar,
   onEnter: (studentId) => {

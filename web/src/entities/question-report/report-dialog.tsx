@@ -32,7 +32,7 @@ interface Draft {
   readonly reason?: ReportReason | undefined;
   readonly comment: string;
 }
-const EMPTY: Draft = { comment: '' };
+const EMPTY_DRAFT: Draft = { comment: '' };
 
 function parseDraft(stored: unknown): Draft | undefined {
   const { reason, comment } = (stored ?? {}) as Partial<Draft>;
@@ -77,7 +77,7 @@ function ReportForm({ questionId, attemptId, onClose, onReported }: ReportDialog
   const queries = useQueryClient();
   const navigate = useNavigate();
   const commandIdOf = useCommandId();
-  const [draft = EMPTY, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
+  const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report:${questionId}`, parseDraft);
   const [errors, setErrors] = useState<{ reason?: string; comment?: string; form?: string }>({});
   const { reason, comment } = draft;
   const change = (changes: Partial<Draft>) => {

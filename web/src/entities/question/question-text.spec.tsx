@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { formulaFault, renderFormula } from './formula';
 import { QuestionText } from './question-text';
 
-function rendered(source: string): HTMLElement {
+function renderText(source: string): HTMLElement {
   const element = document.createElement('span');
   renderFormula(element, source, 'inline');
   return element;
@@ -18,7 +18,7 @@ it('QuestionText renders a formula as HTML and MathML, and shows its source unti
 
 it('QuestionText gives a formula an accessible name in words', async () => {
   const nameIs = async (source: string, name: string) => {
-    const element = rendered(source);
+    const element = renderText(source);
     await waitFor(() => expect(element.querySelector('math')?.getAttribute('aria-label')).toBe(name));
   };
   await nameIs('\\frac{1}{9}', 'start fraction, 1, divided by, 9, end fraction');
@@ -28,7 +28,7 @@ it('QuestionText gives a formula an accessible name in words', async () => {
 it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])(
   'QuestionText renders mhchem: %s (3/K6)',
   (source) => {
-    const formula = rendered(source);
+    const formula = renderText(source);
     expect(formula.querySelector('.katex-html')).toBeTruthy();
     expect(formulaFault(`$${source}$`)).toBeUndefined();
     expect(formula.textContent).not.toContain('\\ce2H2');
@@ -69,7 +69,7 @@ describe('a formula in QuestionText', () => {
     '\\text{<img src=x onerror=alert(1)>}',
     '<script>alert(1)</script>',
   ])('adds neither links nor scripts nor attributes to the page: %s', (source) => {
-    const element = rendered(source);
+    const element = renderText(source);
     expect(element.querySelector('a, img, script, [id], [style*="fixed"], [class~="fixed"], [data-x]')).toBeNull();
     expect(element.textContent).not.toBe('');
   });
@@ -77,8 +77,8 @@ describe('a formula in QuestionText', () => {
   it('cannot expand its macros without limit', () => {
     const recursiveMacro =
       '\\def\\a{\\b\\b\\b\\b}\\def\\b{\\c\\c\\c\\c}\\def\\c{\\d\\d\\d\\d}\\def\\d{\\e\\e\\e\\e}\\def\\e{xxxx}\\a\\a\\a\\a';
-    expect(rendered(recursiveMacro).textContent).toBe(recursiveMacro);
-    expect(rendered('\\rule{500em}{500em}').querySelector('.katex-html')?.innerHTML).not.toContain('500em');
+    expect(renderText(recursiveMacro).textContent).toBe(recursiveMacro);
+    expect(renderText('\\rule{500em}{500em}').querySelector('.katex-html')?.innerHTML).not.toContain('500em');
   });
 
   it.each([
@@ -87,6 +87,6 @@ describe('a formula in QuestionText', () => {
     ['too long', 'x+'.repeat(10_000)],
     ['nothing but a command', '\\def'],
   ])('stays as source text when it is %s', (_description, source) => {
-    expect(rendered(source).textContent).toBe(source);
+    expect(renderText(source).textContent).toBe(source);
   });
 });

@@ -37,8 +37,8 @@ const entry = (_id: string, second: number, fields: object = {}) => ({
   deleted: [],
   ...fields,
 });
-const banned = entry('banned', 12, { who: 'farhana.admin', role: 'admin', what: 'banned', subject: 'nazmus' });
-const first = [banned, entry('login', 5)];
+const banEntry = entry('banned', 12, { who: 'farhana.admin', role: 'admin', what: 'banned', subject: 'nazmus' });
+const firstPage = [banEntry, entry('login', 5)];
 const listAnswer = (rows: object[]): Answer => ({ body: rows, headers: { 'x-total-count': String(rows.length) } });
 
 const PATH = '/api/activity';
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 it('ActivityPage shows each entry with its account, and adds new entries while scrolled to the top [CARD-16]', async () => {
-  answers(first, [entry('new', 40, { who: 'mim', what: 'registered' }), ...first]);
+  answers(firstPage, [entry('new', 40, { who: 'mim', what: 'registered' }), ...firstPage]);
   await visit();
   await screen.findByText('banned nazmus', { exact: false });
   expect(screen.queryByText('mim')).toBeNull();
@@ -103,7 +103,7 @@ it('ActivityPage links a corrected key to its correction, and a finished exam to
 
 it('ActivityPage collects new entries behind a button while the page is scrolled down', async () => {
   const newRows = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
-  answers(first, [...newRows, ...first]);
+  answers(firstPage, [...newRows, ...firstPage]);
   await visit();
   await screen.findByText('banned nazmus', { exact: false });
   setScroll(300);
@@ -128,7 +128,7 @@ it('ActivityPage links neither deleted nor unknown accounts', async () => {
 });
 
 it('ActivityPage requests the kinds, the account and the time of the URL', async () => {
-  const calls = answers(first);
+  const calls = answers(firstPage);
   const { pathname } = await visit('?from=19:30&to=21:00&what=banned,unbanned&who=nazmus');
   await screen.findByText('Showing 7:30 PM to 9:00 PM: 2 entries');
   const query = new URLSearchParams(calls.find(({ call }) => call.startsWith(`GET ${PATH}?`))!.call.split('?')[1]);
@@ -160,7 +160,7 @@ it('ActivityPage shows an empty state, and a retry button if the list fails to l
 
 it('ActivityPage shows when the connection was lost', async () => {
   Object.assign(state, { isLive: false, disconnectedSince: new Date(`${today}T09:44`).getTime() });
-  answers(first);
+  answers(firstPage);
   await visit();
   await screen.findByText(/^Connection lost at 9:44 AM\./);
   await screen.findByText('Not connected');

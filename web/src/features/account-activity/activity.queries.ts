@@ -72,13 +72,13 @@ export const countsQuery = (day: string) =>
     },
   });
 
-const LATEST = 6;
+const LATEST_COUNT = 6;
 
 /** Query for the latest entries, for the dashboard. */
 export const latestEntriesQuery = queryOptions({
   queryKey: ['activity', 'latest'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/api/activity', { params: { query: { page: 1, pageSize: LATEST } }, signal })),
+    answerOf(api.GET('/api/activity', { params: { query: { page: 1, pageSize: LATEST_COUNT } }, signal })),
 });
 
 const lastHoursKey = ['activity', 'last-hours'] as const;

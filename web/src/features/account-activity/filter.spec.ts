@@ -2,12 +2,12 @@ import { addDays, clockText, filterFrom, isOpen, searchOf, windowOf, type Activi
 
 const TODAY = '2026-11-22';
 const filter = (search: string) => filterFrom(new URLSearchParams(search), TODAY);
-const WHOLE: ActivityFilter = { day: TODAY, from: 0, to: 1440, kinds: [], account: '' };
+const WHOLE_DAY: ActivityFilter = { day: TODAY, from: 0, to: 1440, kinds: [], account: '' };
 
 describe('filterFrom and searchOf', () => {
   it('default to the whole of today', () => {
-    expect(filter('')).toEqual(WHOLE);
-    expect(String(searchOf(WHOLE, TODAY))).toBe('');
+    expect(filter('')).toEqual(WHOLE_DAY);
+    expect(String(searchOf(WHOLE_DAY, TODAY))).toBe('');
   });
 
   it('round-trip a day, times, kinds and an account', () => {
@@ -24,17 +24,17 @@ describe('filterFrom and searchOf', () => {
   });
 
   it('ignore invalid parameters', () => {
-    expect(filter('day=2026-11-23&from=25:00&to=x&what=all')).toEqual(WHOLE);
-    expect(filter('from=12:00&to=11:00')).toEqual(WHOLE);
+    expect(filter('day=2026-11-23&from=25:00&to=x&what=all')).toEqual(WHOLE_DAY);
+    expect(filter('from=12:00&to=11:00')).toEqual(WHOLE_DAY);
     expect(filter('from=12:07').from).toBe(720);
   });
 });
 
 describe('period of a filter', () => {
   it('has no end while new entries can arrive', () => {
-    expect(isOpen(WHOLE, TODAY)).toBe(true);
-    expect(windowOf(WHOLE, TODAY)).toEqual({ from: new Date(2026, 10, 22).toISOString() });
-    expect(isOpen({ ...WHOLE, to: 1260 }, TODAY)).toBe(false);
+    expect(isOpen(WHOLE_DAY, TODAY)).toBe(true);
+    expect(windowOf(WHOLE_DAY, TODAY)).toEqual({ from: new Date(2026, 10, 22).toISOString() });
+    expect(isOpen({ ...WHOLE_DAY, to: 1260 }, TODAY)).toBe(false);
   });
 
   it('ends one millisecond before the end of its last minute', () => {

@@ -10,7 +10,7 @@ import {
   usernameRule,
 } from './account-rules';
 
-const SHORT = 'Password must be at least 8 characters long';
+const SHORT_MESSAGE = 'Password must be at least 8 characters long';
 const CHARACTERS = 'Password must contain letters, numbers, and special characters';
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   ['', 'Password is required'],
-  ['abc123!', SHORT],
+  ['abc123!', SHORT_MESSAGE],
   ['abc1234!', undefined],
   ['12345678!', CHARACTERS],
   ['abcdefgh!', CHARACTERS],

@@ -12,14 +12,14 @@ import { LoginGate, SignedOutNotice } from './login-gate';
 import { messages } from './messages';
 import { showSharedError, SHARED_ERROR } from './shared-field-error';
 
-const EMPTY = { username: '', password: '' };
+const EMPTY_FORM = { username: '', password: '' };
 
 /** Admin login (ADMIN-1 to ADMIN-8). */
 export function AdminLoginPage() {
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: EMPTY_FORM });
   const { errors } = form.formState;
 
-  const send = async ({ username, password }: typeof EMPTY) => {
+  const send = async ({ username, password }: typeof EMPTY_FORM) => {
     const body = { username: username.trim(), password };
     const { jwtoken, adminId } = await answerOf(api.POST('/api/admin/login', { body }));
     storeSession({ jwtoken, adminId, isAdmin: true });

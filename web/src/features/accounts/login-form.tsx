@@ -16,13 +16,13 @@ import { useRecoveryState, type RecoveryState } from './recovery/recovery-state'
 import { showSharedError, SHARED_ERROR } from './shared-field-error';
 import { clearRegistration } from './registration-draft';
 
-const EMPTY = { email: '', password: '', rememberMe: false };
+const EMPTY_FORM = { email: '', password: '', rememberMe: false };
 
 interface LoginFormProps {
-  form: UseFormReturn<typeof EMPTY>;
+  form: UseFormReturn<typeof EMPTY_FORM>;
   userType: UserType;
   /** Sends the login and returns the session to store */
-  logIn: (body: typeof EMPTY) => Promise<StoredSession & { jwtoken: string }>;
+  logIn: (body: typeof EMPTY_FORM) => Promise<StoredSession & { jwtoken: string }>;
   /** Content below the email field */
   emailFooter?: ReactNode;
 }
@@ -30,7 +30,7 @@ interface LoginFormProps {
 /** Returns the form of a login; the email is prefilled after a recovery. */
 export function useLoginForm() {
   const email = useRecoveryState()?.email ?? '';
-  return useForm({ defaultValues: { ...EMPTY, email } });
+  return useForm({ defaultValues: { ...EMPTY_FORM, email } });
 }
 
 /** Login form of students and tutors; `LoginGate` redirects after success. */
@@ -38,7 +38,7 @@ export function LoginForm({ form, userType, logIn, emailFooter }: LoginFormProps
   const { errors } = form.formState;
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
 
-  const send = async ({ email, password, rememberMe }: typeof EMPTY) => {
+  const send = async ({ email, password, rememberMe }: typeof EMPTY_FORM) => {
     const session = await logIn({ email: email.trim(), password, rememberMe });
     clearRegistration();
     storeSession(session);

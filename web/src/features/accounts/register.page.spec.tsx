@@ -29,7 +29,12 @@ const field = (name: Name) => screen.getByLabelText<HTMLInputElement>(NAMES[name
 const terms = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }));
 
-const GOOD = { email: 'nusrat@example.com', username: 'nusrat.j', password: 'secret1!', confirmPassword: 'secret1!' };
+const VALID_FORM = {
+  email: 'nusrat@example.com',
+  username: 'nusrat.j',
+  password: 'secret1!',
+  confirmPassword: 'secret1!',
+};
 
 /** Fills in the form. @param acceptsTerms true to accept the terms */
 function fillForm(values: Partial<Record<Name, string>>, acceptsTerms = true) {
@@ -63,22 +68,22 @@ it('[REG-1] [REG-2] [REG-3] the page has a title, four fields and the terms', ()
 it('email and username, but no password, are stored in the tab until the registration (3/F3)', async () => {
   serverThatAnswers({ 'POST /api/student/register': { status: 201, body: { jwtoken: 'token', studentId: 'one' } } });
   open();
-  fillForm(GOOD, false);
+  fillForm(VALID_FORM, false);
   cleanup();
   open();
   expect((['email', 'username', 'password', 'confirmPassword'] as const).map((name) => field(name).value)).toEqual([
-    GOOD.email,
-    GOOD.username,
+    VALID_FORM.email,
+    VALID_FORM.username,
     '',
     '',
   ]);
   const storedValues = storedIn(sessionStorage, localStorage);
-  expect(storedValues).toContain(GOOD.email);
-  expect(storedValues).not.toContain(GOOD.password);
-  fillForm(GOOD);
+  expect(storedValues).toContain(VALID_FORM.email);
+  expect(storedValues).not.toContain(VALID_FORM.password);
+  fillForm(VALID_FORM);
   submit();
   await screen.findByText('elsewhere');
-  expect(storedIn(sessionStorage)).not.toContain(GOOD.email);
+  expect(storedIn(sessionStorage)).not.toContain(VALID_FORM.email);
 });
 
 it('the password rules stay visible next to an error (3/F12)', async () => {
@@ -118,7 +123,7 @@ it.each([
 ])('the form rejects %s', async (_description, password, text) => {
   const requests = serverThatAnswers({});
   open();
-  fillForm({ ...GOOD, password, confirmPassword: password });
+  fillForm({ ...VALID_FORM, password, confirmPassword: password });
   submit();
   await screen.findByText(text);
   expectTextAt(field('password'), text);
@@ -129,7 +134,7 @@ it.each([
 it('[REG-13] a different confirmation is rejected until the passwords match', async () => {
   serverThatAnswers({});
   open();
-  fillForm({ ...GOOD, confirmPassword: 'secret1.' });
+  fillForm({ ...VALID_FORM, confirmPassword: 'secret1.' });
   submit();
   await screen.findByText("Confirm Password doesn't match");
   expectTextAt(field('confirmPassword'), "Confirm Password doesn't match");
@@ -141,18 +146,18 @@ it('[REG-15] [REG-16] a registration stores only the session and opens the dashb
   const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
   const requests = serverThatAnswers({ 'POST /api/student/register': { status: 201, body: session } });
   const router = open();
-  fillForm({ ...GOOD, username: ' nusrat.j ' });
+  fillForm({ ...VALID_FORM, username: ' nusrat.j ' });
   submit();
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/student/dashboard');
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
-  expect(requests[0]?.body).toEqual({ ...GOOD, termAndConditions: true });
+  expect(requests[0]?.body).toEqual({ ...VALID_FORM, termAndConditions: true });
 });
 
 it('[REG-17] [REG-18] [REG-19] a taken email or username is shown at both fields and in a toast', async () => {
   serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
   open();
-  fillForm(GOOD);
+  fillForm(VALID_FORM);
   submit();
   await waitFor(() => expect(toastError).toHaveBeenCalled());
   expectTextAt(field('email'), 'Email or username already exists');
@@ -164,10 +169,10 @@ it('[REG-17] [REG-18] [REG-19] a taken email or username is shown at both fields
 it('a lost connection shows an error and keeps the values', async () => {
   serverThatAnswers({ 'POST /api/student/register': 'away' });
   open();
-  fillForm(GOOD);
+  fillForm(VALID_FORM);
   submit();
   expect(await screen.findByText(texts.unreachable)).toBeTruthy();
-  expect(field('password').value).toBe(GOOD.password);
+  expect(field('password').value).toBe(VALID_FORM.password);
 });
 
 /** Returns the numbers in the margin that are filled in. */
@@ -181,7 +186,7 @@ const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== nu
 it('the number of a valid field is filled in', async () => {
   open();
   expect(linesDone()).toEqual([]);
-  fillForm({ ...GOOD, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
+  fillForm({ ...VALID_FORM, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
   await waitFor(() => expect(linesDone()).toEqual(['1', '3', '5']));
 });
 
@@ -198,7 +203,7 @@ it('the password rules are filled in while typing, and stay next to the error (3
 it('only a taken name is underlined', async () => {
   serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
   open();
-  fillForm(GOOD);
+  fillForm(VALID_FORM);
   expect(isUnderlined()).toBe(false);
   submit();
   await waitFor(() => expect(isUnderlined()).toBe(true));

@@ -20,7 +20,7 @@ import { NewPasswordField } from './new-password-field';
 import { showSharedError, SHARED_ERROR } from './shared-field-error';
 import { clearRegistration, readRegistration, storeRegistration } from './registration-draft';
 
-const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
+const EMPTY_FORM = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
 
 /** Student registration. */
 export function RegisterPage() {
@@ -28,7 +28,7 @@ export function RegisterPage() {
   const prefilledUsername = usePrefilledUsername();
   const [draft] = useState(readRegistration);
   const form = useForm({
-    defaultValues: { ...EMPTY, ...draft, ...(prefilledUsername && { username: prefilledUsername }) },
+    defaultValues: { ...EMPTY_FORM, ...draft, ...(prefilledUsername && { username: prefilledUsername }) },
   });
   const { errors } = form.formState;
   const [email, username, password, confirmPassword, accepted] = useWatch({
@@ -38,7 +38,7 @@ export function RegisterPage() {
   useEffect(() => storeRegistration({ email, username }), [email, username]);
   const isTaken = errors.username?.type === SHARED_ERROR;
 
-  const register = async (values: typeof EMPTY) => {
+  const register = async (values: typeof EMPTY_FORM) => {
     const body = {
       ...values,
       email: values.email.trim(),

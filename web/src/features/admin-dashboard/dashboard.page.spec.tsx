@@ -9,7 +9,7 @@ import {
   signInAdmin,
   TRENDS,
 } from '../../../../test/support/web/admin';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
@@ -51,7 +51,7 @@ it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async 
 });
 
 it('AdminDashboardPage shows an error if the profile cannot be loaded, and retries it (3/T13)', async () => {
-  open({ ...ANSWERS, [PROFILE]: refused('unavailable', {}) });
+  open({ ...ANSWERS, [PROFILE]: refusalAnswer('unavailable', {}) });
   const alert = within(
     (await screen.findByText('Your profile could not be loaded')).closest<HTMLElement>('[role=alert]')!,
   );
@@ -161,7 +161,7 @@ describe('DecisionList', () => {
   });
 
   it('shows an error and can be retried', async () => {
-    open({ ...ANSWERS, [DECISIONS]: refused('unavailable', {}), [TRENDS]: refused('unavailable', {}) });
+    open({ ...ANSWERS, [DECISIONS]: refusalAnswer('unavailable', {}), [TRENDS]: refusalAnswer('unavailable', {}) });
     const retry = await (await decisions()).findByRole('button', { name: 'Try again' });
     serverThatAnswers({ ...ANSWERS, [DECISIONS]: { body: { ...NO_DECISIONS, failedMails: 1 } } });
     fireEvent.click(retry);
@@ -170,7 +170,7 @@ describe('DecisionList', () => {
 });
 
 it('[ERR-19] counts that cannot be loaded are only logged and can be retried', async () => {
-  open({ ...ANSWERS, [COUNTS]: refused('not-found', {}) });
+  open({ ...ANSWERS, [COUNTS]: refusalAnswer('not-found', {}) });
   await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
   for (const name of ['Total Students', 'Number of Tutors']) await findFigure(name, '–');
   expect(errorToast).not.toHaveBeenCalled();
@@ -180,7 +180,7 @@ it('[ERR-19] counts that cannot be loaded are only logged and can be retried', a
 });
 
 it('[ERR-18] a profile that cannot be loaded is only logged', async () => {
-  open({ ...ANSWERS, [PROFILE]: refused('not-found', {}) });
+  open({ ...ANSWERS, [PROFILE]: refusalAnswer('not-found', {}) });
   await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching admin-profile failed: ${texts.notFound}`));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+$/ })).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();

@@ -27,15 +27,17 @@ export interface LoadedAttempt extends RunningAttempt {
   requestedAt: number;
 }
 
-type Loaded<Response> = Response extends RunningAttempt ? LoadedAttempt : Response;
+type LoadedResponse<Response> = Response extends RunningAttempt ? LoadedAttempt : Response;
 
 /** Loads an attempt. A running one also sets the server clock. */
-async function load<Response extends Attempt | undefined>(request: () => Promise<Response>): Promise<Loaded<Response>> {
+async function load<Response extends Attempt | undefined>(
+  request: () => Promise<Response>,
+): Promise<LoadedResponse<Response>> {
   const requestedAt = serverClock.ticks();
   const attempt = await request();
-  if (!attempt || isFinished(attempt)) return attempt as Loaded<Response>;
+  if (!attempt || isFinished(attempt)) return attempt as LoadedResponse<Response>;
   serverClock.sync(attempt.serverNow, requestedAt);
-  return { ...attempt, requestedAt } as Loaded<Response>;
+  return { ...attempt, requestedAt } as LoadedResponse<Response>;
 }
 
 /** Returns the student's running attempt at any exam. */

@@ -11,7 +11,7 @@ interface ExamSession {
 const keyOf = (examId: string) => `exam:${examId}`;
 
 /** Returns undefined if another account of this tab wrote it. */
-function read(account: string, examId: string): ExamSession | undefined {
+function readSession(account: string, examId: string): ExamSession | undefined {
   try {
     const session = JSON.parse(sessionStorage.getItem(keyOf(examId)) ?? 'null') as Partial<ExamSession> | null;
     return session?.account === account && typeof session.attemptId === 'string' ? (session as ExamSession) : undefined;
@@ -30,7 +30,7 @@ function write(examId: string, session: ExamSession): void {
 
 /** Records a started attempt, unless its session is already recorded. */
 export function recordStart(account: string, examId: string, attemptId: string): void {
-  if (read(account, examId)?.attemptId !== attemptId) write(examId, { account, attemptId });
+  if (readSession(account, examId)?.attemptId !== attemptId) write(examId, { account, attemptId });
 }
 
 export function recordQuestion(account: string, examId: string, attemptId: string, questionId: string): void {
@@ -38,4 +38,4 @@ export function recordQuestion(account: string, examId: string, attemptId: strin
 }
 
 export const lastQuestionId = (account: string, examId: string): string | undefined =>
-  read(account, examId)?.questionId;
+  readSession(account, examId)?.questionId;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { refusal, refused } from '../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer } from '../../../../test/support/web/stub-server';
 import { createQueryClient } from '../../app/providers';
 import { storeSession } from '../../lib/session';
 import { openOutbox } from '../../lib/outbox/open-outbox';
@@ -31,7 +31,7 @@ jest.mock('../../lib/live/live', () => {
 configure({ asyncUtilTimeout: 20_000 });
 
 const toastInfo = jest.spyOn(toast, 'info').mockReturnValue();
-const scrolled = jest.fn();
+const scrollIntoView = jest.fn();
 
 const KINDS = {
   MockTest: {
@@ -64,7 +64,7 @@ function openExam(type: keyof typeof KINDS) {
   );
   return router;
 }
-const ready = () => screen.findByRole('timer');
+const findTimer = () => screen.findByRole('timer');
 const option = (name: string) =>
   screen.getByRole<HTMLInputElement>('radio', { name: (accessibleName) => accessibleName.endsWith(name) });
 const selectOption = (name: string) => fireEvent.click(option(name));
@@ -85,8 +85,8 @@ beforeEach(() => {
   sessionStorage.clear();
   handlers.clear();
   storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
-  [toastInfo, scrolled].forEach((mock) => mock.mockClear());
-  window.scrollTo = scrolled;
+  [toastInfo, scrollIntoView].forEach((mock) => mock.mockClear());
+  window.scrollTo = scrollIntoView;
   Element.prototype.scrollIntoView = () => {};
   jest.spyOn(console, 'error').mockImplementation();
 });
@@ -115,7 +115,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it(`${row(19, 20)} shows every question with its options, of which one can be selected at a time`, async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       for (const number of [1, 2, 3, 4]) {
         expect(screen.getByRole('radiogroup', { name: `Question text ${number}` })).toBeTruthy();
         selectOption(`${number} wrong`);
@@ -131,7 +131,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it(`[D22] ${row(21, 23)} ${row(22, 24)} changes and clears a selection`, async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       const clear = () => screen.getByRole('button', { name: 'Clear response' }).getAttribute('aria-disabled');
       expect(clear()).toBe('true');
       selectOption('1 right');
@@ -146,7 +146,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('[EXAM-58] shows for each question whether its answer is saved', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       exam.away = true;
       selectOption('1 right');
       expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
@@ -166,7 +166,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('[D12] lists the keys that choose an option and move between questions', async () => {
       new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       const { textContent } = screen.getByRole('complementary', { name: 'Questions' });
       for (const hint of ['A–D choose', '← back → next']) expect(textContent).toContain(hint);
     });
@@ -174,7 +174,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('[D13] replaces Next by Submit at the last question if all are answered', async () => {
       new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       ['1', 'j', '1', 'j', '1', 'j'].forEach(press);
       expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
       press('1');
@@ -189,7 +189,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('[W15] moves the focus to the paper, and after the submit to the result', async () => {
       new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       const paper = document.activeElement;
       expect(paper?.id).toBe('page');
       submit();
@@ -201,7 +201,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('can be answered by keyboard only', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       ['b', 'ArrowRight', '3', 'j', 'm', 'j', 'A', 'Backspace', 'k', 'ArrowLeft'].forEach(press);
       await savedText();
       expect(exam.answers).toEqual({ [questionId(1)]: '1 wrong', [questionId(2)]: '2 worse' });
@@ -212,7 +212,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('saves visits, marks and the time spent on a question', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       const progressCalls = () => exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`);
       click('Mark for review');
       await waitFor(() => expect(progressCalls()).toHaveLength(1));
@@ -227,7 +227,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('the submit dialog shows counts and opens unanswered questions', async () => {
       new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       selectOption('1 right');
       press('m');
       click('Submit test');
@@ -245,21 +245,21 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       exam.answers[questionId(2)] = '2 wrong';
       exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
       open();
-      await ready();
+      await findTimer();
       expect(await cell('Question 2, Answered')).toBeTruthy();
       expect(await cell('Question 3, Marked')).toBeTruthy();
       expect(await cellHere('Question 1, Not answered')).toBeTruthy();
       press('j');
       cleanup();
       open();
-      await ready();
+      await findTimer();
       expect(await cellHere('Question 2, Answered')).toBeTruthy();
     });
 
     it('shows answers and marks of other tabs and devices', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       live('attempt:answer', exam.chooseElsewhere(1, '1 worst'));
       expect(option('1 worst').checked).toBe(true);
       live('attempt:progress', { attemptId: exam.attemptId, questionId: questionId(4), marked: true, revision: 9 });
@@ -271,7 +271,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('refetches answers when the live connection is restored', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       exam.chooseElsewhere(3, '3 right');
       act(() => reconnect());
       expect(await cell('Question 3, Answered')).toBeTruthy();
@@ -289,20 +289,20 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it(`${row(25, 26)} ${row(35, 36)} ${row(39, 40)} finishes the attempt on Submit, shows the summary and scrolls to the top`, async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       ['1', 'j', '2', 'j', '1'].forEach(press);
       await savedText();
-      scrolled.mockClear();
+      scrollIntoView.mockClear();
       submit();
       expect((await result()).textContent).toContain('0.44');
       expect(exam.result).toMatchObject({ correct: 2, incorrect: 1, skipped: 1 });
-      expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+      expect(scrollIntoView).toHaveBeenCalledWith({ top: 0 });
     });
 
     it('keeps the focus in the main region before and after the submit', async () => {
       new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       expect(document.activeElement).toBe(screen.getByRole('main'));
       submit();
       await result();
@@ -312,7 +312,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it(`${row(33, 34)} marks each question Correct, Incorrect or Skipped`, async () => {
       new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       ['1', 'j', '2'].forEach(press);
       await savedText();
       submit();
@@ -335,7 +335,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it(`${row(29, 30)} ${row(31, 32)} locks the answers and stops the timer`, async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       selectOption('1 right');
       await savedText();
       exam.away = true;
@@ -357,7 +357,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       // enough seconds for a slow machine to show the page
       const exam = new ExamServer({ type, minutes: 5 / 60 });
       open();
-      await ready();
+      await findTimer();
       selectOption('1 right');
       await result();
       expect(exam.result).toMatchObject({ correct: 1, incorrect: 0, skipped: 3 });
@@ -368,7 +368,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('shows the result after a submit in another tab', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       live('attempt:finished', exam.finish());
       expect((await result()).textContent).toContain('0.00');
     });
@@ -376,7 +376,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('[W11] retries loading the result after a failure', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       const call = `GET /api/attempts/at-exam/${TEST}`;
       exam.instead.set(call, refusal(404, 'Nothing here.'));
       const callsBefore = exam.calls(call).length;
@@ -393,7 +393,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await result();
       expect(screen.queryByText(/arrived after time ran out/)).toBeNull();
       exam.result = { ...exam.result, late: 1 };
-      exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refused('exam-finished', {}));
+      exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refusalAnswer('exam-finished', {}));
       act(() => openOutbox(STUDENT, exam.attemptId).answer(questionId(1), '1 right'));
       expect(await screen.findByText('1 answer arrived after time ran out and does not count.')).toBeTruthy();
     });
@@ -401,7 +401,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('shows the result after a reload', async () => {
       const exam = new ExamServer({ type });
       open();
-      await ready();
+      await findTimer();
       exam.finish('timeUp');
       cleanup();
       open();
@@ -414,7 +414,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     const exam = new ExamServer({ type });
     exam.instead.set(call, refusal(404, 'Nothing here.'));
     open();
-    await ready();
+    await findTimer();
     expect(banner().getByText(name)).toBeTruthy();
     selectOption('1 right');
     await savedText();
@@ -432,7 +432,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data')).toBeTruthy();
       exam.instead.clear();
       click('Try again');
-      await ready();
+      await findTimer();
     });
 
     it(`${row(15, 16)} shows an alert with a retry if the questions cannot be loaded`, async () => {
@@ -442,7 +442,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(within(await screen.findByRole('alert')).getByText('Error fetching questions')).toBeTruthy();
       exam.instead.clear();
       click('Try again');
-      await ready();
+      await findTimer();
     });
 
     it(`${row(17, 18)} shows 'No questions available.' if the test has no questions`, async () => {
@@ -462,7 +462,7 @@ describe('a model test that withholds its results', () => {
   it('[REVEAL-12] shows after the submit when the result will be shown, and the result once it is released', async () => {
     const exam = new ExamServer({ type: 'ModelTest' });
     openExam('ModelTest');
-    await ready();
+    await findTimer();
     press('1');
     await savedText();
     exam.instead.set(`POST /api/attempts/${exam.attemptId}/submit`, withHeldResult(exam, null));

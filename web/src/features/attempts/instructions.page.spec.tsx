@@ -5,7 +5,7 @@ import moment from 'moment';
 import type { LiveMessages } from '../../../../api/contracts/live/messages';
 import { texts } from '../../../../api/contracts/http/texts';
 import { clickLater } from '../../../../test/support/web/double-click';
-import { refusal, refused } from '../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer } from '../../../../test/support/web/stub-server';
 import { storeSession } from '../../lib/session';
 import { storedTimer } from '../../lib/time/exam-timer';
 import { createQueryClient } from '../../app/providers';
@@ -140,7 +140,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
   it('[EXAM-6] [EXAM-7] show an error for a second start, with a link to resume the running attempt', async () => {
     const exam = new ExamServer({ type, started: false });
     const details = { attemptId: exam.attemptId, type, finished: false };
-    exam.instead.set('POST /api/attempts', refused('exam-started', details));
+    exam.instead.set('POST /api/attempts', refusalAnswer('exam-started', details));
     open();
     await start();
     expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
@@ -163,7 +163,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(
       'POST /api/attempts',
-      refused('exam-started', { attemptId: exam.attemptId, type, finished: true }),
+      refusalAnswer('exam-started', { attemptId: exam.attemptId, type, finished: true }),
     );
     open();
     await start();
@@ -174,7 +174,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
 
   it('show that another exam is running and link to it', async () => {
     const exam = new ExamServer({ type, started: false });
-    exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
+    exam.instead.set('POST /api/attempts', refusalAnswer('exam-running', { attemptId: 'other' }));
     open();
     await screen.findByRole('button', { name: 'Start Exam' });
     exam.started = true;
@@ -192,7 +192,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
 
   it('show that the test does not exist, without a Try again button (3/F7)', async () => {
     const exam = new ExamServer({ type, started: false });
-    exam.instead.set(call, refused('not-found', {}));
+    exam.instead.set(call, refusalAnswer('not-found', {}));
     open();
     expect(await screen.findByText(examKinds[type].notFoundText)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -203,7 +203,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     const exam = new ExamServer({ type, started: false });
     open();
     await screen.findByRole('button', { name: 'Start Exam' });
-    exam.instead.set('POST /api/attempts', refused('not-found', {}));
+    exam.instead.set('POST /api/attempts', refusalAnswer('not-found', {}));
     await start();
     expect(await screen.findByText(examKinds[type].notFoundText)).toBeTruthy();
     expect((await link(`Back to ${examKinds[type].heading}`)).getAttribute('href')).toBe(examKinds[type].from.to);
@@ -240,7 +240,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     expect(exam.started).toBe(true);
     globalThis.fetch = originalFetch;
     const details = { attemptId: exam.attemptId, type, finished: false };
-    exam.instead.set('POST /api/attempts', refused('exam-started', details));
+    exam.instead.set('POST /api/attempts', refusalAnswer('exam-started', details));
     await startLater();
     expect((await link('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
@@ -287,7 +287,7 @@ describe('instructions of a model test only', () => {
     const exam = new ExamServer({ type: 'ModelTest' });
     open();
     await link('Resume');
-    exam.instead.set(KINDS.ModelTest.call, refused('not-found', {}));
+    exam.instead.set(KINDS.ModelTest.call, refusalAnswer('not-found', {}));
     emit({ modelTestId: TEST, status: 'Deleted' });
     expect(await screen.findByText('This model test does not exist. A tutor may have deleted it.')).toBeTruthy();
     await link('Resume');
@@ -295,7 +295,7 @@ describe('instructions of a model test only', () => {
 
   it('show an error for a start before the test is live, and start it once it is live', async () => {
     const exam = new ExamServer({ type: 'ModelTest', started: false });
-    exam.instead.set('POST /api/attempts', refused('exam-not-live', {}));
+    exam.instead.set('POST /api/attempts', refusalAnswer('exam-not-live', {}));
     const pathname = open();
     await start();
     expect(await screen.findByText('This exam is not live yet!')).toBeTruthy();

@@ -14,7 +14,7 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const CURRENT = 'GET /api/attempts/current';
+const CURRENT_CALL = 'GET /api/attempts/current';
 const running = {
   attemptId: 'attempt-1',
   type: 'MockTest',
@@ -31,7 +31,7 @@ const banner = () => screen.findByRole('region', { name: 'Running exam' });
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  serverThatAnswers({ ...ANSWERS, [CURRENT]: { body: running } });
+  serverThatAnswers({ ...ANSWERS, [CURRENT_CALL]: { body: running } });
 });
 
 it.each(['/', '/student/mock-test', '/student/exam-history', '/student/leaderboard'])(
@@ -69,13 +69,13 @@ it('the banner disappears when the exam is finished in any tab or device', async
 
 it('the banner is hidden without a running exam, and on the page of the exam', async () => {
   signIn();
-  serverThatAnswers({ ...ANSWERS, [CURRENT]: { status: 204 } });
+  serverThatAnswers({ ...ANSWERS, [CURRENT_CALL]: { status: 204 } });
   const { pathname } = open('/student/mock-test');
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
   serverThatAnswers({
     ...ANSWERS,
-    [CURRENT]: { body: running },
+    [CURRENT_CALL]: { body: running },
     'GET /api/attempts/at-exam/test-1': { body: running },
   });
   fireEvent.click((await screen.findAllByRole('link', { name: 'Leaderboard' }))[0]!);

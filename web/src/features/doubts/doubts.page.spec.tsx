@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { ID_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 import { clickLater } from '../../../../test/support/web/double-click';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { formulaText } from '../../entities/question/formula-tools';
 import { toast } from '../../ui/toast';
@@ -22,7 +22,7 @@ const unansweredDoubt = {
   subject: 'Others',
   askedAt: '2026-04-27T08:00:00Z',
 };
-const answered = {
+const answeredDoubt = {
   _id: 'one',
   doubt: 'Why is the sky blue?',
   subject: 'Physics',
@@ -33,7 +33,7 @@ const answered = {
 };
 const ALL: Record<string, Answer | 'away'> = {
   ...ANSWERS,
-  [DOUBTS]: { body: [unansweredDoubt, answered] },
+  [DOUBTS]: { body: [unansweredDoubt, answeredDoubt] },
   [ASK]: { status: 201, body: { message: texts.doubtSubmitted, _id: 'three' } },
   [DELETE]: { body: { message: texts.doubtDeleted } },
 };
@@ -69,8 +69,8 @@ it('[REVIEW-15] an answer that the tutor has edited says so', async () => {
   await visit({
     [DOUBTS]: {
       body: [
-        { ...answered, editedAt: '2026-04-26T10:00:00Z' },
-        { ...answered, _id: 'two' },
+        { ...answeredDoubt, editedAt: '2026-04-26T10:00:00Z' },
+        { ...answeredDoubt, _id: 'two' },
       ],
     },
   });
@@ -143,7 +143,7 @@ describe('DoubtsPage after a failed submit', () => {
 
   it.each<[string, Answer | 'away']>([
     ['the server is unreachable', 'away'],
-    ['the server is unavailable', refused('unavailable', {})],
+    ['the server is unavailable', refusalAnswer('unavailable', {})],
     ['the server refuses the request', refusal(404, 'Nothing here.')],
   ])('[DOUBT-11] shows an error and keeps the text when %s', async (_, answer) => {
     await visit({ [ASK]: answer });
@@ -151,7 +151,7 @@ describe('DoubtsPage after a failed submit', () => {
   });
 
   it('shows the message of the server when the rate limit is exceeded', async () => {
-    await visit({ [ASK]: refused('too-many', { seconds: 2_400 }) });
+    await visit({ [ASK]: refusalAnswer('too-many', { seconds: 2_400 }) });
     await expectFailure(texts.tooMany(2_400));
   });
 
@@ -259,7 +259,7 @@ it('the list shows each doubt with its answer and can be filtered', async () => 
 it('a URL with a doubt’s id opens its page of the list and focuses it', async () => {
   Element.prototype.scrollIntoView = () => {};
   const newer = Array.from({ length: 25 }, (_, index) => ({ ...unansweredDoubt, _id: `newer-${index}` }));
-  await visit({ [DOUBTS]: { body: [...newer, answered] } }, '/student/doubts#doubt-one');
+  await visit({ [DOUBTS]: { body: [...newer, answeredDoubt] } }, '/student/doubts#doubt-one');
   const row = await screen.findByRole('article', { name: 'Doubt 1' });
   expect(row.textContent).toContain('Why is the sky blue?');
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -321,7 +321,7 @@ describe('a doubt about a question', () => {
 
   it('shows the question in the list', async () => {
     const question = { _id: 'question', question: 'What is torque?' };
-    await visit({ [DOUBTS]: { body: [{ ...answered, question }] } });
+    await visit({ [DOUBTS]: { body: [{ ...answeredDoubt, question }] } });
     const [row] = await screen.findAllByRole('article');
     expect(row!.textContent).toContain('What is torque?');
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
@@ -335,7 +335,7 @@ describe('a doubt about a question', () => {
       return this.classList.contains('overflow-clip') ? 84 : 200;
     });
     const question = { _id: 'question', question: 'What is torque?' };
-    await visit({ [DOUBTS]: { body: [{ ...answered, question }] } });
+    await visit({ [DOUBTS]: { body: [{ ...answeredDoubt, question }] } });
     const button = await screen.findByRole('button', { name: 'Show all of the question of doubt 1' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(button);
@@ -347,7 +347,7 @@ describe('a doubt about a question', () => {
 
 describe('a published answer', () => {
   const WITHDRAW = 'DELETE /api/question/answers/answer';
-  const published = { ...answered, published: { answerId: 'answer' } };
+  const published = { ...answeredDoubt, published: { answerId: 'answer' } };
   const askToWithdraw = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the published answer to doubt 1' }));
     return within(await screen.findByRole('dialog', { name: 'Withdraw this answer?' }));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
@@ -188,7 +188,10 @@ it('ItemStatisticsPage shows an empty state before the first model test', async 
 });
 
 it('ItemStatisticsPage shows that a test does not exist, without a retry button', async () => {
-  open({ [TESTS]: { body: [] }, [`${TESTS}/gone`]: refused('not-found', {}) }, '/tutor/item-statistics?test=gone');
+  open(
+    { [TESTS]: { body: [] }, [`${TESTS}/gone`]: refusalAnswer('not-found', {}) },
+    '/tutor/item-statistics?test=gone',
+  );
   expect(await screen.findByText(texts.notFound)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

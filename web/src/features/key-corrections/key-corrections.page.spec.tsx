@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
@@ -130,7 +130,7 @@ it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form o
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing fits.' } });
   fireEvent.click(await screen.findByText('Apply to 4 attempts'));
   const dialog = await screen.findByRole('dialog', { name: 'Annul this question (key A)?' });
-  serverThatAnswers({ ...ANSWERS, [POST]: refused('key-being-corrected', {}) });
+  serverThatAnswers({ ...ANSWERS, [POST]: refusalAnswer('key-being-corrected', {}) });
   fireEvent.click(within(dialog).getByText('Apply correction'));
   expect(await within(dialog).findByText(/^The key of this question is being corrected/)).toBeTruthy();
 });

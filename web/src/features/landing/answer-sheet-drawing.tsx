@@ -60,7 +60,7 @@ const bubblesIn = ({ x, pitch, row, characters, text }: Block): Bubble[] =>
   })).filter(({ letter }) => letter !== ' ');
 
 /** The filled bubbles, in the order of the animation. */
-const FILLED: readonly Bubble[] = [
+const FILLED_BUBBLES: readonly Bubble[] = [
   ...bubblesIn(NAME),
   ...bubblesIn(ROLL_NUMBER),
   ...Array.from(ANSWERS, (letter, index) => ({
@@ -91,7 +91,7 @@ export const AnswerSheetDrawing = ({ className }: { className?: string }) => (
       <TextBlock {...ROLL_NUMBER} />
       <Answers />
     </g>
-    {FILLED.map(({ x, y }, index) => (
+    {FILLED_BUBBLES.map(({ x, y }, index) => (
       <circle
         key={index}
         cx={x}

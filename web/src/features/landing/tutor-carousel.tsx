@@ -24,7 +24,7 @@ function subscribeToWidth(listener: () => void): () => void {
   };
 }
 /** Duration of a slide in ms. */
-const SPEED = 500;
+const SLIDE_MS = 500;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Infinite carousel with five, two or one tutors in view. */
@@ -39,7 +39,7 @@ export function TutorCarousel({ tutors }: TutorsProps) {
       dots
       slidesToShow={slidesToShow}
       slidesToScroll={1}
-      speed={reducedMotion.matches ? 0 : SPEED}
+      speed={reducedMotion.matches ? 0 : SLIDE_MS}
       prevArrow={<Arrow name={messages.previousTutor} icon={ArrowLeft} placement="right-15 phone:right-16" />}
       nextArrow={<Arrow name={messages.nextTutor} icon={ArrowRight} placement="right-3" />}
       customPaging={(index) => <button type="button" aria-label={tutors[index % tutors.length]!.name} />}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, open as openAt, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS as TUTOR_ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
@@ -15,7 +15,7 @@ jest.spyOn(console, 'error').mockImplementation();
 
 const TEST = 'GET /api/modelTest/test';
 const LIST = 'GET /api/score/merit-list/test';
-const OWN = `${LIST}/me`;
+const OWN_PLACE_CALL = `${LIST}/me`;
 
 const row = (slNo: number, studentId: string, name: string, overrides: object = {}) => ({
   slNo,
@@ -58,7 +58,7 @@ describe('StudentMeritListPage', () => {
 
   it('shows the student’s place, the distribution and all students with the student’s row highlighted', async () => {
     const rows = [row(1, 'ann', 'Ann'), row(2, ME, 'Bob')];
-    openPage({ [OWN]: { body: ownPlace }, [LIST]: { body: rows, headers: { 'x-total-count': '2' } } });
+    openPage({ [OWN_PLACE_CALL]: { body: ownPlace }, [LIST]: { body: rows, headers: { 'x-total-count': '2' } } });
     const placeRegion = within(await screen.findByRole('region', { name: 'Your place' }));
     expect(await placeRegion.findByText('2nd')).toBeTruthy();
     expect(placeRegion.getByText('of 4 students')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('StudentMeritListPage', () => {
   it('[MERIT-13] groups the students of an archived test by institute', async () => {
     const institutes = `${LIST}?groupBy=institute`;
     openPage({
-      [OWN]: { body: ownPlace },
+      [OWN_PLACE_CALL]: { body: ownPlace },
       [LIST]: { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } },
       [institutes]: { body: [{ institute: 'Notre Dame College', students: 7, average: 0.5, best: 0.9 }] },
     });
@@ -85,13 +85,13 @@ describe('StudentMeritListPage', () => {
   });
 
   it('shows that the list is available later while the test is live', async () => {
-    openPage({ [OWN]: { body: ownPlace }, [LIST]: refused('merit-list-not-yet', {}) });
+    openPage({ [OWN_PLACE_CALL]: { body: ownPlace }, [LIST]: refusalAnswer('merit-list-not-yet', {}) });
     expect(await screen.findByText(/The full list is shown when the model test is archived/)).toBeTruthy();
     expect(await screen.findByText('2nd')).toBeTruthy();
   });
 
   it('[MERIT-16] shows neither place nor list while the results are withheld', async () => {
-    openPage({ [OWN]: refused('results-not-yet', {}), [LIST]: refused('results-not-yet', {}) });
+    openPage({ [OWN_PLACE_CALL]: refusalAnswer('results-not-yet', {}), [LIST]: refusalAnswer('results-not-yet', {}) });
     expect(await screen.findByText(/^The results of this model test are not shown yet/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
@@ -99,13 +99,13 @@ describe('StudentMeritListPage', () => {
 
   it('shows the place that a practice attempt would have', async () => {
     const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
-    openPage({ [OWN]: { body: { ...ownPlace, live: false } }, [LIST]: rows });
+    openPage({ [OWN_PLACE_CALL]: { body: { ...ownPlace, live: false } }, [LIST]: rows });
     expect(await screen.findByText('Your place if you had taken it live')).toBeTruthy();
     expect(screen.getByText(/You took this test after it ended/)).toBeTruthy();
   });
 
   it('shows a retry button if the list cannot be loaded', async () => {
-    openPage({ [OWN]: { body: ownPlace }, [LIST]: refusal(503, 'The server cannot answer now.') });
+    openPage({ [OWN_PLACE_CALL]: { body: ownPlace }, [LIST]: refusal(503, 'The server cannot answer now.') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -11,17 +11,20 @@ const answer = (chosen: string | null, verdict: 'Correct' | 'Incorrect' | 'Skipp
   verdict,
 });
 const skippedAnswer = answer(null, 'Skipped');
-const right = answer('three', 'Correct');
+const rightAnswer = answer('three', 'Correct');
 const textOf = (...answers: ReturnType<typeof answer>[]) => answersText({ options: OPTIONS, answers });
 
 it.each([
   ['You chose B.', [answer('two')]],
   ['You chose B twice, then left it blank.', [answer('two'), answer('two'), skippedAnswer]],
-  ['You left it blank, then chose A, then got it right twice.', [skippedAnswer, answer('one'), right, right]],
+  [
+    'You left it blank, then chose A, then got it right twice.',
+    [skippedAnswer, answer('one'), rightAnswer, rightAnswer],
+  ],
   ['You chose an option that no longer exists.', [answer('four')]],
   [
     'Most recently, you chose A three times, then got it right.',
-    [skippedAnswer, answer('one'), answer('one'), answer('one'), right],
+    [skippedAnswer, answer('one'), answer('one'), answer('one'), rightAnswer],
   ],
 ])('answersText describes the answers as %j', (text, answers) => expect(textOf(...answers)).toBe(text));
 

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, MISTAKES, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
@@ -37,15 +37,15 @@ const question = (number: number, overrides: object = {}) => ({
   ...overrides,
 });
 
-const PRACTISED = 'GET /api/practice/mistakes';
-const practised = (subject: string, count: number, secure = 0) =>
+const PRACTISED_CALL = 'GET /api/practice/mistakes';
+const practisedMistakes = (subject: string, count: number, secure = 0) =>
   Array.from({ length: count }, (_, index) => ({ questionId: `q${index + 1}`, subject, secure: index < secure }));
 
 const ALL: Record<string, Answer> = {
   ...ANSWERS,
-  [PRACTISED]: {
+  [PRACTISED_CALL]: {
     body: [
-      ...practised('Math', 10),
+      ...practisedMistakes('Math', 10),
       ...['p1', 'p2'].map((questionId) => ({ questionId, subject: 'Physics', secure: false })),
       { questionId: 'e1', subject: 'English', secure: false },
     ],
@@ -316,7 +316,7 @@ describe('missed questions', () => {
   it('[PRACTICE-25] are replaced by an empty state when all are secure, which the Secure tab shows with a chip', async () => {
     const { requests } = await review({
       [MISTAKES]: { body: { physics: [], chemistry: [], math: list(2, 0), english: [] } },
-      [PRACTISED]: { body: practised('Math', 2, 2) },
+      [PRACTISED_CALL]: { body: practisedMistakes('Math', 2, 2) },
     });
     await screen.findByText(/^Nothing left to practise\./);
     press('Show all');
@@ -330,7 +330,7 @@ describe('missed questions', () => {
   it('are refetched when an exam is finished in another tab', async () => {
     await review();
     await top(1, 13);
-    serverThatAnswers({ ...ALL, [PRACTISED]: { body: practised('Math', 5) } });
+    serverThatAnswers({ ...ALL, [PRACTISED_CALL]: { body: practisedMistakes('Math', 5) } });
     act(() => handlers.get('attempt:finished')?.());
     expect(await top(1, 5)).toBeTruthy();
   });
@@ -426,7 +426,7 @@ describe('missed questions', () => {
       serverThatAnswers({
         ...ALL,
         ...RETRY,
-        [PRACTISED]: { body: practised('Math', 13, 1) },
+        [PRACTISED_CALL]: { body: practisedMistakes('Math', 13, 1) },
         [QUESTIONS]: { body: [question(2), question(3)], headers: { 'x-total-count': '12' } },
       });
       press('Check answer');
@@ -472,7 +472,7 @@ describe('missed questions', () => {
     });
 
     it('shows why an answer cannot count during an exam, and sends it on a later visit', async () => {
-      const running = refused('exam-running', { attemptId: 'exam' });
+      const running = refusalAnswer('exam-running', { attemptId: 'exam' });
       await review({ [START]: running });
       await selectLetter('B');
       press('Check answer');
@@ -481,7 +481,7 @@ describe('missed questions', () => {
     });
 
     it('offers its answer if it cannot be practised at the moment', async () => {
-      await review({ [START]: refused('question-reserved', {}) });
+      await review({ [START]: refusalAnswer('question-reserved', {}) });
       await selectLetter('B');
       press('Check answer');
       const sheet = await top(1, 13);

@@ -5,7 +5,7 @@ import { useAccountId } from '../../lib/session';
 import { countOf, studentMistakesQuery, type StudentMistakes } from './mistakes.queries';
 
 /** The subject in which the student has missed the most questions. */
-interface MostMissed {
+interface MostMissedTopic {
   readonly subject: Subject;
   readonly count: number;
   /** URL of their review */
@@ -13,7 +13,7 @@ interface MostMissed {
 }
 
 /** Returns the subject with the most missed questions; undefined if there are none, null while loading. */
-export function useMostMissed(): MostMissed | undefined | null {
+export function useMostMissed(): MostMissedTopic | undefined | null {
   const mistakes = useQuery(studentMistakesQuery(useAccountId()));
   const refetch = () => void mistakes.refetch();
   useLive('attempt:finished', refetch, refetch);
@@ -21,7 +21,7 @@ export function useMostMissed(): MostMissed | undefined | null {
   return mistakes.data && mostMissed(mistakes.data);
 }
 
-function mostMissed(mistakes: StudentMistakes): MostMissed | undefined {
+function mostMissed(mistakes: StudentMistakes): MostMissedTopic | undefined {
   const [mostMissedSubject] = SUBJECTS.map((subject) => ({ subject, count: countOf(mistakes, subject).all })).toSorted(
     (a, b) => b.count - a.count,
   );

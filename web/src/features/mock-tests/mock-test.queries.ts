@@ -23,14 +23,14 @@ export const generateMockTest = (studentId: string, choice: MockTestChoice, topi
   );
 
 /** Number of latest tests that the suggestions are based on. */
-const LATEST = 50;
+const LATEST_COUNT = 50;
 
 /** Query for the scores of the student's latest mock tests, newest first; empty on failure, which is only logged. */
 export const finishedMockTestsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['finished-mock-tests', studentId],
     queryFn: async ({ signal }): Promise<FinishedMockTest[]> => {
-      const params = { path: { studentId }, query: { type: 'MockTest', page: 1, pageSize: LATEST } } as const;
+      const params = { path: { studentId }, query: { type: 'MockTest', page: 1, pageSize: LATEST_COUNT } } as const;
       try {
         const finished = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
         return finished.flatMap(({ subject, score }) =>

@@ -21,7 +21,7 @@ const live = <Name extends LiveMessageName>(name: Name, payload: Partial<LiveMes
   act(() => handlers.get(name)?.(payload));
 
 const LIST = 'GET /api/modelTest/allModelTests';
-const PARTICIPATED = 'GET /api/score/has-participated';
+const PARTICIPATION_CALL = 'GET /api/score/has-participated';
 
 /** Returns an instant in the local time zone. */
 const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second);
@@ -41,8 +41,8 @@ const PHYSICS = paper('p', 'Physics', at(20, 20), at(22, 22));
 const MATH = paper('m', 'Math', at(21, 9), at(23, 9));
 const CHEMISTRY = paper('c', 'Chemistry', at(22, 20), at(23, 20));
 const ENGLISH = paper('e', 'English', at(24, 20), at(25, 20));
-const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
-const ALL = [COMBINED, PHYSICS, CHEMISTRY, ENGLISH];
+const COMBINED_PAPER = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
+const ALL = [COMBINED_PAPER, PHYSICS, CHEMISTRY, ENGLISH];
 
 /** A fake server whose clock differs from the local clock. */
 function serveTests(
@@ -52,7 +52,7 @@ function serveTests(
   return serverThatAnswers({
     ...ANSWERS,
     [LIST]: { body: tests, headers: { date: now.toUTCString() } },
-    [PARTICIPATED]: { body: { hasParticipated: false } },
+    [PARTICIPATION_CALL]: { body: { hasParticipated: false } },
     [HISTORY]: { body: [] },
     ...(extraAnswers as Record<string, Answer>),
   });
@@ -116,7 +116,7 @@ it('[MODEL-13] an upcoming card says that it is not live yet and does not open',
 
 it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled and says why', async () => {
   const requests = serveTests([PHYSICS, MATH], {
-    [`${PARTICIPATED}?studentId=${ME}&modelTestId=p`]: { body: { hasParticipated: true } },
+    [`${PARTICIPATION_CALL}?studentId=${ME}&modelTestId=p`]: { body: { hasParticipated: true } },
   });
   open('/student/model-test');
   await expectOrder(['Math paper', 'Physics paper'], [], []);
@@ -128,7 +128,7 @@ it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled and say
   fireEvent.click(within(finishedItem!).getByRole('button', { name: 'You have already taken this model test.' }));
   expect(toastInfo).toHaveBeenCalledWith('You have already taken this model test.');
   expect(within(finishedItem!).queryByRole('link')).toBeNull();
-  expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
+  expect(requests.filter(({ call }) => call.startsWith(PARTICIPATION_CALL))).toHaveLength(2);
 });
 
 it.each([
@@ -136,7 +136,7 @@ it.each([
   [null, 'Results pending'],
 ])('a live test that was taken with score %j links to its result by %j', async (score, name) => {
   serveTests([PHYSICS], {
-    [PARTICIPATED]: { body: { hasParticipated: true } },
+    [PARTICIPATION_CALL]: { body: { hasParticipated: true } },
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'p', score }] },
   });
   open('/student/model-test');
@@ -146,7 +146,7 @@ it.each([
 
 it('an archived test shows its score and links to its result if it was taken, otherwise to practice', async () => {
   const earlierTest = paper('b', 'Math', at(13, 20), at(14, 20));
-  const requests = serveTests([COMBINED, earlierTest], {
+  const requests = serveTests([COMBINED_PAPER, earlierTest], {
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: -0.25 }] },
   });
   open('/student/model-test');
@@ -178,8 +178,8 @@ it('[MERIT-14] cards of taken tests show the place on the merit list and the dis
       { from: 0.6, to: 0.7, students: 2 },
     ],
   };
-  serveTests([COMBINED, MATH], {
-    [PARTICIPATED]: { body: { hasParticipated: true } },
+  serveTests([COMBINED_PAPER, MATH], {
+    [PARTICIPATION_CALL]: { body: { hasParticipated: true } },
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: 0.63 }] },
     'GET /api/score/merit-list/a/me': { body: ownPlace },
     'GET /api/score/merit-list/m/me': { body: { ...ownPlace, slNo: 3 } },
@@ -194,7 +194,7 @@ it('[MERIT-14] cards of taken tests show the place on the merit list and the dis
 });
 
 it('a failed request for results is only logged, and the list is shown', async () => {
-  serveTests([COMBINED], { [HISTORY]: refusal(404, 'Nothing here.') });
+  serveTests([COMBINED_PAPER], { [HISTORY]: refusal(404, 'Nothing here.') });
   open('/student/model-test');
   expect((await section('Archived')).getByText('Practice')).toBeTruthy();
   expect(consoleError.mock.calls.flat()).toContain('Fetching the results of model tests failed: Nothing here.');
@@ -205,13 +205,13 @@ it('[MODEL-20] the participation check without a student id sends no request and
   const requests = serveTests([PHYSICS]);
   open('/student/model-test');
   await expectOrder(['Physics paper'], [], []);
-  expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toEqual([]);
+  expect(requests.filter(({ call }) => call.startsWith(PARTICIPATION_CALL))).toEqual([]);
   expect(consoleError.mock.calls.flat()).toContain('Participation is not known: there is no student id.');
   expect(toastInfo).not.toHaveBeenCalled();
 });
 
 it('a failed participation check is only logged, and the test can be opened', async () => {
-  serveTests([PHYSICS], { [PARTICIPATED]: refusal(404, 'Nothing here.') });
+  serveTests([PHYSICS], { [PARTICIPATION_CALL]: refusal(404, 'Nothing here.') });
   open('/student/model-test');
   expect((await section('Live')).getByRole('link')).toBeTruthy();
   expect(consoleError.mock.calls.flat()).toContain('Fetching has-participated failed: Nothing here.');

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, open, REVIEWS, reviews, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { storeAnswer } from '../../entities/practice/stored-answers';
 
@@ -16,7 +16,7 @@ const question = (number: number) => ({
   subject: 'Math',
   options: ['wrong', `right ${number}`],
 });
-const graded = (number: number, verdict: 'Correct' | 'Incorrect', overrides: object = {}) => ({
+const gradedAnswer = (number: number, verdict: 'Correct' | 'Incorrect', overrides: object = {}) => ({
   questionId: `q${number}`,
   option: verdict === 'Correct' ? `right ${number}` : 'wrong',
   verdict,
@@ -26,7 +26,7 @@ const graded = (number: number, verdict: 'Correct' | 'Incorrect', overrides: obj
   ...overrides,
 });
 const practice = { practiceId: 'practice', source: 'due', questions: [question(1), question(2)], answers: [] };
-const CURRENT = 'GET /api/practice/current';
+const CURRENT_CALL = 'GET /api/practice/current';
 const START = 'POST /api/practice';
 const ANSWER = 'PUT /api/practice/practice/answers';
 const MASTERY = `GET /api/score/mastery/${ME}`;
@@ -34,9 +34,9 @@ const MASTERY = `GET /api/score/mastery/${ME}`;
 const ALL: Record<string, Answer> = {
   ...ANSWERS,
   [REVIEWS]: { body: reviews({ due: 5, new: 2 }) },
-  [CURRENT]: { status: 204 },
+  [CURRENT_CALL]: { status: 204 },
   [START]: { status: 201, body: practice },
-  [ANSWER]: { body: { answers: [graded(1, 'Correct')] } },
+  [ANSWER]: { body: { answers: [gradedAnswer(1, 'Correct')] } },
   'POST /api/practice/practice/end': { body: { answered: 1, correct: 1 } },
   'GET /api/topics': { body: [] },
 };
@@ -95,8 +95,8 @@ describe('PracticePage', () => {
 
   it('[PRACTICE-18] shows the correct option after a wrong answer, and a summary at the end', async () => {
     await openPractice({
-      [CURRENT]: { body: { ...practice, answers: [graded(1, 'Correct')] } },
-      [ANSWER]: { body: { answers: [graded(2, 'Incorrect', { solution: null, nextReview: null })] } },
+      [CURRENT_CALL]: { body: { ...practice, answers: [gradedAnswer(1, 'Correct')] } },
+      [ANSWER]: { body: { answers: [gradedAnswer(2, 'Incorrect', { solution: null, nextReview: null })] } },
     });
     await screen.findByText('What is 2 + 1?');
     await answerWith('wrong');
@@ -120,7 +120,7 @@ describe('PracticePage', () => {
       at: '2026-05-02T09:00:00Z',
     };
     const { requests } = await openPractice({
-      [CURRENT]: { body: practice },
+      [CURRENT_CALL]: { body: practice },
       'GET /api/question/answers/q1': { body: [published] },
     });
     fireEvent.click(await screen.findByRole('radio', { name: /right 1/ }));
@@ -134,7 +134,7 @@ describe('PracticePage', () => {
   });
 
   it('[PRACTICE-19] stores answers while the device is offline, and sends them after it reconnects', async () => {
-    const { requests } = await openPractice({ [CURRENT]: { body: practice } });
+    const { requests } = await openPractice({ [CURRENT_CALL]: { body: practice } });
     await screen.findByText('What is 1 + 1?');
     act(() => onlineManager.setOnline(false));
     await answerWith('right 1');
@@ -155,7 +155,7 @@ describe('PracticePage', () => {
     storeAnswer(ME, 'practice', { ...answer, practiceId: 'practice', commandId: 'id' });
     storeAnswer(ME, 'practice', { ...answer, practiceId: 'ended', commandId: 'of an ended practice' });
     storeAnswer('bob', 'practice', { ...answer, practiceId: 'practice', commandId: 'of another student' });
-    const { requests } = await openPractice({ [CURRENT]: { body: practice } });
+    const { requests } = await openPractice({ [CURRENT_CALL]: { body: practice } });
     await waitFor(() => expect(requests.filter(({ call }) => call === ANSWER)).toHaveLength(1));
     expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
     await waitFor(() => expect(storedKeys()).toEqual([expect.stringContaining('of another student')]));
@@ -170,7 +170,7 @@ describe('PracticePage', () => {
   });
 
   it('shows why a practice cannot start', async () => {
-    const emptySourceError = refused('nothing-to-practise', { source: 'weak' });
+    const emptySourceError = refusalAnswer('nothing-to-practise', { source: 'weak' });
     await openPractice({ [START]: emptySourceError });
     fireEvent.click(await button('Practise weakest topic'));
     expect(await screen.findByText(/^Answer some questions first/)).toBeTruthy();

@@ -1,12 +1,12 @@
 import { formatCount } from '../../lib/format-count';
 
-interface Titled {
+interface TitledPaper {
   title: string;
   unit: string;
   year: number;
 }
 
-const nameOf = ({ title, unit, year }: Titled): string => `${title}, ${unit}, ${year}`;
+const nameOf = ({ title, unit, year }: TitledPaper): string => `${title}, ${unit}, ${year}`;
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
@@ -22,11 +22,11 @@ export const messages = {
   clock: {
     label: 'Clock',
     start: 'Start clock',
-    startFor: (paper: Titled) => `Start clock for ${nameOf(paper)}`,
+    startFor: (paper: TitledPaper) => `Start clock for ${nameOf(paper)}`,
     running: 'Clock is running',
-    startTitle: ({ title, year }: Titled) => `Start a clock for ${title} ${year}?`,
+    startTitle: ({ title, year }: TitledPaper) => `Start a clock for ${title} ${year}?`,
     startNote: 'It runs on this device only. It continues when you reload or leave this page.',
-    replaces: (paper: Titled) => `The clock for ${nameOf(paper)} stops.`,
+    replaces: (paper: TitledPaper) => `The clock for ${nameOf(paper)} stops.`,
     minutes: 'Time in minutes',
     minutesName: (minutes: number) => `${minutes} minutes`,
     cancel: 'Cancel',

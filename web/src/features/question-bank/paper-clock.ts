@@ -53,7 +53,7 @@ function store(clock: PaperClock | undefined): void {
   for (const listener of listeners) listener();
 }
 
-function parsed(text: string | null): PaperClock | undefined {
+function parseClock(text: string | null): PaperClock | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<PaperClock> | null;
     const isClock = typeof value?.startedAt === 'number' && CLOCK_MINUTES.some((minutes) => minutes === value.minutes);
@@ -66,7 +66,7 @@ function parsed(text: string | null): PaperClock | undefined {
 /** Returns the student's running clock, and functions that start and stop it. It survives a reload. */
 export function usePaperClock() {
   const account = useAccountId();
-  const clock = parsed(useSyncExternalStore(subscribe, storedText));
+  const clock = parseClock(useSyncExternalStore(subscribe, storedText));
   const start = useCallback(
     (address: string, minutes: number) => {
       // whole seconds, like the time that is subtracted from it

@@ -30,7 +30,7 @@ interface Draft {
   readonly outcome?: ReportOutcome | undefined;
   readonly message: string;
 }
-const EMPTY: Draft = { message: '' };
+const EMPTY_DRAFT: Draft = { message: '' };
 
 function parseDraft(stored: unknown): Draft | undefined {
   const { outcome, message } = (stored ?? {}) as Partial<Draft>;
@@ -45,7 +45,7 @@ export function ReplyForm({ question, onClose }: { question: ReportedQuestion; o
   const online = useOnline();
   const commandIdOf = useCommandId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft = EMPTY, setDraft, isStored] = useDraft(`report-reply:${questionId}`, parseDraft);
+  const [draft = EMPTY_DRAFT, setDraft, isStored] = useDraft(`report-reply:${questionId}`, parseDraft);
   const [errors, setErrors] = useState<{ outcome?: string; message?: string; form?: string }>({});
   const { outcome, message } = draft;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

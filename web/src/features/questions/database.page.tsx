@@ -13,7 +13,7 @@ import { ExportQuestions } from './export/export-questions';
 import { messages } from './messages';
 import { questionCountsQuery, usedQuestionCountsQuery } from './questions.queries';
 
-const grouped = (count: number) => count.toLocaleString('en');
+const countText = (count: number) => count.toLocaleString('en');
 
 /** Number of questions per subject, with links to the lists (QDB-1 to QDB-4). */
 export function QuestionDatabasePage() {
@@ -24,7 +24,7 @@ export function QuestionDatabasePage() {
   return (
     <div className="grid gap-4">
       <PageTitle
-        note={total === undefined ? undefined : messages.countOfSubject(grouped(total))}
+        note={total === undefined ? undefined : messages.countOfSubject(countText(total))}
         className="phone:px-4 phone:pt-4"
         actions={
           <div className="flex flex-wrap gap-2">
@@ -126,7 +126,7 @@ function SubjectCell({ subject, count, usedCount, unit }: SubjectCellProps) {
         <ArrowRight className="size-4.5!" />
       </h2>
       <p className="section-title col-start-1 tabular-nums">
-        {messages.countOfSubject(count === undefined ? '–' : grouped(count))}
+        {messages.countOfSubject(count === undefined ? '–' : countText(count))}
       </p>
       <p className="meta col-start-1 min-h-6 self-end tabular-nums">
         {count !== undefined && usedCount !== undefined && messages.reservedAndAvailable(usedCount, count - usedCount)}

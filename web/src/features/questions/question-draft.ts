@@ -55,18 +55,18 @@ export function withoutOption({ options, right, ...draft }: QuestionDraft, index
   return { ...draft, options: options.filter((_, optionIndex) => optionIndex !== index), right: newRight };
 }
 
-const LETTERED = /^\s*\(?([A-J])[).:]\s+(.+)$/i;
+const LETTERED_OPTION = /^\s*\(?([A-J])[).:]\s+(.+)$/i;
 const ANSWER = /^\s*(?:ans(?:wer)?|correct answer)\s*[:.]?\s*\(?([A-J])\b/i;
 
 /** Parses a pasted question with options on lines that begin with A), B), C). Returns undefined for any other text. */
 export function pastedQuestion(text: string): Pick<QuestionDraft, 'question' | 'options' | 'right'> | undefined {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const first = lines.findIndex((line) => LETTERED.exec(line)?.[1]?.toUpperCase() === 'A');
+  const first = lines.findIndex((line) => LETTERED_OPTION.exec(line)?.[1]?.toUpperCase() === 'A');
   if (first < 1) return undefined;
   const options: string[] = [];
   let right: number | undefined;
   for (const line of lines.slice(first)) {
-    const [, letter, option] = LETTERED.exec(line) ?? [];
+    const [, letter, option] = LETTERED_OPTION.exec(line) ?? [];
     const answer = ANSWER.exec(line)?.[1];
     if (letter && letterIndex(letter) === options.length) options.push(option!.trim());
     else if (answer) right = letterIndex(answer);

@@ -9,8 +9,8 @@ const change = (studentId: string, slNosBefore: number | null, after: number | n
   after: after === null ? null : boardEntry(after),
 });
 const earlierRows = [row(1, 'ann'), row(2, 'bob'), row(3, 'cid'), row(4, 'dan')];
-const later = [row(1, 'eve'), row(2, 'bob'), row(3, 'ann'), row(4, 'new')];
-const slNosBefore = earlierRanks(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
+const laterRows = [row(1, 'eve'), row(2, 'bob'), row(3, 'ann'), row(4, 'new')];
+const slNosBefore = earlierRanks(laterRows, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
 
 it('earlierRanks keeps the place of students without a change and omits new students', () => {
   expect([...slNosBefore]).toEqual([
@@ -22,7 +22,7 @@ it('earlierRanks keeps the place of students without a change and omits new stud
 
 it('linesBetween draws a line from each row to the other list, or to its bottom edge', () => {
   expect(
-    linesBetween(earlierRows, later, slNosBefore).map(
+    linesBetween(earlierRows, laterRows, slNosBefore).map(
       ({ studentId, path, direction }) => `${studentId} ${direction} ${path}`,
     ),
   ).toEqual([
@@ -36,7 +36,7 @@ it('linesBetween draws a line from each row to the other list, or to its bottom 
 });
 
 it('entriesAndExits returns the students who entered and who left the visible top', () => {
-  expect(entriesAndExits(earlierRows, later, slNosBefore).map(({ name, from, to }) => [name, from, to])).toEqual([
+  expect(entriesAndExits(earlierRows, laterRows, slNosBefore).map(({ name, from, to }) => [name, from, to])).toEqual([
     ['eve', 9, 1],
     ['new', undefined, 4],
     ['cid', 3, undefined],

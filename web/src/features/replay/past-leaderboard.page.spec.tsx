@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ANSWERS, signInAdmin } from '../../../../test/support/web/admin';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 
 jest.mock('../../lib/live/live', () => ({
@@ -165,7 +165,7 @@ it('PastLeaderboardPage shows an empty state with the date of the first exam', a
 });
 
 it('PastLeaderboardPage shows why the request was rejected, without a retry button', async () => {
-  open({ [BOARD]: refused('invalid', { errors: { at: 'instantInFuture' } }) });
+  open({ [BOARD]: refusalAnswer('invalid', { errors: { at: 'instantInFuture' } }) });
   expect(await screen.findByText('This time is in the future.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -29,10 +29,10 @@ export interface AnswerCountsProps {
   /** Total number of exams; undefined if unknown */
   exams: number | undefined;
   /** Returns the subject with the most mistakes; undefined if there are none, null until loaded */
-  useMostMissed: () => MostMissed | undefined | null;
+  useMostMissed: () => MostMissedSubject | undefined | null;
 }
 
-interface MostMissed {
+interface MostMissedSubject {
   readonly subject: Subject;
   readonly count: number;
   /** URL of the mistake review */
@@ -81,7 +81,7 @@ const ROW_CLASSES = 'my-auto grid grid-cols-[6rem_minmax(0,1fr)] items-center ga
 const PIE_CLASSES = 'size-24 [&_svg]:size-full';
 
 /** Link to the mistakes. @param mostMissed null until loaded; the space is reserved */
-const MistakesLink = ({ mostMissed }: { mostMissed: MostMissed | null }) => (
+const MistakesLink = ({ mostMissed }: { mostMissed: MostMissedSubject | null }) => (
   <div
     className={classes(
       'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule px-6 py-4 phone:px-4',

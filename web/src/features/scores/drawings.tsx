@@ -15,7 +15,7 @@ const INK = 'fill-pen';
 
 const BUBBLES = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
 /** Index of the filled column in each row. */
-const FILLED = [1, 3, 0];
+const FILLED_CELLS = [1, 3, 0];
 
 /** An answer sheet with a folded corner. */
 export const ModelTestDrawing = ({ className }: Drawing) => (
@@ -24,7 +24,7 @@ export const ModelTestDrawing = ({ className }: Drawing) => (
     <path className={PRINT_CLASSES} d="M64 8v12h12" />
     <path className={INK} d="M12 20h5v5h-5zM12 33h5v5h-5zM12 46h5v5h-5zM12 59h5v5h-5z" />
     {BUBBLES.map(({ row, column }) => {
-      const filled = FILLED[row] === column;
+      const filled = FILLED_CELLS[row] === column;
       return (
         <circle
           key={`${row} ${column}`}

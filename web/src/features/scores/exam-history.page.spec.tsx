@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refused, serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 
 jest.mock('../../ui/use-in-view', () => ({ useInView: () => true }));
@@ -27,7 +27,7 @@ const history = (rows: object[]) => ({ ...ANSWERS, [HISTORY]: { body: rows } });
 /** Returns the rows of the list, without the averages next to the chart. */
 const rowsOfList = async () => (await screen.findAllByRole('row')).filter((row) => row.closest('[aria-label=Exams]'));
 
-const finished = {
+const finishedExam = {
   attemptId: 'attempt-1',
   type: 'MockTest',
   examId: 'test-1',
@@ -195,7 +195,7 @@ it('ExamHistoryPage invites to the first test if there are no exams', async () =
 describe('a row of the exam history', () => {
   const gradedExam = {
     ...history([exam(1)]),
-    'GET /api/attempts/attempt-1': { body: finished },
+    'GET /api/attempts/attempt-1': { body: finishedExam },
   };
 
   it('opens the graded exam, with a link back', async () => {
@@ -211,7 +211,7 @@ describe('a row of the exam history', () => {
   });
 
   it('[D22] of an unknown exam shows an error with a link back and no retry', async () => {
-    serverThatAnswers({ ...history([]), 'GET /api/attempts/attempt-2': refused('not-found', {}) });
+    serverThatAnswers({ ...history([]), 'GET /api/attempts/attempt-2': refusalAnswer('not-found', {}) });
     jest.spyOn(console, 'error').mockImplementation();
     open('/student/exam-history/attempt-2');
     await screen.findByText(texts.notFound);
@@ -220,7 +220,7 @@ describe('a row of the exam history', () => {
   });
 
   it('of a running exam links to the exam', async () => {
-    const { finishedAt: _finishedAt, ...running } = finished;
+    const { finishedAt: _finishedAt, ...running } = finishedExam;
     serverThatAnswers({ ...gradedExam, 'GET /api/attempts/attempt-1': { body: running } });
     jest.spyOn(window, 'alert').mockImplementation();
     const { pathname } = open('/student/exam-history/attempt-1');

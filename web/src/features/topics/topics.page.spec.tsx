@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 import { toast } from '../../ui/toast';
@@ -31,7 +31,7 @@ const topic = (topicId: string, name: string, parentId: string | null = null, qu
 const TOPICS = [topic('waves', 'Waves', null, 40), topic('sound', 'Sound', 'waves', 12), topic('heat', 'Heat')];
 const LIST = 'GET /api/topics';
 const SYLLABUS = 'POST /api/topics/syllabus';
-const DONE: Answer = { status: 204 };
+const DONE_ANSWER: Answer = { status: 204 };
 
 async function openTopics(answers: Record<string, Answer | 'away'> = {}, address = '/tutor/database/topics') {
   const requests = serverThatAnswers({ ...ANSWERS, [LIST]: { body: TOPICS }, ...answers });
@@ -83,7 +83,9 @@ it.each([
 ] as const)(
   '[TOPIC-1] %s in a dialog and refetches the list',
   async (_, button, call, [action, label, value], body) => {
-    const calls = await openTopics({ [call]: call.startsWith('POST /api/topics') ? { status: 201, body: {} } : DONE });
+    const calls = await openTopics({
+      [call]: call.startsWith('POST /api/topics') ? { status: 201, body: {} } : DONE_ANSWER,
+    });
     await screen.findByText('Waves');
     await press(button);
     await confirm(action, label, value);
@@ -94,7 +96,7 @@ it.each([
 );
 
 it('[TOPIC-1] keeps the dialog and the name if the name is empty or taken', async () => {
-  const nameTakenAnswer = refused('topic-name-taken', {});
+  const nameTakenAnswer = refusalAnswer('topic-name-taken', {});
   const calls = await openTopics({ 'POST /api/topics': nameTakenAnswer });
   await press('Add chapter');
   await confirm('Add chapter', 'Name', '  ');

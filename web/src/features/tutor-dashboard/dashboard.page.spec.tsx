@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import {
   ANSWERS,
@@ -85,7 +85,7 @@ it('[ROUTE-28] [TDASH-1] /tutor/dashboard greets the tutor by name', async () =>
 it.each([
   ['[TDASH-2] the chosen avatar', { body: { ...ANSWERS[PROFILE].body, avatar: 5 } }, 5],
   ['[TDASH-3] avatar 1 to a tutor without one', { body: { ...ANSWERS[PROFILE].body, avatar: undefined } }, 1],
-  ['[TDASH-4] avatar 1 if the profile cannot be loaded', refused('not-found', {}), 1],
+  ['[TDASH-4] avatar 1 if the profile cannot be loaded', refusalAnswer('not-found', {}), 1],
 ])('TutorDashboardPage shows %s', async (_, answer, text) => {
   open({ ...BUSY, [PROFILE]: answer });
   await findFigure('Total Questions', '1,402');
@@ -118,7 +118,7 @@ it.each([
 });
 
 it('[ERR-13] counts that cannot be loaded are only logged', async () => {
-  const none = refused('not-found', {});
+  const none = refusalAnswer('not-found', {});
   open({ ...BUSY, [TOTAL_QUESTIONS]: none, [PENDING_REVIEWS]: none, [LIVE_MODEL_TESTS]: none });
   await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
   for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await findFigure(name, '–');
@@ -126,7 +126,7 @@ it('[ERR-13] counts that cannot be loaded are only logged', async () => {
 });
 
 it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
-  open({ ...BUSY, [PROFILE]: refused('not-found', {}) });
+  open({ ...BUSY, [PROFILE]: refusalAnswer('not-found', {}) });
   await waitFor(() => expect(consoleError).toHaveBeenCalledWith(`Fetching tutor-profile failed: ${texts.notFound}`));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeTruthy();
   expect(errorToast).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
 it('TutorDashboardPage keeps the counts and shows their time if a refetch fails', async () => {
   open();
   await findFigure('Pending Reviews', '40');
-  serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: refused('not-found', {}) });
+  serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: refusalAnswer('not-found', {}) });
   emit('doubt:asked');
   await screen.findByText(/^These numbers are from \d+:\d\d/);
   await findFigure('Pending Reviews', '40');
@@ -161,7 +161,7 @@ it('TutorDashboardPage claims the oldest doubt that no other tutor is answering,
 });
 
 it('TutorDashboardPage shows an error if another tutor was first, and stays on the page', async () => {
-  const { pathname } = open({ ...BUSY, 'POST /api/doubts/doubt-1/claim': refused('doubt-claimed', {}) });
+  const { pathname } = open({ ...BUSY, 'POST /api/doubts/doubt-1/claim': refusalAnswer('doubt-claimed', {}) });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m answering' }));
   await waitFor(() => expect(errorToast).toHaveBeenCalledWith(texts.doubtClaimed));
   expect(pathname()).toBe('/tutor/dashboard');

@@ -22,20 +22,20 @@ class FakeSocket {
 }
 
 let token: string | undefined;
-let opened: FakeSocket[];
+let openedSockets: FakeSocket[];
 let live: LiveConnection;
 
 const settle = () => new Promise<void>((resolve) => void Promise.resolve().then(resolve));
-const socket = () => opened.at(-1)!;
+const socket = () => openedSockets.at(-1)!;
 const ownPlaceMessage = { version: 1, slNo: 4, Point: 2 };
 
 beforeEach(() => {
   token = 'one';
-  opened = [];
+  openedSockets = [];
   live = new LiveConnection(
     async () => {
       const createdSocket = new FakeSocket();
-      opened.push(createdSocket);
+      openedSockets.push(createdSocket);
       return createdSocket as unknown as LiveSocket;
     },
     () => token,
@@ -49,18 +49,18 @@ it('LiveConnection opens a single socket for the first listener', async () => {
   live.listen('attempt:answer', () => {});
   live.watchLeaderboard();
   await settle();
-  expect(opened).toHaveLength(1);
+  expect(openedSockets).toHaveLength(1);
 });
 
 it('LiveConnection opens the socket once a session is stored', async () => {
   token = undefined;
   live.listen('leaderboard:me', () => {});
   await settle();
-  expect(opened).toHaveLength(0);
+  expect(openedSockets).toHaveLength(0);
   token = 'one';
   live.syncWithSession();
   await settle();
-  expect(opened).toHaveLength(1);
+  expect(openedSockets).toHaveLength(1);
 });
 
 it('LiveConnection calls listeners with messages of their name until they unsubscribe', async () => {
@@ -200,10 +200,10 @@ it('LiveConnection notifies listeners that the session has ended, and reconnects
   expect(first.isClosed).toBe(true);
   live.syncWithSession();
   jest.advanceTimersByTime(600_000);
-  expect(opened).toHaveLength(1);
+  expect(openedSockets).toHaveLength(1);
   token = 'two';
   live.syncWithSession();
   await settle();
-  expect(opened).toHaveLength(2);
+  expect(openedSockets).toHaveLength(2);
   jest.useRealTimers();
 });

@@ -7,7 +7,7 @@ import type { OutboxStore } from './outbox-store';
 const NOW = Date.parse('2026-05-02T09:00:00.000Z');
 const RESULT = { attemptId: 'one', score: 0.75 };
 
-let sent: Call[];
+let sentCalls: Call[];
 let reply: (outcome: Outcome) => void;
 let outbox: Outbox;
 let now: number;
@@ -15,7 +15,7 @@ let now: number;
 const browser: Environment = {
   store: undefined,
   send: (call) => {
-    sent.push(call);
+    sentCalls.push(call);
     return new Promise((resolve) => void (reply = resolve));
   },
   sendAndForget: () => {},
@@ -37,7 +37,7 @@ async function respond(outcome: Outcome): Promise<void> {
 }
 
 function acknowledge(): Promise<void> {
-  const replies = entriesOf(sent.at(-1)!).map((entry): Reply => {
+  const replies = entriesOf(sentCalls.at(-1)!).map((entry): Reply => {
     if (entry.kind === 'submit') return { entry, result: RESULT as never };
     if (entry.kind === 'progress') return { entry };
     return { entry, saved: { questionId: entry.questionId, option: entry.option, revision: 1 } };
@@ -47,17 +47,17 @@ function acknowledge(): Promise<void> {
 const refuse = (status: number, message: string): Promise<void> =>
   respond({
     kind: 'replied',
-    replies: entriesOf(sent.at(-1)!).map((entry) => ({ entry, refusal: { status, message } })),
+    replies: entriesOf(sentCalls.at(-1)!).map((entry) => ({ entry, refusal: { status, message } })),
   });
-const sentEntry = () => entriesOf(sent[0]!)[0];
-const kinds = () => sent.map(({ kind }) => kind);
+const sentEntry = () => entriesOf(sentCalls[0]!)[0];
+const kinds = () => sentCalls.map(({ kind }) => kind);
 
 const newOutbox = (overrides: Partial<Environment> = {}) =>
   new Outbox({ account: 'ann', attemptId: 'one' }, { ...browser, ...overrides });
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  sent = [];
+  sentCalls = [];
   now = NOW;
   outbox = newOutbox();
   await flushTimers();
@@ -242,7 +242,7 @@ it('Outbox retries immediately on retryNow', async () => {
   await respond({ kind: 'retry' });
   outbox.retryNow();
   await flushTimers();
-  expect(sent).toHaveLength(2);
+  expect(sentCalls).toHaveLength(2);
   expect(waitingCount()).toBe(1);
   await acknowledge();
   expect(waitingCount()).toBe(0);

@@ -21,12 +21,12 @@ const failingStore: OutboxStore = {
 const later = (ms: number) =>
   new Promise<never>((_, reject) => void setTimeout(() => reject(new Error('the disk is full')), ms));
 
-const changed = jest.fn();
+const onQueueChange = jest.fn();
 const onMove = jest.fn();
-const on = (store: OutboxStore) => new StoredQueue(ATTEMPT, store, changed, onMove);
+const on = (store: OutboxStore) => new StoredQueue(ATTEMPT, store, onQueueChange, onMove);
 
 beforeEach(() => {
-  changed.mockClear();
+  onQueueChange.mockClear();
   onMove.mockClear();
 });
 afterEach(() => jest.restoreAllMocks());

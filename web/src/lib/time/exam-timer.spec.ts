@@ -1,4 +1,4 @@
-import { examTimer, storedTimer, TIMER_KEY, timerStarted, timerStopped, timerAfterTick } from './exam-timer';
+import { examTimer, storedTimer, TIMER_KEY, runningTimer, stoppedTimer, timerAfterTick } from './exam-timer';
 
 const storedState = () => JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null');
 
@@ -41,13 +41,13 @@ it('[EXAM-43] the exam timer decreases by one second every 1000 ms while it is a
 });
 
 it('[EXAM-44] the exam timer is active with the given time after start', () => {
-  expect(timerStarted(1200)).toEqual({ timeLeft: 1200, isActive: true });
+  expect(runningTimer(1200)).toEqual({ timeLeft: 1200, isActive: true });
   examTimer.start(1200);
   expect(storedTimer()).toEqual({ timeLeft: 1200, isActive: true });
 });
 
 it('[EXAM-45] the exam timer is inactive with the remaining time after stop', () => {
-  expect(timerStopped({ timeLeft: 9, isActive: true })).toEqual({ timeLeft: 9, isActive: false });
+  expect(stoppedTimer({ timeLeft: 9, isActive: true })).toEqual({ timeLeft: 9, isActive: false });
   examTimer.start(60);
   jest.advanceTimersByTime(20_000);
   examTimer.stop();

@@ -11,12 +11,12 @@ export interface TimerState {
 export const TIMER_KEY = 'examTimer';
 const INITIAL: TimerState = { timeLeft: DEFAULT_TIMER_SECONDS, isActive: false };
 
-export const timerStarted = (seconds: number): TimerState => ({ timeLeft: seconds, isActive: seconds > 0 });
-export const timerStopped = (timer: TimerState): TimerState => ({ ...timer, isActive: false });
+export const runningTimer = (seconds: number): TimerState => ({ timeLeft: seconds, isActive: seconds > 0 });
+export const stoppedTimer = (timer: TimerState): TimerState => ({ ...timer, isActive: false });
 
 /** Returns the state after a tick: the timer stops at zero; an inactive timer does not change. */
 export const timerAfterTick = (timer: TimerState, timeLeft = timer.timeLeft - 1): TimerState =>
-  timer.isActive ? timerStarted(Math.max(0, timeLeft)) : timer;
+  timer.isActive ? runningTimer(Math.max(0, timeLeft)) : timer;
 
 /** Returns the stored state, or the initial one if it is missing or unreadable. */
 export function storedTimer(): TimerState {
@@ -54,7 +54,7 @@ export const examTimer = {
 
   start(seconds: number): void {
     clear();
-    store(timerStarted(seconds));
+    store(runningTimer(seconds));
     const countdown = new Countdown(monotonicClock, monotonicClock.now() + seconds * 1000);
     countdown.subscribe(() => {
       store(timerAfterTick(storedTimer(), countdown.secondsLeft()));
@@ -66,6 +66,6 @@ export const examTimer = {
   /** Stops the timer and keeps the time left. */
   stop(): void {
     clear();
-    store(timerStopped(storedTimer()));
+    store(stoppedTimer(storedTimer()));
   },
 };

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function rendered<Value>(use: () => Value) {
+function renderValue<Value>(use: () => Value) {
   const values: Value[] = [];
   const { unmount } = renderHook(() => values.push(use()));
   return { values, unmount };
 }
 
 it('useSecondsLeft returns the seconds left and renders once per second', () => {
-  const { values, unmount } = rendered(() => useSecondsLeft(deadline));
+  const { values, unmount } = renderValue(() => useSecondsLeft(deadline));
   for (let second = 0; second < 20; second += 1) advance(1_000);
   expect(values).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   unmount();
@@ -26,7 +26,7 @@ it('useSecondsLeft returns the seconds left and renders once per second', () => 
 });
 
 it('useSecondsLeftSelector re-renders only when the selected value changes', () => {
-  const { values } = rendered(() => useSecondsLeftSelector(deadline, (seconds) => seconds <= 5));
+  const { values } = renderValue(() => useSecondsLeftSelector(deadline, (seconds) => seconds <= 5));
   advance(60_000);
   expect(values).toEqual([false, true]);
 });

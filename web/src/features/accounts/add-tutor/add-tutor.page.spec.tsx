@@ -20,7 +20,7 @@ const toastTexts = (spy: typeof failure) => spy!.mock.calls.map(([text]) => text
 const NAMES = { email: 'Email', username: 'Username', password: 'Password', confirmPassword: 'Confirm Password' };
 type Name = keyof typeof NAMES;
 const ALL = Object.keys(NAMES) as Name[];
-const GOOD = {
+const VALID_FORM = {
   email: 'shirin@example.com',
   username: 'shirin.s',
   password: 'Mirpur.1216',
@@ -76,7 +76,7 @@ it.each([
   ['[ADMIN-43] with another character', 'Mirpur.1216-', CHARACTERS],
 ])('the form rejects a password %s', async (_, password, text) => {
   const { registered } = await open();
-  enter({ ...GOOD, password, confirmPassword: password });
+  enter({ ...VALID_FORM, password, confirmPassword: password });
   submit();
   await waitFor(() => expect(textsAt('password')).toContain(text));
   expect(registered()).toEqual([]);
@@ -84,7 +84,7 @@ it.each([
 
 it('[ADMIN-45] the form rejects a different confirmation', async () => {
   const { registered } = await open();
-  enter({ ...GOOD, confirmPassword: 'Mirpur.1217' });
+  enter({ ...VALID_FORM, confirmPassword: 'Mirpur.1217' });
   submit();
   await waitFor(() => expect(textsAt('confirmPassword')).toContain("Confirm Password doesn't match"));
   expect(registered()).toEqual([]);
@@ -92,10 +92,10 @@ it('[ADMIN-45] the form rejects a different confirmation', async () => {
 
 it('[ADMIN-46] [ADMIN-47] a created tutor shows a toast and empties the form', async () => {
   const { registered } = await open({ status: 201, body: { message: texts.tutorAdded } });
-  enter({ ...GOOD, email: ' shirin@example.com ' });
+  enter({ ...VALID_FORM, email: ' shirin@example.com ' });
   submit();
   await waitFor(() => expect(toastTexts(success)).toEqual(['New Tutor added successfully!']));
-  expect(registered()).toEqual([{ call: REGISTER, body: GOOD, authorization: 'Bearer token' }]);
+  expect(registered()).toEqual([{ call: REGISTER, body: VALID_FORM, authorization: 'Bearer token' }]);
   await waitFor(() => expect(ALL.map((name) => field(name).value)).toEqual(['', '', '', '']));
 });
 
@@ -108,7 +108,7 @@ describe('passwords', () => {
 
   it('[ADMIN-53] are generated, and copied with the login details after the account is created', async () => {
     const { registered } = await open(created);
-    enter({ email: GOOD.email, username: GOOD.username });
+    enter({ email: VALID_FORM.email, username: VALID_FORM.username });
     fireEvent.click(screen.getByRole('button', { name: 'Generate password' }));
     const password = field('password').value;
     expect(password).not.toBe('');
@@ -122,36 +122,37 @@ describe('passwords', () => {
     stubClipboard(async (text) => void copied.push(text));
     fireEvent.click(panel.getByRole('button', { name: 'Copy login details' }));
     expect(await panel.findByText('Copied.')).toBeTruthy();
-    for (const text of [`${location.origin}/tutor-login`, GOOD.email, password]) expect(copied[0]).toContain(text);
+    for (const text of [`${location.origin}/tutor-login`, VALID_FORM.email, password])
+      expect(copied[0]).toContain(text);
     fireEvent.click(panel.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(password)).toBeNull();
   });
 
   it('[ADMIN-53] can be selected if copying fails', async () => {
     await open(created);
-    enter(GOOD);
+    enter(VALID_FORM);
     submit();
     const panel = within(await details());
     stubClipboard(() => Promise.reject(new Error('denied')));
     fireEvent.click(panel.getByRole('button', { name: 'Copy login details' }));
     expect(await panel.findByText(/^Copying failed\./)).toBeTruthy();
-    expect(panel.getByText(GOOD.password)).toBeTruthy();
+    expect(panel.getByText(VALID_FORM.password)).toBeTruthy();
   });
 });
 
 it('[ADMIN-48] [ADMIN-49] a taken email or username is shown in the form and in a toast, and the values are kept', async () => {
   await open(refusal(409, texts.tutorTaken));
-  enter(GOOD);
+  enter(VALID_FORM);
   submit();
   await waitFor(() => expect(toastTexts(failure)).toEqual(['A tutor with this email or username already exists.']));
   for (const name of ['email', 'username'] as const)
     expect(textsAt(name)).toContain('Email or username already exists');
-  expect(ALL.map((name) => field(name).value)).toEqual(Object.values(GOOD));
+  expect(ALL.map((name) => field(name).value)).toEqual(Object.values(VALID_FORM));
 });
 
 it('a failed request shows an error and can be retried', async () => {
   await open('away');
-  enter(GOOD);
+  enter(VALID_FORM);
   submit();
   await waitFor(() => expect(toastTexts(failure)).toEqual([texts.unreachable]));
   expect(screen.getByRole('alert').textContent).toBe(texts.unreachable);

@@ -19,20 +19,20 @@ import { generatedPassword } from './generated-password';
 import { LoginDetails, type NewTutor } from './login-details';
 import { NewTutorCard } from './new-tutor-card';
 
-const EMPTY = { email: '', username: '', password: '', confirmPassword: '' };
+const EMPTY_FORM = { email: '', username: '', password: '', confirmPassword: '' };
 
 /** Form for admins to create a tutor account (ADMIN-37 to ADMIN-49), and the login details of the last one. */
 export function AddTutorPage() {
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: EMPTY_FORM });
   const { errors } = form.formState;
   const [created, setCreated] = useState<NewTutor>();
   const [generated, setGenerated] = useState<string>();
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
 
-  const send = async (values: typeof EMPTY) => {
+  const send = async (values: typeof EMPTY_FORM) => {
     const body = { ...values, email: values.email.trim(), username: values.username.trim() };
     const { message } = await answerOf(api.POST('/api/tutor/register', { body }));
-    form.reset(EMPTY, { keepFieldsRef: true });
+    form.reset(EMPTY_FORM, { keepFieldsRef: true });
     setCreated(body);
     setGenerated(undefined);
     toast.success(message);

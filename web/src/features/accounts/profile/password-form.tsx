@@ -12,19 +12,19 @@ import { toast } from '../../../ui/toast';
 import { newPasswordRule, oldPasswordRule, samePasswordRule } from '../account-rules';
 import { messages } from '../messages';
 
-const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
+const EMPTY_FORM = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
 
 interface PasswordFormProps {
   /** Sends the change; afterwards the caller has a new session */
-  change: (body: typeof EMPTY) => Promise<{ message: string }>;
+  change: (body: typeof EMPTY_FORM) => Promise<{ message: string }>;
 }
 
 /** Asks for the old password once and the new one twice (PROF-11, TPROF-8). */
 export function PasswordForm({ change }: PasswordFormProps) {
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: EMPTY_FORM });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const { errors } = form.formState;
-  const send = async (values: typeof EMPTY) => {
+  const send = async (values: typeof EMPTY_FORM) => {
     const { message } = await change(values);
     toast.success(message);
     form.reset();

@@ -54,7 +54,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fillField = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const radios = (group: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getAllByRole<HTMLInputElement>('radio');
-const describedBy = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '');
+const descriptionOf = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '');
 /** Alerts of the forms, without toasts. */
 const alerts = () => Array.from(document.querySelectorAll('form [role=alert]'), ({ textContent }) => textContent);
 
@@ -155,7 +155,7 @@ describe('profile form', () => {
     fillField('Date of birth', `${new Date().getFullYear() - 15}-01-01`);
     press('Save Changes');
     expect(await screen.findByText('You must be at least 16 years old.')).toBeTruthy();
-    expect(describedBy(field('Date of birth'))?.textContent).toBe('You must be at least 16 years old.');
+    expect(descriptionOf(field('Date of birth'))?.textContent).toBe('You must be at least 16 years old.');
     expect(requests.filter(({ call }) => call === UPDATE)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('profile form', () => {
     press('Edit profile');
     fillField('Email', 'tanvir@example.test');
     press('Save Changes');
-    await waitFor(() => expect(describedBy(field('Email'))?.textContent).toBe(texts.accountTaken));
+    await waitFor(() => expect(descriptionOf(field('Email'))?.textContent).toBe(texts.accountTaken));
     expect(field('Email').value).toBe('tanvir@example.test');
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   });

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toast';
 import { emailRule } from '../account-rules';
 import { messages } from '../messages';
-import { codeRequested, useRecoveryState } from './recovery-state';
+import { requestedCodeOf, useRecoveryState } from './recovery-state';
 import { RecoverySteps } from './recovery-steps';
 
 const choices = USER_TYPES.map((value) => ({ value, mark: value[0], label: value }));
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
   const send = async (values: Values) => {
     const body = { userType: values.userType!, email: values.email.trim() };
     await answerOf(api.POST('/api/auth/forgot-password', { body }));
-    await navigate('/otp-verification', { state: codeRequested(body) });
+    await navigate('/otp-verification', { state: requestedCodeOf(body) });
   };
 
   return (

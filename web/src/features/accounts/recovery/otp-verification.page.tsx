@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { MinuteTicks } from '../../../ui/minute-ticks';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
-import { codeRequested, resendTime, useRecoveryState, type RecoveryState } from './recovery-state';
+import { requestedCodeOf, resendTime, useRecoveryState, type RecoveryState } from './recovery-state';
 import { CodeBoxes, focusBox, NO_DIGITS, type Digits } from './code-boxes';
 import { RecoverySteps } from './recovery-steps';
 
@@ -79,7 +79,7 @@ export function OtpVerificationPage() {
     call('resending', async (from) => {
       try {
         await answerOf(api.POST('/api/auth/resend-otp', { body: from }));
-        await navigate('/otp-verification', { replace: true, preventScrollReset: true, state: codeRequested(from) });
+        await navigate('/otp-verification', { replace: true, preventScrollReset: true, state: requestedCodeOf(from) });
         return () => {
           change(NO_DIGITS);
           setNeedsNewCode(false);

@@ -14,7 +14,7 @@ export interface RequestedCode extends RecoveryState {
 }
 
 /** Returns the state after a code was requested. */
-export const codeRequested = ({ userType, email }: RecoveryState): RequestedCode => ({
+export const requestedCodeOf = ({ userType, email }: RecoveryState): RequestedCode => ({
   userType,
   email,
   resendAt: resendTime(),

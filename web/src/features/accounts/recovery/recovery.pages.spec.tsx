@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { refusal, refused, serverThatAnswers } from '../../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers } from '../../../../../test/support/web/stub-server';
 import { withTimeToLoad } from '../../../../../test/support/web/student';
 import { routes } from '../../../app/router';
 import { toast } from '../../../ui/toast';
@@ -16,8 +16,8 @@ const FORGOT = 'POST /api/auth/forgot-password';
 const VERIFY = 'POST /api/auth/verify-otp';
 const RESEND = 'POST /api/auth/resend-otp';
 const RESET = 'POST /api/auth/reset-password';
-const SENT = { body: { message: texts.codeSent } };
-const TOO_MANY = refused('too-many', { seconds: 30 });
+const SENT_ANSWER = { body: { message: texts.codeSent } };
+const TOO_MANY = refusalAnswer('too-many', { seconds: 30 });
 
 function open(address: string, state?: object) {
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname: address, state }] });
@@ -97,7 +97,7 @@ describe('/forgot-password', () => {
   });
 
   it('[RECOV-7] opens /otp-verification, which needs neither the user type nor the email again', async () => {
-    const requests = serverThatAnswers({ [FORGOT]: SENT, [VERIFY]: { body: {} } });
+    const requests = serverThatAnswers({ [FORGOT]: SENT_ANSWER, [VERIFY]: { body: {} } });
     const router = open('/forgot-password');
     await selectUserType('Tutor');
     type('Email', ' tim@example.test ');
@@ -176,7 +176,7 @@ describe('/otp-verification', () => {
   });
 
   it('focuses the first box when it opens (3/F8)', async () => {
-    serverThatAnswers({ [FORGOT]: SENT });
+    serverThatAnswers({ [FORGOT]: SENT_ANSWER });
     open('/forgot-password', ANN);
     await press('Send verification code');
     await waitFor(async () => expect(await focused()).toBe(0));
@@ -234,7 +234,7 @@ describe('/otp-verification', () => {
   });
 
   it.each([
-    ['[RECOV-24] a wrong code', refused('code-wrong', {}), 'Invalid OTP. Please try again.'],
+    ['[RECOV-24] a wrong code', refusalAnswer('code-wrong', {}), 'Invalid OTP. Please try again.'],
     ['too many calls', TOO_MANY, texts.tooMany(30)],
     ['[RECOV-25] a call that did not get through', 'away' as const, 'Error verifying OTP. Please try again.'],
     ['[RECOV-25] a server that failed', refusal(500, texts.unexpected), 'Error verifying OTP. Please try again.'],
@@ -248,7 +248,7 @@ describe('/otp-verification', () => {
   });
 
   it('shows that a new code is needed until one is sent (3/F8)', async () => {
-    serverThatAnswers({ [VERIFY]: refused('code-wrong', { needsNewCode: true }) });
+    serverThatAnswers({ [VERIFY]: refusalAnswer('code-wrong', { needsNewCode: true }) });
     open('/otp-verification', ANN);
     await enterDigit(0, '4711');
     await press('Verify Account');
@@ -305,7 +305,7 @@ describe('/otp-verification', () => {
     });
 
     it('[RECOV-20] [RECOV-21] [RECOV-22] a new code clears the boxes, shows a message and restarts the countdown', async () => {
-      const requests = serverThatAnswers({ [RESEND]: SENT });
+      const requests = serverThatAnswers({ [RESEND]: SENT_ANSWER });
       open('/otp-verification', ANN);
       await enterDigit(0, '47');
       await advance(60);
@@ -414,7 +414,11 @@ describe('/reset-password', () => {
   });
 
   it.each([
-    ['[RECOV-37] a refusal', refused('code-not-verified', {}), `Failed to reset password: ${texts.codeNotVerified}`],
+    [
+      '[RECOV-37] a refusal',
+      refusalAnswer('code-not-verified', {}),
+      `Failed to reset password: ${texts.codeNotVerified}`,
+    ],
     ['[RECOV-38] a call that did not get through', 'away' as const, 'Failed to reset password. Please try again.'],
   ])('shows the message for %s', async (_description, answer, text) => {
     serverThatAnswers({ [RESET]: answer });

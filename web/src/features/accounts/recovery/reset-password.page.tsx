@@ -14,17 +14,17 @@ import { messages } from '../messages';
 import { roleOf, useRecoveryState, type RecoveryState } from './recovery-state';
 import { RecoverySteps } from './recovery-steps';
 
-const EMPTY = { newPassword: '', confirmPassword: '' };
+const EMPTY_FORM = { newPassword: '', confirmPassword: '' };
 
 /** Step 3 of a recovery: the new password (RECOV-27 to RECOV-38). */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const recovery = useRecoveryState();
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: EMPTY_FORM });
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
-  const send = async (values: typeof EMPTY) => {
+  const send = async (values: typeof EMPTY_FORM) => {
     if (!recovery) throw new ApiError(403, texts.codeNotVerified);
     const { userType, email } = recovery;
     const body = { ...values, userType, email };

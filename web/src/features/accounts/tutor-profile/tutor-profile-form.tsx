@@ -28,7 +28,7 @@ interface TutorProfileField {
 
 const HALF_CLASSES = 'col-span-3 phone:col-span-6';
 const THIRD_CLASSES = 'col-span-2 phone:col-span-6';
-const WHOLE = 'col-span-6';
+const WHOLE_ROW = 'col-span-6';
 
 /** The fields of the form, in order (TPROF-4). */
 const FIELDS: readonly TutorProfileField[] = [
@@ -81,7 +81,7 @@ const FIELDS: readonly TutorProfileField[] = [
     rule: personalTextRule(ADDRESS_MAX, texts.addressTooLong),
     width: THIRD_CLASSES,
   },
-  { name: 'cvLink', label: messages.cvLink, type: 'url', autoComplete: 'url', rule: cvLinkRule, width: WHOLE },
+  { name: 'cvLink', label: messages.cvLink, type: 'url', autoComplete: 'url', rule: cvLinkRule, width: WHOLE_ROW },
 ];
 
 const valuesOf = (profile: TutorProfile): TutorProfileValues => {

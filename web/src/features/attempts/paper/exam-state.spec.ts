@@ -12,10 +12,10 @@ import {
   type Question,
 } from './exam-state';
 
-type Loaded = Pick<LoadedAttempt, 'questions' | 'answers' | 'progress' | 'requestedAt'>;
+type LoadedParts = Pick<LoadedAttempt, 'questions' | 'answers' | 'progress' | 'requestedAt'>;
 
 /** Three questions, the first of which is answered; loaded at tick 100. */
-const ATTEMPT: Loaded = {
+const ATTEMPT: LoadedParts = {
   questions: ['one', 'two', 'three'].map((_id) => ({ _id, question: _id, subject: 'Physics', options: ['A', 'B'] })),
   answers: { one: 'A' },
   progress: { one: { visited: true, marked: false, spentMs: 9 } },
@@ -29,17 +29,17 @@ interface Exam {
 }
 
 /** `given(attempt).when(…events).withOutbox(…entries).thenExam(…)` */
-const given = (loaded: Partial<Loaded> = {}, lastQuestion?: string) => {
+const given = (loaded: Partial<LoadedParts> = {}, lastQuestion?: string) => {
   const attempt = { ...ATTEMPT, ...loaded };
   return scenario(attempt, initialExamState(attempt, lastQuestion), OUTBOX);
 };
-function scenario(attempt: Loaded, state: ExamState, outbox: OutboxState) {
+function scenario(attempt: LoadedParts, state: ExamState, outbox: OutboxState) {
   const savedState = savedAnswers(attempt, state);
   return {
     when: (...events: ExamEvent[]) => scenario(attempt, events.reduce(examReducer, state), outbox),
     withOutbox: (...pending: Entry[]) => scenario(attempt, state, { ...outbox, pending }),
     withOutboxState: (change: Partial<OutboxState>) => scenario(attempt, state, { ...outbox, ...change }),
-    whenLoadedAgain: (loaded: Partial<Loaded>) => scenario({ ...attempt, ...loaded }, state, outbox),
+    whenLoadedAgain: (loaded: Partial<LoadedParts>) => scenario({ ...attempt, ...loaded }, state, outbox),
     thenExam: (check: (exam: Exam) => void) => {
       const questions = questionsOf(state.questionIds, savedState, outbox);
       check({ state, questions: Object.fromEntries(questions.map((question) => [question.questionId, question])) });
@@ -211,7 +211,7 @@ it('marks a question as visited by another device or by a queued entry', () => {
 });
 
 describe('exam state: an attempt that was refetched after a lost connection', () => {
-  const otherDevice: Partial<Loaded> = {
+  const otherDevice: Partial<LoadedParts> = {
     answers: { one: 'B', two: 'A' },
     progress: { three: { visited: true, marked: true, spentMs: 1 } },
     requestedAt: 300,

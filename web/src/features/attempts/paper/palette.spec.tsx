@@ -13,13 +13,13 @@ const QUESTIONS = Array.from({ length: 40 }, (_, index): Question => ({
 const cells = (questions: readonly Question[], current: number) => (
   <PaletteCells questions={questions} current={current} onOpen={() => {}} />
 );
-const scrolled = jest.fn(function (this: Element) {
+const scrollIntoView = jest.fn(function (this: Element) {
   return this.textContent;
 });
 
 beforeEach(() => {
-  scrolled.mockClear();
-  Element.prototype.scrollIntoView = scrolled;
+  scrollIntoView.mockClear();
+  Element.prototype.scrollIntoView = scrollIntoView;
 });
 afterEach(cleanup);
 
@@ -34,7 +34,7 @@ it.each([
 it('PaletteCells scrolls to the current question', () => {
   const { rerender } = render(cells(QUESTIONS, 0));
   rerender(cells(QUESTIONS, 34));
-  expect(scrolled.mock.results.map(({ value }) => value as string)).toEqual(['1', '35']);
+  expect(scrollIntoView.mock.results.map(({ value }) => value as string)).toEqual(['1', '35']);
 });
 
 it('PaletteCells renders all cells in a browser without scrollIntoView', () => {

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ExamServer, questionId, STUDENT, TEST } from '../../../../../test/support/web/exam-server';
-import { refusal, refused } from '../../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer } from '../../../../../test/support/web/stub-server';
 import { storeSession } from '../../../lib/session';
 import { fetchAttemptAtExam, type LoadedAttempt } from '../attempt.queries';
 import { useExam } from './use-exam';
@@ -45,7 +45,7 @@ it('[EXAM-65] [W4] useExam sends queued answers with a submit after the end, so 
   act(() => result.current.exam.answer(questionId(1), '1 right'));
   await waitFor(() => expect(result.current.exam.outbox.troubleSince).toBeDefined());
   exam.finish('timeUp');
-  exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refused('exam-finished', {}));
+  exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refusalAnswer('exam-finished', {}));
   exam.away = false;
   act(() => reconnect());
   await waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeUp' })));

@@ -17,7 +17,7 @@ const timelineOf = (entries: Timeline['entries'], overrides: Partial<Timeline> =
   gaps: [],
   ...overrides,
 });
-const visited = (
+const visitEntry = (
   question: number,
   until: number,
   seconds: number,
@@ -30,7 +30,7 @@ const visited = (
   spentMs: seconds * 1000,
   ...overrides,
 });
-const answered = (
+const answerEntry = (
   question: number,
   option: number | null,
   chosenSecond: number,
@@ -50,14 +50,14 @@ describe('actionsOf: the question on screen', () => {
     );
 
   it('lasts as long as recorded, up to leaving the question', () => {
-    expect(visits([visited(0, 40, 40), visited(2, 100, 60)])).toEqual([
+    expect(visits([visitEntry(0, 40, 40), visitEntry(2, 100, 60)])).toEqual([
       [0, 0, 40],
       [2, 40, 100],
     ]);
   });
 
   it('is laid out backwards from the end of a connection gap, when progress is sent together', () => {
-    expect(visits([visited(0, 100, 20), visited(1, 100, 30), visited(2, 100, 40)])).toEqual([
+    expect(visits([visitEntry(0, 100, 20), visitEntry(1, 100, 30), visitEntry(2, 100, 40)])).toEqual([
       [0, 10, 30],
       [1, 30, 60],
       [2, 60, 100],
@@ -65,7 +65,9 @@ describe('actionsOf: the question on screen', () => {
   });
 
   it('is inferred from the answers if no progress was recorded', () => {
-    expect(visits([visited(0, 40, 40), answered(1, 0, 60), answered(2, 1, 300), answered(2, 0, 310)])).toEqual([
+    expect(
+      visits([visitEntry(0, 40, 40), answerEntry(1, 0, 60), answerEntry(2, 1, 300), answerEntry(2, 0, 310)]),
+    ).toEqual([
       [0, 0, 40],
       [1, 40, 300],
       [2, 300, 600],
@@ -77,11 +79,11 @@ describe('actionsOf: the question on screen', () => {
 describe('sheetAt', () => {
   const sheetAfter = (timeline: Timeline, seconds: number) => sheetAt(replayOf(timeline), seconds * 1000);
   const entries = [
-    visited(0, 50, 50),
-    answered(0, 1, 20, 21),
-    answered(0, 2, 30, 70),
-    visited(1, 80, 30, { marked: true }),
-    answered(1, null, 90),
+    visitEntry(0, 50, 50),
+    answerEntry(0, 1, 20, 21),
+    answerEntry(0, 2, 30, 70),
+    visitEntry(1, 80, 30, { marked: true }),
+    answerEntry(1, null, 90),
     { what: 'late', at: at(700), question: 2, option: 0, chosenAt: at(590) },
   ] as const;
   const timeline = timelineOf([...entries], { gaps: [{ from: at(30), to: at(70), cause: 'connection' }] });
@@ -104,10 +106,10 @@ describe('sheetAt', () => {
   });
 
   it('sets a flag before the next question is opened, also if both were sent together', () => {
-    const sharedVisit = timelineOf([visited(0, 100, 20, { marked: true }), visited(1, 100, 30)]);
+    const sharedVisit = timelineOf([visitEntry(0, 100, 20, { marked: true }), visitEntry(1, 100, 30)]);
     expect([69, 70].map((seconds) => sheetAfter(sharedVisit, seconds).questions[0]!.flagged)).toEqual([false, true]);
     expect([69, 70].map((seconds) => sheetAfter(sharedVisit, seconds).current)).toEqual([0, 1]);
-    const singleVisit = timelineOf([visited(0, 40, 0, { marked: true }), visited(0, 60, 60)]);
+    const singleVisit = timelineOf([visitEntry(0, 40, 0, { marked: true }), visitEntry(0, 60, 60)]);
     expect([39, 40].map((seconds) => sheetAfter(singleVisit, seconds).questions[0]!.flagged)).toEqual([false, true]);
   });
 
@@ -127,7 +129,7 @@ describe('sheetAt', () => {
 
   it('lists each changed or cleared answer', () => {
     const replay = replayOf(
-      timelineOf([answered(0, 1, 20), answered(0, null, 30), answered(0, 2, 40), answered(0, 1, 50)]),
+      timelineOf([answerEntry(0, 1, 20), answerEntry(0, null, 30), answerEntry(0, 2, 40), answerEntry(0, 1, 50)]),
     );
     expect(replay.changes).toEqual([
       { at: 20_000 + 10_000, question: 0, from: 1, to: null },
@@ -144,8 +146,9 @@ describe('sheetAt', () => {
       const seconds = n * 0.3;
       const question = random(200);
       if (n % 3 === 0)
-        generatedEntries.push(visited(question, seconds, random(3), n % 7 === 0 ? { marked: n % 2 === 0 } : {}));
-      else generatedEntries.push(answered(question, random(5) === 0 ? null : random(4), seconds, seconds + random(20)));
+        generatedEntries.push(visitEntry(question, seconds, random(3), n % 7 === 0 ? { marked: n % 2 === 0 } : {}));
+      else
+        generatedEntries.push(answerEntry(question, random(5) === 0 ? null : random(4), seconds, seconds + random(20)));
     }
     const replay = replayOf(timelineOf(generatedEntries, { questions }));
     expect(replay.actions.length).toBeGreaterThan(2_000);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { refused, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
 import { ANSWERS as ADMINS, signInAdmin } from '../../../../../test/support/web/admin';
 import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../../test/support/web/student';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -55,12 +55,12 @@ const attempt: FinishedAttempt = {
     solution: null,
   })),
 };
-const RECORDED = {
+const RECORDED_ATTEMPT = {
   'GET /api/attempts/one': { body: attempt },
   'GET /api/attempts/one/timeline': { body: timeline },
 };
 
-async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED, search = '') {
+async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED_ATTEMPT, search = '') {
   signIn();
   serverThatAnswers({ ...ANSWERS, ...answers });
   open(`/student/exam-history/one/replay${search}`);
@@ -124,7 +124,7 @@ it('the replay page shows the status of each question at any position of the sli
   const cleared = { what: 'answer' as const, at: at(301), question: 1, option: null, chosenAt: at(300) };
   const unflagged = { what: 'progress' as const, at: at(400), question: 0, marked: false };
   const entries = timeline.entries.toSpliced(-1, 0, cleared, unflagged);
-  await openOwn({ ...RECORDED, 'GET /api/attempts/one/timeline': { body: { ...timeline, entries } } });
+  await openOwn({ ...RECORDED_ATTEMPT, 'GET /api/attempts/one/timeline': { body: { ...timeline, entries } } });
   const cells = () =>
     screen.getAllByRole('button', { name: /^Question \d, / }).map((cell) => cell.getAttribute('aria-label'));
   const sheets: readonly (readonly [seconds: number, ...cells: string[]])[] = [
@@ -185,7 +185,7 @@ it.each([
 ])(
   'the replay page starts at the last change of the question in the URL, else at its first visit (%s), else at the start',
   async (search, start) => {
-    await openOwn(RECORDED, search);
+    await openOwn(RECORDED_ATTEMPT, search);
     expect(position()).toMatch(new RegExp(`^${start}`));
   },
 );
@@ -194,8 +194,8 @@ it('the replay page shows that a running exam cannot be replayed yet', async () 
   signInAdmin();
   serverThatAnswers({
     ...ADMINS,
-    ...RECORDED,
-    'GET /api/attempts/one/timeline': refused('attempt-running', {}),
+    ...RECORDED_ATTEMPT,
+    'GET /api/attempts/one/timeline': refusalAnswer('attempt-running', {}),
   });
   open('/admin/attempts/one');
   expect(await screen.findByText('This exam is still running. It can be replayed once it is finished.')).toBeTruthy();
@@ -205,7 +205,7 @@ it('the replay page shows that a running exam cannot be replayed yet', async () 
 it('the replay page shows admins the student’s name, or that the account was deleted', async () => {
   signInAdmin();
   const withDeletedStudent = { ...timeline, student: { _id: 'x', username: null } };
-  serverThatAnswers({ ...ADMINS, ...RECORDED, 'GET /api/attempts/one/timeline': { body: withDeletedStudent } });
+  serverThatAnswers({ ...ADMINS, ...RECORDED_ATTEMPT, 'GET /api/attempts/one/timeline': { body: withDeletedStudent } });
   open('/admin/attempts/one');
   expect(await screen.findByRole('heading', { name: 'Physics Mock Test, a deleted account' })).toBeTruthy();
 });
@@ -219,7 +219,7 @@ it('the replay page lists a regrading after the end of the attempt', async () =>
     before: 0.25,
     after: 0.67,
   };
-  await openOwn({ ...RECORDED, 'GET /api/attempts/one': { body: { ...attempt, remarks: [regrading] } } });
+  await openOwn({ ...RECORDED_ATTEMPT, 'GET /api/attempts/one': { body: { ...attempt, remarks: [regrading] } } });
   press(/^Changes/);
   press(/^All actions/);
   expect(screen.getByText('Marked again: 25% → 67%. C is right as well.')).toBeTruthy();

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 /** Width in px below which the timeline is narrow. */
 const NARROW = 500;
 const LOW = 150;
-const RIGHT = 8;
+const RIGHT_PADDING = 8;
 
 interface TimelineProps {
   replay: Replay;
@@ -64,7 +64,7 @@ export function Timeline({ replay, sheet, seek }: TimelineProps) {
         aria-label={texts.slider}
         aria-valuetext={texts.position(elapsedText(sheet.at), sheet.current + 1, !sheet.gap)}
         className="absolute inset-y-0 m-0 h-full cursor-ew-resize opacity-0"
-        style={{ left: layout.left - RIGHT, width: `calc(100% - ${layout.left - RIGHT}px)` }}
+        style={{ left: layout.left - RIGHT_PADDING, width: `calc(100% - ${layout.left - RIGHT_PADDING}px)` }}
       />
     </div>
   );
@@ -107,7 +107,7 @@ function layoutOf({ duration }: Replay, questions: number, { width, height }: Si
     left,
     base: height - bottom + 4,
     radius: isLow ? 2.2 : 3.6,
-    x: (at) => left + (at / duration) * Math.max(0, width - left - RIGHT),
+    x: (at) => left + (at / duration) * Math.max(0, width - left - RIGHT_PADDING),
     y: (question) => top + row * (question + 0.5),
   };
 }

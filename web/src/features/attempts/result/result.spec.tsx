@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { refused, serverThatAnswers } from '../../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers } from '../../../../../test/support/web/stub-server';
 import { HISTORY, ME, signIn } from '../../../../../test/support/web/student';
 import type { FinishedAttempt } from '../attempt.queries';
 import { Result } from './result';
@@ -33,7 +33,7 @@ const attempt: FinishedAttempt = {
   remarks: [],
   questions: [markedQuestion(1, 'B'), markedQuestion(2, null), markedQuestion(3, null), markedQuestion(4, null)],
 };
-const right: FinishedAttempt = {
+const correctAttempt: FinishedAttempt = {
   ...attempt,
   score: 0.44,
   correct: 2,
@@ -96,7 +96,7 @@ const rows = () =>
     .map(({ textContent }) => textContent);
 
 it('Result shows the score and its calculation', () => {
-  show(right);
+  show(correctAttempt);
   expect(rows()).toEqual(['Correct2× 12.00', 'Incorrect1× −0.25−0.25', 'Skipped1× 00.00', 'Score1.75 ÷ 40.44']);
 });
 
@@ -110,12 +110,12 @@ it.each([
   ['timeUp', 1, '1 answer arrived after time ran out and does not count.'],
   ['submitted', 2, '2 answers arrived after the test was submitted and do not count.'],
 ] as const)('[EXAM-65] [W4] shows the number of answers that arrived too late (%s, %i)', (reason, lateCount, text) => {
-  show({ ...right, reason, late: lateCount });
+  show({ ...correctAttempt, reason, late: lateCount });
   expect(screen.getByText(text)).toBeTruthy();
 });
 
 it('Result shows the chosen and the correct answer and the mark of each question', () => {
-  show(right);
+  show(correctAttempt);
   const articles = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
     '1Question text 1Correct+1AAYour answerBBCCAsk a doubtReport a problem',
@@ -126,7 +126,7 @@ it('Result shows the chosen and the correct answer and the mark of each question
 });
 
 it('Result filters the questions by verdict', () => {
-  show(right);
+  show(correctAttempt);
   const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
   expect(filters.map(({ textContent }) => textContent)).toEqual(['All 4', 'Incorrect 1', 'Skipped 1', 'Correct 2']);
   fireEvent.click(filters[1]!);
@@ -142,7 +142,7 @@ it('Result shows an empty state if no question has the verdict', () => {
 
 it('Result scrolls to a question from the palette and resets the filter', () => {
   Element.prototype.scrollIntoView = () => {};
-  show(right);
+  show(correctAttempt);
   fireEvent.click(screen.getByRole('button', { name: 'Incorrect 1' }));
   const palette = within(screen.getByRole('region', { name: 'Answers' }));
   fireEvent.click(palette.getByRole('button', { name: 'Question 4, Skipped' }));
@@ -151,11 +151,15 @@ it('Result scrolls to a question from the palette and resets the filter', () => 
 });
 
 it.each([
-  ['a mock test with mistakes', right, ['Review your mistakes', 'New mock test']],
-  ['a mock test without one', { ...right, incorrect: 0 }, ['New mock test']],
-  ['a model test with mistakes', { ...right, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
-  ['a mistake quiz', { ...right, weighing: 'quiz', drawnFrom: 'mistakes' }, ['Next mistake test']],
-  ['a topic test', { ...right, weighing: 'quiz', drawnFrom: 'topics' }, ['Review your mistakes', 'New mock test']],
+  ['a mock test with mistakes', correctAttempt, ['Review your mistakes', 'New mock test']],
+  ['a mock test without one', { ...correctAttempt, incorrect: 0 }, ['New mock test']],
+  ['a model test with mistakes', { ...correctAttempt, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
+  ['a mistake quiz', { ...correctAttempt, weighing: 'quiz', drawnFrom: 'mistakes' }, ['Next mistake test']],
+  [
+    'a topic test',
+    { ...correctAttempt, weighing: 'quiz', drawnFrom: 'topics' },
+    ['Review your mistakes', 'New mock test'],
+  ],
 ] as const)('offers the next steps after %s', (_, graded, names) => {
   show(graded);
   const links = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
@@ -165,7 +169,7 @@ it.each([
 });
 
 it('[D22] Result shows the marks and a comment that compares them with earlier tests', async () => {
-  show(right);
+  show(correctAttempt);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
   expect(await within(summary).findByText('Your best in Physics so far.')).toBeTruthy();
@@ -185,7 +189,7 @@ it('[W18] Result renders the formulas of a long result only near the viewport', 
     ...markedQuestion(index + 1, 'A'),
     question: 'Find $x^{2}$.',
   }));
-  const { container } = show({ ...right, questions });
+  const { container } = show({ ...correctAttempt, questions });
   expect(container.querySelectorAll('article')).toHaveLength(200);
   await import('../../../entities/question/formula');
   expect(container.querySelector('.katex')).toBeNull();
@@ -226,7 +230,7 @@ describe('the review in a result', () => {
   });
 
   it('shows time, share of correct answers and changed answers under each question, and an action to replay it', async () => {
-    show(right);
+    show(correctAttempt);
     expect(await screen.findByText('You took 1:12')).toBeTruthy();
     expect(factsOf('Question 1, Correct')).toEqual([
       'You took 1:12',
@@ -264,7 +268,7 @@ describe('the review in a result', () => {
       at: '2026-05-02T09:00:00Z',
     };
     serverThatAnswers({ ...SERVER, ...REVIEW, 'GET /api/question/answers/1': { body: [answer] } });
-    show(right);
+    show(correctAttempt);
     const disclosure = await screen.findByText('1 answer by tutors');
     expect(screen.getByRole('article', { name: 'Question 1, Correct' }).contains(disclosure)).toBe(true);
     expect(await screen.findByText('B does not hold.')).toBeTruthy();
@@ -272,13 +276,13 @@ describe('the review in a result', () => {
 
   it('moves to the question in the URL', async () => {
     Element.prototype.scrollIntoView = () => {};
-    const { router } = show(right);
+    const { router } = show(correctAttempt);
     await act(() => router.navigate('/#question-3'));
     await waitFor(() => expect(document.activeElement?.id).toBe('question-3'));
   });
 
   it('[DOUBT-15] leads from a question to the form for doubts, which quotes it', async () => {
-    const { router } = show(right);
+    const { router } = show(correctAttempt);
     fireEvent.click(await screen.findByRole('link', { name: 'Ask a doubt about question 3' }));
     expect(router.state.location).toMatchObject({
       pathname: '/student/doubts',
@@ -287,7 +291,7 @@ describe('the review in a result', () => {
   });
 
   it('shows the questions of an insight, moves the focus to the first one, and shows all again', async () => {
-    show(right);
+    show(correctAttempt);
     fireEvent.click(await screen.findByRole('button', { name: 'Show 2 questions' }));
     expect(visibleQuestions()).toEqual(['Question 2, Correct', 'Question 3, Incorrect']);
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Question 2, Correct' }));
@@ -301,13 +305,13 @@ describe('the review in a result', () => {
 
   it('shows a note if there are no insights', async () => {
     serverThatAnswers({ ...SERVER, 'GET /api/attempts/attempt/review': { body: { questions: [], insights: [] } } });
-    show(right);
+    show(correctAttempt);
     expect(await screen.findByText('No quick mistakes, changed answers or unusual times.')).toBeTruthy();
   });
 
   it('offers a retry if it cannot be loaded, and still shows the questions', async () => {
     serverThatAnswers({ ...SERVER, 'GET /api/attempts/attempt/review': 'away' });
-    show(right);
+    show(correctAttempt);
     expect(await within(insights()).findByRole('alert')).toBeTruthy();
     serverThatAnswers({ ...SERVER, ...REVIEW });
     fireEvent.click(within(insights()).getByRole('button', { name: 'Try again' }));
@@ -318,9 +322,9 @@ describe('the review in a result', () => {
   it('is loaded as soon as the end of an overdue attempt is recorded', async () => {
     const requests = serverThatAnswers({
       ...SERVER,
-      'GET /api/attempts/attempt/review': refused('attempt-running', {}),
+      'GET /api/attempts/attempt/review': refusalAnswer('attempt-running', {}),
     });
-    show(right);
+    show(correctAttempt);
     await waitFor(() => expect(requests.some(({ call }) => call.endsWith('/review'))).toBe(true));
     expect(within(insights()).queryByRole('alert')).toBeNull();
     serverThatAnswers({ ...SERVER, ...REVIEW });
@@ -330,7 +334,7 @@ describe('the review in a result', () => {
 
 describe('the result of an exam that was just finished', () => {
   it('shows the change of place and announces it once to screen readers', async () => {
-    show(right, true);
+    show(correctAttempt, true);
     const movedText = await screen.findByText('75 places up.');
     expect(movedText.parentElement!.textContent).toBe('75 places up. 0.44 points');
     expect((await screen.findByRole('status')).textContent).toBe(
@@ -346,7 +350,7 @@ describe('the result of an exam that was just finished', () => {
       beforeLast: { attemptId: 'attempt', slNo: 212, Point: 9.43 },
     };
     serverThatAnswers({ ...SERVER, 'GET /api/leaderboard/standing': { body: standing } });
-    show(right, true);
+    show(correctAttempt, true);
     expect((await screen.findByText('0.03 points lost')).parentElement!.textContent).toContain('Still 212th');
   });
 
@@ -359,7 +363,7 @@ describe('the result of an exam that was just finished', () => {
     afterEach(() => void (globalThis.matchMedia = originalMatchMedia));
 
     it('starts unmarked, and shows the final state on any key', () => {
-      show(right, true);
+      show(correctAttempt, true);
       const summary = screen.getByRole('region', { name: 'Summary' });
       expect(summary.textContent).toContain('0.00of 4 marks · 0%0 correct answers');
       const tabs = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { texts } from '../../../../../api/contracts/http/texts';
 import { downloadCsv } from '../../../../../test/support/web/csv-downloads';
 import { clickLater } from '../../../../../test/support/web/double-click';
-import { refused, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 import { ANSWERS, signInTutor, TUTOR } from '../../../../../test/support/web/tutor';
 import { toast } from '../../../ui/toast';
@@ -27,7 +27,7 @@ const ownDoubt = {
   answeredBy: 'shirin.s',
   editableUntil: '2026-11-21T09:00:00.000Z',
 };
-const other = {
+const otherDoubt = {
   ...ownDoubt,
   _id: 'two',
   username: 'nusrat.j',
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 async function visit(answers: Record<string, Answer | 'away'> = {}, search = '') {
-  const requests = serverThatAnswers({ ...ANSWERS, [LIST]: listOf(ownDoubt, other), ...answers });
+  const requests = serverThatAnswers({ ...ANSWERS, [LIST]: listOf(ownDoubt, otherDoubt), ...answers });
   open(`/tutor/reviews?list=answered${search}`);
   await screen.findByRole('heading', { level: 1, name: 'Doubts asked by Students' });
   return requests;
@@ -137,7 +137,7 @@ it('[REVIEW-17] EditAnswer keeps the draft until it is saved or discarded', asyn
 });
 
 it('[REVIEW-17] EditAnswer keeps the text when the answer can no longer be edited', async () => {
-  await visit({ [SAVE]: refused('answer-not-editable', {}) });
+  await visit({ [SAVE]: refusalAnswer('answer-not-editable', {}) });
   const field = await openEditor();
   fireEvent.change(field, { target: { value: '' } });
   save();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { clickLater } from '../../../../../test/support/web/double-click';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 import { ANSWERS, signInTutor } from '../../../../../test/support/web/tutor';
 import { toast } from '../../../ui/toast';
@@ -14,7 +14,7 @@ jest.mock('../../../lib/live/live', () => ({
 
 const DOUBT = 'GET /api/doubts/one';
 const PUBLISH = 'POST /api/question/answers/question';
-const PUBLISHED = 'GET /api/question/answers/question';
+const PUBLISHED_CALL = 'GET /api/question/answers/question';
 const doubt = {
   _id: 'one',
   username: 'rafi.hasan',
@@ -79,7 +79,7 @@ describe('DoubtPage', () => {
   });
 
   it('keeps the text of the editor as a draft and after an error, with the same command id', async () => {
-    const requests = await visit({ [PUBLISH]: refused('unavailable', {}) });
+    const requests = await visit({ [PUBLISH]: refusalAnswer('unavailable', {}) });
     await fillField('Answer', 'Draw the forces.');
     publish();
     await screen.findByText(/Your text is still here\./);
@@ -107,7 +107,7 @@ describe('DoubtPage', () => {
     const answer = { answerId: 'answer', question: 'Why is it mg?', answer: 'Draw them.', at: '2026-04-26T09:00:00Z' };
     const requests = await visit({
       [DOUBT]: { body: { ...doubt, published: { answerId: 'answer' } } },
-      [PUBLISHED]: { body: [{ ...answer, answerId: 'other', answer: 'Another one.' }, answer] },
+      [PUBLISHED_CALL]: { body: [{ ...answer, answerId: 'other', answer: 'Another one.' }, answer] },
       [REMOVE]: { status: 204 },
     });
     await screen.findByText('Draw them.');

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { clickLater } from '../../../../../test/support/web/double-click';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 import { ANSWERS, signInTutor, TUTOR } from '../../../../../test/support/web/tutor';
 import { toast } from '../../../ui/toast';
@@ -167,7 +167,7 @@ describe('the open doubt', () => {
   });
 
   it('can be answered when similar doubts cannot be loaded', async () => {
-    await visit({ 'GET /api/doubts/one/similar': refused('unavailable', {}) });
+    await visit({ 'GET /api/doubts/one/similar': refusalAnswer('unavailable', {}) });
     await enterAnswer('Because.');
     post();
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer posted successfully'));
@@ -212,7 +212,11 @@ describe('a doubt that can no longer be answered', () => {
   };
 
   it('[REVIEW-11] shows the answer of the first tutor and keeps the draft', async () => {
-    await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: answered }, ...listOf(rafi, nusrat) });
+    await visit({
+      [POST]: refusalAnswer('doubt-answered', {}),
+      [ANSWERED]: { body: answered },
+      ...listOf(rafi, nusrat),
+    });
     await enterAnswer('My own words.');
     post();
     const first = within(await row(1));
@@ -228,7 +232,7 @@ describe('a doubt that can no longer be answered', () => {
   });
 
   it('shows the answer as soon as the read model has it', async () => {
-    await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: rafi } });
+    await visit({ [POST]: refusalAnswer('doubt-answered', {}), [ANSWERED]: { body: rafi } });
     await enterAnswer('My own words.');
     post();
     const first = within(await row(1));

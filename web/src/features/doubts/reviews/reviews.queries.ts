@@ -13,7 +13,7 @@ export type ReviewedDoubt = components['schemas']['ReviewedDoubt'];
 export type AnsweredDoubt = components['schemas']['AnsweredDoubt'];
 export type ReviewSubject = DoubtSubject | 'All';
 
-const ANSWERED = ['answered-doubts'];
+const ANSWERED_KEY = ['answered-doubts'];
 /** Resolution of the `Date` header. */
 const SECOND_MS = 1_000;
 
@@ -46,7 +46,7 @@ export const fetchAnsweredTable = (subject: ReviewSubject, search: string) =>
 /** Query for a page of the answered doubts, newest answer first. @param search '' matches all @param page from 1 */
 export const answeredDoubtsQuery = (subject: ReviewSubject, search: string, page: number) =>
   queryOptions({
-    queryKey: [...ANSWERED, subject, search, page],
+    queryKey: [...ANSWERED_KEY, subject, search, page],
     queryFn: ({ signal }) => {
       const query = { ...filterOf(subject, search), page, pageSize: ANSWERED_PAGE_ROWS };
       return pageOf(api.GET('/api/tutor/answered', { params: { query }, signal }));
@@ -67,7 +67,7 @@ export const refreshReviews = async (queries: QueryClient): Promise<void> => {
     queries.invalidateQueries({ queryKey: ['reviews'] }),
     // the read model may get the answer after the command was rejected
     queries.invalidateQueries({ queryKey: ['doubt'] }),
-    queries.invalidateQueries({ queryKey: ANSWERED }),
+    queries.invalidateQueries({ queryKey: ANSWERED_KEY }),
     queries.invalidateQueries(pendingReviewsQuery),
   ]);
 };

@@ -29,7 +29,7 @@ export function Tally({ answers, current }: { answers: readonly Answer[]; curren
               {index + 1}
             </span>
             {subject}
-            <b>{marks[index] !== undefined && signed(marks[index])}</b>
+            <b>{marks[index] !== undefined && signedScoreText(marks[index])}</b>
           </li>
         ))}
       </ol>
@@ -69,7 +69,7 @@ const cellOf = (answer: Answer, index: number, current: number): string => {
   return index === current ? 'border-2 border-q-open-edge text-ink' : 'border-q-unseen-edge text-q-unseen-ink';
 };
 
-const signed = (marks: number): string => (marks > 0 ? `+${scoreText(marks)}` : scoreText(marks));
+const signedScoreText = (marks: number): string => (marks > 0 ? `+${scoreText(marks)}` : scoreText(marks));
 
 /** Rounds to two decimals, halves away from zero. */
 const roundScore = (score: number): number => (Math.sign(score) * Math.round(Math.abs(score) * 100)) / 100;

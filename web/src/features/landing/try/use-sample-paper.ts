@@ -13,14 +13,18 @@ export interface Answer {
   isGraded: boolean;
 }
 
-const BLANK: readonly Answer[] = SAMPLE_PAPER.map(() => ({ chosen: undefined, isSaved: false, isGraded: false }));
+const BLANK_ANSWERS: readonly Answer[] = SAMPLE_PAPER.map(() => ({
+  chosen: undefined,
+  isSaved: false,
+  isGraded: false,
+}));
 
 export type SamplePaper = ReturnType<typeof useSamplePaper>;
 
 /** Returns the visitor's answers to the sample paper; they are not sent to the server. */
 export function useSamplePaper() {
   const [index, setIndex] = useState(0);
-  const [answers, setAnswers] = useState(BLANK);
+  const [answers, setAnswers] = useState(BLANK_ANSWERS);
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (changes: Partial<Answer>) =>
     setAnswers((previous) =>
@@ -39,7 +43,7 @@ export function useSamplePaper() {
     grade: () => change({ isGraded: true }),
     next: () => setIndex(index + 1),
     restart: () => {
-      setAnswers(BLANK);
+      setAnswers(BLANK_ANSWERS);
       setIndex(0);
     },
   };

@@ -14,7 +14,7 @@ import {
   page,
   press,
   rows,
-  said,
+  toastSpies,
   some,
   withQuestions,
 } from '../../../../../test/support/web/model-test-form';
@@ -37,8 +37,8 @@ const serve = (extraAnswers: Record<string, Answer> = {}) =>
 
 beforeEach(asTutor);
 
-const FILLED = ['Week 3', '2', '20', 'Physics', '2031-05-02', '00:30', '3'];
-const fillAll = () => FIELDS.forEach((label, n) => fill(label, FILLED[n]!));
+const FILLED_FIELDS = ['Week 3', '2', '20', 'Physics', '2031-05-02', '00:30', '3'];
+const fillAll = () => FIELDS.forEach((label, n) => fill(label, FILLED_FIELDS[n]!));
 const create = () => press('Create Model Test');
 
 async function openForm(path = '/tutor/create-modeltest') {
@@ -90,10 +90,10 @@ it('[TMODEL-11] an empty field shows a warning and sends no request', async () =
     fillAll();
     fill(label, '');
     create();
-    await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(n + 1));
+    await waitFor(() => expect(toastSpies.warning).toHaveBeenCalledTimes(n + 1));
     await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
   }
-  expect(said.warning.mock.calls.flat()).toEqual(FIELDS.map(() => 'Please fill in all fields.'));
+  expect(toastSpies.warning.mock.calls.flat()).toEqual(FIELDS.map(() => 'Please fill in all fields.'));
   expect(requests.filter(({ call }) => call === STORE)).toEqual([]);
 });
 
@@ -102,13 +102,13 @@ it('[TMODEL-12] a number of questions other than Marks shows a warning and sends
   await openForm();
   fillAll();
   create();
-  await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(toastSpies.warning).toHaveBeenCalledTimes(1));
   openTab(/^Questions/);
   for (const n of [1, 2, 3]) fireEvent.click(await box(`Physics question ${n}`));
   expect(screen.getByRole('tab', { name: 'Questions 3 of 2' })).toBeTruthy();
   create();
-  await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(2));
-  expect(new Set(said.warning.mock.calls.flat())).toEqual(
+  await waitFor(() => expect(toastSpies.warning).toHaveBeenCalledTimes(2));
+  expect(new Set(toastSpies.warning.mock.calls.flat())).toEqual(
     new Set(['Number of selected questions must match the total marks.']),
   );
   expect(requests.filter(({ call }) => call === STORE)).toEqual([]);
@@ -121,7 +121,7 @@ it('[TMODEL-13] [TMODEL-14] a stored test shows a toast and empties the form', a
   openTab(/^Questions/);
   for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
   create();
-  await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test stored successfully'));
+  await waitFor(() => expect(toastSpies.success).toHaveBeenCalledWith('Model Test stored successfully'));
   expect(requests.find(({ call }) => call === STORE)?.body).toEqual({
     Name: 'Week 3',
     Marks: 2,
@@ -149,9 +149,9 @@ it.each([
   openTab(/^Questions/);
   for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
   create();
-  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to store ModelTest'));
+  await waitFor(() => expect(toastSpies.error).toHaveBeenCalledWith('Failed to store ModelTest'));
   expect(await screen.findByText(errorText)).toBeTruthy();
-  expect(contents()).toEqual(FILLED);
+  expect(contents()).toEqual(FILLED_FIELDS);
 });
 
 describe('the selectable questions', () => {
@@ -230,7 +230,7 @@ describe('the selectable questions', () => {
       fireEvent.change(dialog.getByLabelText('Topic of Physics'), { target: { value: 'sound' } });
       fireEvent.click(dialog.getByRole('button', { name: 'Fill' }));
       await screen.findByRole('tab', { name: 'Questions 1 of 2' });
-      expect(said.warning).toHaveBeenCalledWith(texts.notEnoughQuestions(1, 'Sound', 2));
+      expect(toastSpies.warning).toHaveBeenCalledWith(texts.notEnoughQuestions(1, 'Sound', 2));
     });
   });
 
@@ -312,7 +312,7 @@ it('a saved test leaves no draft', async () => {
   openTab(/^Questions/);
   for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
   create();
-  await waitFor(() => expect(said.success).toHaveBeenCalled());
+  await waitFor(() => expect(toastSpies.success).toHaveBeenCalled());
   cleanup();
   serve();
   await openForm();

@@ -5,13 +5,13 @@ import { toast } from '../../../ui/toast';
 import { messages } from '../messages';
 import { Editor, EditorLoading } from './editor';
 import { openedTestQuery, selectedQuestionsQuery, useSaveTest } from './scheduling.queries';
-import { copyOf, EMPTY, type ModelTestDraft } from './model-test-draft';
+import { copyOf, EMPTY_DRAFT, type ModelTestDraft } from './model-test-draft';
 
 /** Creates a model test, empty or as a copy of another one (ROUTE-33, TMODEL-7 to TMODEL-15). */
 export function CreateTestPage() {
   const [search] = useAddressSearch();
   const id = search.get('copy');
-  return id === null ? <NewTest draftName="model test new" initial={EMPTY} /> : <CopiedTest key={id} id={id} />;
+  return id === null ? <NewTest draftName="model test new" initial={EMPTY_DRAFT} /> : <CopiedTest key={id} id={id} />;
 }
 
 function CopiedTest({ id }: { id: string }) {
@@ -44,7 +44,7 @@ function NewTest({ draftName, initial, isUnsaved }: NewTestProps) {
         send: async (body) => {
           const { message } = await store.mutateAsync(body);
           toast.success(message);
-          return EMPTY;
+          return EMPTY_DRAFT;
         },
       }}
     />

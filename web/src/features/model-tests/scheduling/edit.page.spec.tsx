@@ -15,11 +15,11 @@ import {
   press,
   question,
   rows,
-  said,
+  toastSpies,
   some,
   withQuestions,
 } from '../../../../../test/support/web/model-test-form';
-import { refusal, refused, type Answer } from '../../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, type Answer } from '../../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 
 withTimeToLoad();
@@ -35,11 +35,11 @@ jest.mock('../../../lib/live/live', () => ({
 }));
 
 const TEST = 'GET /api/modelTest/test';
-const OWN = 'GET /api/modelTest/test/selectedQuestions';
+const OWN_QUESTIONS_CALL = 'GET /api/modelTest/test/selectedQuestions';
 const UPDATE = 'PUT /api/modelTest/updateModelTest/test';
 const DELETE = 'DELETE /api/modelTest/deleteModelTest/test';
 
-const SELECTED = [question('Physics', 2), question('Math', 1), question('Chemistry', 9)];
+const SELECTED_QUESTIONS = [question('Physics', 2), question('Math', 1), question('Chemistry', 9)];
 const HOUR_MS = 3_600_000;
 const from = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const UPCOMING = {
@@ -51,17 +51,17 @@ const UPCOMING = {
   ScheduleDate: '2031-05-02',
   ScheduleTime: '00:30',
   ExpiryDays: 3,
-  QuestionIds: SELECTED.map(({ _id }) => _id),
+  QuestionIds: SELECTED_QUESTIONS.map(({ _id }) => _id),
   status: 'Upcoming',
   liveFrom: from(24),
   liveUntil: from(96),
 };
-const LIVE = { ...UPCOMING, status: 'Live', liveFrom: from(-24), liveUntil: from(48) };
+const LIVE_TEST = { ...UPCOMING, status: 'Live', liveFrom: from(-24), liveUntil: from(48) };
 
 const serve = (extraAnswers: Record<string, Answer> = {}, test: object = UPCOMING) =>
   withQuestions({
     [TEST]: { body: test },
-    [OWN]: { body: SELECTED },
+    [OWN_QUESTIONS_CALL]: { body: SELECTED_QUESTIONS },
     [UPDATE]: { body: { id: 'test', message: texts.modelTestUpdated } },
     [DELETE]: { body: { id: 'test', message: texts.modelTestDeleted } },
     ...extraAnswers,
@@ -98,7 +98,7 @@ it('[TMODEL-22] saving shows a toast', async () => {
   fireEvent.click(await box('Physics question 2'));
   fireEvent.click(await box('Physics question 5'));
   press('Save Changes');
-  await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test updated successfully'));
+  await waitFor(() => expect(toastSpies.success).toHaveBeenCalledWith('Model Test updated successfully'));
   expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
     Name: 'Week 4',
     Marks: 3,
@@ -113,25 +113,25 @@ it('[TMODEL-20] [TMODEL-21] an empty field and a wrong number of questions show 
   for (const [n, label] of FIELDS.entries()) {
     fill(label, '');
     press('Save Changes');
-    await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(n + 1));
+    await waitFor(() => expect(toastSpies.warning).toHaveBeenCalledTimes(n + 1));
     fill(label, VALUES[n]!);
   }
-  expect(said.warning.mock.calls.flat()).toEqual(FIELDS.map(() => 'Please fill in all fields.'));
-  said.warning.mockClear();
+  expect(toastSpies.warning.mock.calls.flat()).toEqual(FIELDS.map(() => 'Please fill in all fields.'));
+  toastSpies.warning.mockClear();
   fill('Marks', '4');
   press('Save Changes');
   await waitFor(() =>
-    expect(said.warning).toHaveBeenCalledWith('Number of selected questions must match the total marks.'),
+    expect(toastSpies.warning).toHaveBeenCalledWith('Number of selected questions must match the total marks.'),
   );
   expect(requests.filter(({ call }) => call === UPDATE)).toEqual([]);
 });
 
 it('[TMODEL-23] a failed save shows a toast and the reason next to the button', async () => {
-  serve({ [UPDATE]: refused('model-test-started', {}) });
+  serve({ [UPDATE]: refusalAnswer('model-test-started', {}) });
   await openForm();
   fill('Time (minutes)', '30');
   press('Save Changes');
-  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to update ModelTest'));
+  await waitFor(() => expect(toastSpies.error).toHaveBeenCalledWith('Failed to update ModelTest'));
   expect(await screen.findByText(texts.modelTestStarted)).toBeTruthy();
   expect(field('Time (minutes)').value).toBe('30');
 });
@@ -167,7 +167,7 @@ describe('deleting a test', () => {
     fireEvent.change(asking.getByLabelText('Type Week 3'), { target: { value: 'Week 3' } });
     fireEvent.click(asking.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(pathname()).toBe('/tutor/model-test'));
-    expect(said.success).toHaveBeenCalledWith('Model Test deleted successfully');
+    expect(toastSpies.success).toHaveBeenCalledWith('Model Test deleted successfully');
   });
 
   it('[TMODEL-29] shows an error toast if it fails', async () => {
@@ -177,13 +177,13 @@ describe('deleting a test', () => {
     const asking = await dialog();
     fireEvent.change(asking.getByLabelText('Type Week 3'), { target: { value: 'Week 3' } });
     fireEvent.click(asking.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to delete ModelTest'));
+    await waitFor(() => expect(toastSpies.error).toHaveBeenCalledWith('Failed to delete ModelTest'));
     expect(await asking.findByText(texts.notFound)).toBeTruthy();
     expect(pathname()).toBe('/tutor/edit-modeltest/test');
   });
 });
 
-const STARTED = 'GET /api/statistics/model-tests/test';
+const STATISTICS_CALL = 'GET /api/statistics/model-tests/test';
 
 it.each([
   [0, 0, /questions\.$/, 'This test is live. No student is taking it now.'],
@@ -202,7 +202,7 @@ it.each([
 ])(
   'deleting a live test shows how many students are taking it: %s finished, %s running (3/T8)',
   async (attempts, running, fixedNote, runningNote) => {
-    serve({ [STARTED]: { body: { attempts, running } } }, LIVE);
+    serve({ [STATISTICS_CALL]: { body: { attempts, running } } }, LIVE_TEST);
     await openForm();
     await waitFor(() =>
       expect(screen.getByText(/^You can’t change the subject, marks, time, start or questions/).textContent).toMatch(
@@ -220,7 +220,7 @@ it('deleting an upcoming test does not count students (3/T8)', async () => {
   press('Delete Model Test');
   await screen.findByRole('dialog');
   expect(screen.queryByText(/sitting/)).toBeNull();
-  expect(requests.filter(({ call }) => call === STARTED)).toEqual([]);
+  expect(requests.filter(({ call }) => call === STATISTICS_CALL)).toEqual([]);
 });
 
 describe('Questions tab', () => {
@@ -259,7 +259,7 @@ describe('Questions tab', () => {
 
   it('shows a deleted question under Selected Questions, where it can be removed (3/T4)', async () => {
     const deletedQuestion = { ...question('Math', 7), deleted: true };
-    serve({ [OWN]: { body: [deletedQuestion, SELECTED[0], SELECTED[1]] } });
+    serve({ [OWN_QUESTIONS_CALL]: { body: [deletedQuestion, SELECTED_QUESTIONS[0], SELECTED_QUESTIONS[1]] } });
     await openForm();
     openTab(/^Questions/);
     fireEvent.click(await screen.findByLabelText('Selected Questions'));
@@ -304,7 +304,7 @@ it('[TMODEL-38] a test that cannot be loaded shows an alert with a retry button'
 });
 
 it('an unknown test has no retry button and links to the list', async () => {
-  serve({ [TEST]: refused('not-found', {}) });
+  serve({ [TEST]: refusalAnswer('not-found', {}) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -312,7 +312,7 @@ it('an unknown test has no retry button and links to the list', async () => {
 });
 
 it('[TMODEL-40] questions of the test that cannot be loaded show an alert', async () => {
-  serve({ [OWN]: refusal(404, texts.notFound) });
+  serve({ [OWN_QUESTIONS_CALL]: refusal(404, texts.notFound) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
 });
@@ -322,7 +322,7 @@ describe('[TMODEL-43] a started test', () => {
   const FIXED = FIELDS.filter((label) => label !== 'Model Test Name' && label !== 'Expires in (days)');
 
   it('allows changes of the name and the expiry only', async () => {
-    const requests = serve({}, LIVE);
+    const requests = serve({}, LIVE_TEST);
     await openForm();
     expect(screen.getByText('Live')).toBeTruthy();
     expect(fixed()).toEqual(FIXED);
@@ -334,7 +334,7 @@ describe('[TMODEL-43] a started test', () => {
     fill('Model Test Name', 'Week 4');
     fill('Expires in (days)', '5');
     press('Save Changes');
-    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test updated successfully'));
+    await waitFor(() => expect(toastSpies.success).toHaveBeenCalledWith('Model Test updated successfully'));
     expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
       Name: 'Week 4',
       Marks: 3,
@@ -356,17 +356,17 @@ describe('[TMODEL-43] a started test', () => {
 
 describe('[REVEAL-11] when results are shown', () => {
   const RELEASE = 'POST /api/modelTest/test/release';
-  const HELD = { ...LIVE, reveal: 'release' };
+  const HELD = { ...LIVE_TEST, reveal: 'release' };
 
   it('is part of the form', async () => {
-    const requests = serve({}, LIVE);
+    const requests = serve({}, LIVE_TEST);
     await openForm();
     expect(field('Show results').value).toBe('finish');
     expect(screen.getByText('Early finishers can pass on answers while the test is live.')).toBeTruthy();
     fill('Show results', 'release');
     fill('Merit list for students', 'finish');
     press('Save Changes');
-    await waitFor(() => expect(said.success).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(toastSpies.success).toHaveBeenCalledTimes(1));
     const { body } = requests.find(({ call }) => call === UPDATE)!;
     expect(body).toMatchObject({ reveal: 'release', meritList: 'finish' });
   });
@@ -377,7 +377,7 @@ describe('[REVEAL-11] when results are shown', () => {
     expect(field('Show results').value).toBe('release');
     fill('Model Test Name', 'Week 4');
     press('Save Changes');
-    await waitFor(() => expect(said.success).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(toastSpies.success).toHaveBeenCalledTimes(1));
     const { body } = requests.find(({ call }) => call === UPDATE)!;
     expect(Object.keys(body as object)).toEqual(Object.keys(body as object).filter((name) => /^[A-Z]/.test(name)));
   });
@@ -398,7 +398,7 @@ describe('[REVEAL-11] when results are shown', () => {
   });
 
   it('shows why results cannot be released yet', async () => {
-    serve({ [RELEASE]: refused('exam-running', { running: 3 }) }, HELD);
+    serve({ [RELEASE]: refusalAnswer('exam-running', { running: 3 }) }, HELD);
     await openForm();
     press('Release results');
     const dialog = within(await screen.findByRole('dialog'));
@@ -411,7 +411,7 @@ describe('[REVEAL-11] when results are shown', () => {
   });
 
   it('cannot be changed for an archived test whose results were shown at the finish', async () => {
-    serve({}, { ...LIVE, status: 'Archived', liveUntil: from(-1) });
+    serve({}, { ...LIVE_TEST, status: 'Archived', liveUntil: from(-1) });
     await openForm();
     expect(field('Show results').disabled).toBe(true);
     expect(field('Merit list for students').disabled).toBe(false);

@@ -37,7 +37,7 @@ const paper = (_id: string, Subject: string, liveFrom: Date, liveUntil: Date) =>
 });
 const PHYSICS = paper('p', 'Physics', at(20, 20), at(22, 22));
 const CHEMISTRY = paper('c', 'Chemistry', at(24, 20), at(26, 20));
-const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
+const COMBINED_PAPER = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
 
 const serve = (tests: object[], extraAnswers: Record<string, Answer> = {}) =>
   serverThatAnswers({ ...ANSWERS, [LIST]: { body: tests, headers: { date: NOW.toUTCString() } }, ...extraAnswers });
@@ -66,7 +66,7 @@ beforeEach(() => {
 it.each([['/tutor/model-test'], ['/tutor']])(
   '[ROUTE-31] [ROUTE-32] [TMODEL-1] [TMODEL-6] %s shows the tests in Live, Upcoming and Archived, and a link to create one',
   async (path) => {
-    serve([COMBINED, PHYSICS, CHEMISTRY]);
+    serve([COMBINED_PAPER, PHYSICS, CHEMISTRY]);
     open(path);
     await expectOrder(['Physics'], ['Chemistry'], ['Combined']);
     expect(screen.getByRole('heading', { level: 1, name: 'Model Test' })).toBeTruthy();
@@ -84,7 +84,7 @@ it('only live tests show “until” above their day (3/D4)', async () => {
 });
 
 it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each row shows when the test ends, starts or has ended, and links to its editor', async () => {
-  serve([COMBINED, PHYSICS, CHEMISTRY]);
+  serve([COMBINED_PAPER, PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
   const live = await section('Live');
   expect(live.getByText(/^Available till/).textContent).toBe('Available till November 22nd 2026, 10:00 pm');

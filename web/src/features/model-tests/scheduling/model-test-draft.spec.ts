@@ -6,7 +6,7 @@ import {
   brokenRule,
   copyOf,
   draftOf,
-  EMPTY,
+  EMPTY_DRAFT,
   distributeEvenly,
   isSame,
   parseDraft,
@@ -62,7 +62,7 @@ it('draftOf keeps a deleted question, and copyOf omits it (3/T4)', () => {
   expect(copy.values).toEqual({ ...draft.values, ScheduleDate: '', ScheduleTime: '' });
 });
 
-it.each(Object.keys(EMPTY.values) as FieldName[])('brokenRule requires %s', (field) => {
+it.each(Object.keys(EMPTY_DRAFT.values) as FieldName[])('brokenRule requires %s', (field) => {
   expect(brokenRule(withValues({ [field]: ' ' }))).toEqual({ text: texts.modelTestFields, fields: [field] });
 });
 
@@ -101,10 +101,13 @@ it('isSame ignores the order of questions', () => {
   expect(isSame(draft, { ...draft, selected: [QUESTIONS[0]!, question('p3')] })).toBe(false);
 });
 
-it.each([undefined, 'text', {}, { values: { Name: 'Week 3' }, selected: [] }, { values: EMPTY.values, selected: [1] }])(
-  'parseDraft rejects %j',
-  (stored) => expect(parseDraft(stored)).toBeUndefined(),
-);
+it.each([
+  undefined,
+  'text',
+  {},
+  { values: { Name: 'Week 3' }, selected: [] },
+  { values: EMPTY_DRAFT.values, selected: [1] },
+])('parseDraft rejects %j', (stored) => expect(parseDraft(stored)).toBeUndefined());
 
 it('parseDraft accepts a draft that was stored as JSON', () =>
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft));

@@ -41,7 +41,7 @@ export interface ModelTestDraft {
   readonly selected: readonly SelectedQuestion[];
 }
 
-export const EMPTY: ModelTestDraft = {
+export const EMPTY_DRAFT: ModelTestDraft = {
   values: {
     Name: '',
     Marks: '',
@@ -86,7 +86,7 @@ export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTe
 }
 
 /** Returns the request body. @param saved the stored test; its optional values are omitted if they are unchanged */
-export function bodyOf({ values, selected }: ModelTestDraft, saved: ModelTestDraft = EMPTY): ModelTestBody {
+export function bodyOf({ values, selected }: ModelTestDraft, saved: ModelTestDraft = EMPTY_DRAFT): ModelTestBody {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays, reveal, meritList } = values;
   return {
     Name: Name.trim(),
@@ -179,9 +179,9 @@ export function isSame(a: ModelTestDraft, b: ModelTestDraft): boolean {
 export function parseDraft(stored: unknown): ModelTestDraft | undefined {
   const { values: storedValues, selected } = (stored ?? {}) as Partial<ModelTestDraft>;
   // drafts of earlier releases have no times of results
-  const { reveal, meritList } = EMPTY.values;
+  const { reveal, meritList } = EMPTY_DRAFT.values;
   const values = { reveal, meritList, ...storedValues } as Values;
-  const fields = Object.keys(EMPTY.values) as FieldName[];
+  const fields = Object.keys(EMPTY_DRAFT.values) as FieldName[];
   if (!fields.every((field) => typeof values[field] === 'string')) return undefined;
   return Array.isArray(selected) && selected.every(isQuestion) ? { values, selected } : undefined;
 }

@@ -11,7 +11,7 @@ jest.mock('../../../lib/live/live', () => ({
 }));
 
 const IMPORT = 'POST /api/questions/import';
-const LAST = 'GET /api/questions/import/last';
+const LAST_IMPORT_CALL = 'GET /api/questions/import/last';
 const DRY_RUN = `${IMPORT}?format=json&dryRun=true`;
 
 const row = (index: number, outcome: string, overrides: object = {}) => ({
@@ -44,7 +44,7 @@ const existing = {
   options: ['1', '3'],
   correctAnswers: ['1'],
 };
-const deleted = (index: number) =>
+const deletedRow = (index: number) =>
   row(index, 'left-out', {
     changed: 'deleted',
     changedAt: '2026-01-05T10:00:00.000Z',
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 async function visit(answers: Record<string, Answer | 'away'>) {
-  const requests = serverThatAnswers({ ...ANSWERS, [LAST]: { status: 204 }, ...answers });
+  const requests = serverThatAnswers({ ...ANSWERS, [LAST_IMPORT_CALL]: { status: 204 }, ...answers });
   open('/tutor/import-questions');
   await screen.findByRole('heading', { level: 1, name: 'Import questions' });
   return { calls: () => requests.map(({ call }) => call).filter((call) => call.startsWith(IMPORT)), requests };
@@ -106,9 +106,9 @@ describe('Import questions page', () => {
   it('skips rows of edited or deleted questions unless they are ticked (3/K7)', async () => {
     const rows = [
       row(0, 'accepted'),
-      deleted(1),
-      deleted(2),
-      deleted(3),
+      deletedRow(1),
+      deletedRow(2),
+      deletedRow(3),
       row(4, 'left-out', { existing, reason: 'Edited' }),
     ];
     const importCall = `${IMPORT}?format=json&dryRun=false&again=1-2`;
@@ -127,7 +127,10 @@ describe('Import questions page', () => {
 
   it('adds all skipped rows when all are ticked (3/K7)', async () => {
     const all = `${IMPORT}?format=json&dryRun=false&again=true`;
-    const { calls } = await visit({ [DRY_RUN]: fileOf(deleted(0), deleted(1)), [all]: fileOf(row(0, 'accepted')) });
+    const { calls } = await visit({
+      [DRY_RUN]: fileOf(deletedRow(0), deletedRow(1)),
+      [all]: fileOf(row(0, 'accepted')),
+    });
     selectFile('questions.json');
     fireEvent.click(await button('Tick all rows'));
     fireEvent.click(await button('Add 2 questions'));
@@ -216,7 +219,7 @@ describe('Import questions page', () => {
     ];
     const UNDO = 'POST /api/questions/import/i/undo';
     const { calls } = await visit({
-      [LAST]: { body: { ...last, added: 40, updated: 0 } },
+      [LAST_IMPORT_CALL]: { body: { ...last, added: 40, updated: 0 } },
       [UNDO]: { body: { removed: 38, restored: 0, kept: keptRows } },
     });
     await screen.findByText('Your last import added 40 questions.');

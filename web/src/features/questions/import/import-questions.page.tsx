@@ -29,7 +29,7 @@ import { LastImport } from './last-import';
 import { SaveRefusedRows } from './save-refused-rows';
 import { SubjectChoice } from './subject-choice';
 
-const grouped = (count: number) => count.toLocaleString('en');
+const countText = (count: number) => count.toLocaleString('en');
 
 /** Step of the import. */
 type Step =
@@ -161,7 +161,7 @@ export function ImportQuestionsPage() {
       {step.at === 'done' && (
         <Sheet aria-label={messages.done} className="grid gap-6 px-8 py-12 phone:px-4">
           <p className="text-5xl font-head tabular-nums">
-            {grouped(step.imported.accepted)}{' '}
+            {countText(step.imported.accepted)}{' '}
             <span className="text-lg font-text text-ink-soft">
               {messages.questionsAdded(step.imported.accepted, step.imported.updated)}
             </span>
