@@ -44,7 +44,7 @@ describe('reservationDecider', () => {
     given(reservationDecider, reserved('ann'), confirmed).when(reserve('bob')).thenRefused('account-taken');
   });
 
-  it('rejects a confirmation by another account or after the release', () => {
+  it('ignores a confirmation by another account or after the release', () => {
     given(reservationDecider, reserved('ann')).when(confirm('bob')).then();
     given(reservationDecider, reserved('ann'), released).when(confirm('ann')).then();
   });

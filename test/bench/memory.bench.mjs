@@ -49,7 +49,7 @@ export function run({ quick }) {
       target: name === 'FSRS' ? 'lower' : '',
     })),
     {
-      figure: 'cards withReview in the last 7 days or stable beyond the exam',
+      figure: 'cards reviewed in the last 7 days or stable beyond the exam',
       value: `${percent(mean(reached))} (least of a student: ${percent(Math.min(...reached))})`,
     },
     { figure: 'questions on the fullest day', value: Math.max(...plans.map(({ most }) => most)), target: `${DAILY}` },
