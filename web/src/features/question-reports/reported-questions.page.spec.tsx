@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS, REPORTED_QUESTIONS, signInTutor } from '../../../../test/support/web/tutor';
 
@@ -101,7 +101,7 @@ describe('ReportedQuestionsPage', () => {
   });
 
   it('keeps an open reply with its text if the question leaves the list, and says that another tutor replied', async () => {
-    openPage([row], { [RESOLVE]: refused('not-found', {}) });
+    openPage([row], { [RESOLVE]: refusalAnswer('not-found', {}) });
     const article = within(await question());
     fireEvent.click(article.getByRole('button', { name: 'Reply' }));
     fireEvent.click(article.getByRole('radio', { name: 'Explained' }));
@@ -109,7 +109,7 @@ describe('ReportedQuestionsPage', () => {
     serverThatAnswers({
       ...ANSWERS,
       [REPORTED_QUESTIONS]: { body: [], headers: { 'x-total-count': '0' } },
-      [RESOLVE]: refused('not-found', {}),
+      [RESOLVE]: refusalAnswer('not-found', {}),
     });
     act(() => mockLiveHandlers.get('question:reports')!());
     const unlisted = within(await screen.findByRole('article', { name: 'Question that left this page' }));
