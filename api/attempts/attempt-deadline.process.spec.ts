@@ -25,8 +25,8 @@ describe('AttemptDeadlineProcess', () => {
   let attempts: RunningAttemptDocument[];
   let failing: (attemptId: string) => boolean;
   let requestTimes: Date[];
-  let held: boolean;
-  const lease = { isHeld: () => held };
+  let isLeaseHeld: boolean;
+  const lease = { isHeld: () => isLeaseHeld };
   let graceMs: number;
   const outages: Pick<OutageProcess, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
@@ -49,7 +49,7 @@ describe('AttemptDeadlineProcess', () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     finished.length = 0;
     requestTimes = [];
-    held = true;
+    isLeaseHeld = true;
     graceMs = GRACE_MS;
     failing = () => false;
     const running: Pick<RunningAttemptsQueries, 'findDue'> = {
@@ -124,7 +124,7 @@ describe('AttemptDeadlineProcess', () => {
 
   it('does nothing while another server holds the lease', async () => {
     attempts = dueAttempts(1);
-    held = false;
+    isLeaseHeld = false;
     await process.run();
     expect(requestTimes).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('AttemptDeadlineProcess', () => {
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));
     finished.length = 0;
     failing = (attemptId) => {
-      if (attemptId === 'attempt-100') held = false;
+      if (attemptId === 'attempt-100') isLeaseHeld = false;
       return false;
     };
     await process.run();

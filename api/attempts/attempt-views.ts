@@ -92,10 +92,10 @@ export class AttemptViews {
       remarks: [...remarks],
       questions: contents.map(({ question, options, correctAnswers }, index) => {
         const { questionId: _id, subject, option: chosen, verdict } = verdicts[index]!;
-        const shown = inShownOrder(options, _id, paper.optionSeed);
+        const shownOptions = inShownOrder(options, _id, paper.optionSeed);
         const correctAnswer = correctAnswers[0] ?? null;
         const solution = solutions[index] ?? null;
-        return { _id, question, subject, options: shown, chosen, correctAnswer, verdict, solution };
+        return { _id, question, subject, options: shownOptions, chosen, correctAnswer, verdict, solution };
       }),
     };
   }

@@ -5,13 +5,13 @@ import { createHash } from 'node:crypto';
  * is derived from the paper's seed and the option texts only, so that it does not reveal the key.
  */
 export function inShownOrder(options: readonly string[], questionId: string, optionSeed: string): string[] {
-  const shown = [...options].sort(byCodeUnits);
+  const shownOptions = [...options].sort(byCodeUnits);
   const random = createHash('sha512').update(`${optionSeed}/${questionId}`).digest();
-  for (let last = shown.length - 1; last > 0; last -= 1) {
+  for (let last = shownOptions.length - 1; last > 0; last -= 1) {
     const chosen = random.readUInt32LE((4 * last) % random.length) % (last + 1);
-    [shown[last], shown[chosen]] = [shown[chosen]!, shown[last]!];
+    [shownOptions[last], shownOptions[chosen]] = [shownOptions[chosen]!, shownOptions[last]!];
   }
-  return shown;
+  return shownOptions;
 }
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

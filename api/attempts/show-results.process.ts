@@ -22,7 +22,7 @@ const CONCURRENT_MAX = 20;
 @Injectable()
 export class ShowResultsProcess extends RecurringProcess {
   constructor(
-    private readonly held: HeldResultsQueries,
+    private readonly heldResults: HeldResultsQueries,
     private readonly exams: ExamSourceRegistry,
     private readonly decisions: Decisions,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -32,7 +32,7 @@ export class ShowResultsProcess extends RecurringProcess {
   }
 
   protected async runDueWork(): Promise<void> {
-    for (const modelTestId of await this.held.findPending()) {
+    for (const modelTestId of await this.heldResults.findPending()) {
       await this.items.run(streams.modelTest(modelTestId), () => this.showAll(modelTestId));
       if (this.stopped || !this.lease.isHeld()) return;
     }
@@ -41,7 +41,7 @@ export class ShowResultsProcess extends RecurringProcess {
   private async showAll(modelTestId: string): Promise<void> {
     // read models follow the log, so that the released state is in the stream already
     if ((await this.exams.resultsOf('ModelTest', modelTestId)).areHeld) return;
-    for await (const attempts of this.held.attemptsAt(modelTestId, CONCURRENT_MAX)) {
+    for await (const attempts of this.heldResults.attemptsAt(modelTestId, CONCURRENT_MAX)) {
       await Promise.all(attempts.map(({ _id }) => this.show(_id, streams.modelTest(modelTestId))));
       if (this.stopped || !this.lease.isHeld()) return;
     }

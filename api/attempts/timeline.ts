@@ -28,8 +28,8 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
     case 'AnswerCameLate': {
       const { questionId, option, chosenAt } = event.data;
       const question = paper.indexOf(questionId);
-      const shown = option === null ? null : paper.optionsAt(question).indexOf(option);
-      return { at, what: event.type === 'AnswerSaved' ? 'answer' : 'late', question, option: shown, chosenAt };
+      const shownIndex = option === null ? null : paper.optionsAt(question).indexOf(option);
+      return { at, what: event.type === 'AnswerSaved' ? 'answer' : 'late', question, option: shownIndex, chosenAt };
     }
     case 'ProgressRecorded': {
       const { questionId, visited, flagged, spentMs } = event.data;

@@ -74,10 +74,10 @@ export class QuestionStatisticsService {
   }
 
   /** Returns the answers as of `at`, for model tests that had started by then. */
-  private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
-    const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
+  private async asOf(currentAnswers: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
+    const tests = await this.modelTests.findMany(currentAnswers.map(({ _id }) => modelTestOf(_id)));
     const then: AnswersDocument[] = [];
-    for (const { _id } of found) {
+    for (const { _id } of currentAnswers) {
       const id = modelTestOf(_id);
       const from = new Date(tests.get(id)?.liveFrom ?? 0);
       const answers = (await this.past.ofModelTest(id, from, at)).get(_id);

@@ -101,11 +101,11 @@ const contentKey = ({ asks }: PooledQuestion): string => asks;
  * Draws questions in random order, without duplicates. Later groups are used only if the earlier ones are exhausted.
  */
 function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
-  const drawn: PooledQuestion[] = [];
+  const selection: PooledQuestion[] = [];
   for (const group of groups) {
-    const before = new Set(drawn.map(contentKey));
+    const before = new Set(selection.map(contentKey));
     const others = before.size === 0 ? group : group.filter((question) => !before.has(contentKey(question)));
-    drawn.push(...randomSample(others, count - drawn.length, randomInt, contentKey));
+    selection.push(...randomSample(others, count - selection.length, randomInt, contentKey));
   }
-  return randomSample(drawn, count, randomInt);
+  return randomSample(selection, count, randomInt);
 }

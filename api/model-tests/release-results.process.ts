@@ -19,7 +19,7 @@ const SETTLED_MS = 5_000;
 @Injectable()
 export class ReleaseResultsProcess extends RecurringProcess {
   constructor(
-    private readonly held: HeldResultsQueries,
+    private readonly heldResults: HeldResultsQueries,
     private readonly releases: ReleaseResultsHandler,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: ExclusiveLease,
@@ -28,7 +28,7 @@ export class ReleaseResultsProcess extends RecurringProcess {
   }
 
   protected async runDueWork(): Promise<void> {
-    for (const modelTestId of await this.held.findDue(new Date(this.clock.now().getTime() - SETTLED_MS))) {
+    for (const modelTestId of await this.heldResults.findDue(new Date(this.clock.now().getTime() - SETTLED_MS))) {
       await this.items.run(streams.modelTest(modelTestId), () => this.release(modelTestId));
       if (this.stopped || !this.lease.isHeld()) return;
     }

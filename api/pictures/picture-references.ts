@@ -15,10 +15,10 @@ type Texts = readonly (string | null | undefined)[];
  * @throws Refusal `picture-without-alt`, `pictures-too-many`
  */
 export function wellFormedPictures(texts: Texts): string[] {
-  const found = texts.map((text) => picturesIn(text ?? ''));
-  if (found.some((pictures) => pictures.length > PICTURES_PER_TEXT_MAX)) throw new Refusal('pictures-too-many');
-  if (found.flat().some(({ alt }) => alt === '')) throw new Refusal('picture-without-alt');
-  return [...new Set(found.flat().map(({ pictureId }) => pictureId))];
+  const references = texts.map((text) => picturesIn(text ?? ''));
+  if (references.some((pictures) => pictures.length > PICTURES_PER_TEXT_MAX)) throw new Refusal('pictures-too-many');
+  if (references.flat().some(({ alt }) => alt === '')) throw new Refusal('picture-without-alt');
+  return [...new Set(references.flat().map(({ pictureId }) => pictureId))];
 }
 
 /** Checks the pictures that a text names before the text is recorded. */

@@ -48,7 +48,7 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
   async execute({ input: { context, ...input } }: DeleteQuestions): Promise<Deletions> {
     const questionIds = [...new Set(input.questionIds)];
     const reserved = await this.reservedQuestions(questionIds);
-    const kept: { _id: string; reason: string }[] = [];
+    const keptQuestions: { _id: string; reason: string }[] = [];
     let deleted = 0;
     let position: Position | undefined;
     for (let from = 0; from < questionIds.length; from += AT_ONCE) {
@@ -57,7 +57,7 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
       const deleting = some.map(async (_id) => {
         const subject = existing.get(_id)?.subject;
         const reason = reserved.get(_id) ?? (subject ? undefined : texts.notFound);
-        if (reason !== undefined || !subject) return void kept.push({ _id, reason: reason ?? texts.notFound });
+        if (reason !== undefined || !subject) return void keptQuestions.push({ _id, reason: reason ?? texts.notFound });
         try {
           const command = { type: 'DeleteQuestion', questionId: _id, subject } as const;
           const own = childContext(context, `delete ${_id}`);
@@ -68,12 +68,12 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
           }
         } catch (refused) {
           if (!(refused instanceof Refusal)) throw refused;
-          kept.push({ _id, reason: refusalText(refused.code, refused.details) });
+          keptQuestions.push({ _id, reason: refusalText(refused.code, refused.details) });
         }
       });
       await Promise.all(deleting);
     }
-    return { deleted, kept, position };
+    return { deleted, kept: keptQuestions, position };
   }
 
   /** Returns the reasons of the questions that an upcoming or live model test contains. */

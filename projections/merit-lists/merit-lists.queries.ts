@@ -76,12 +76,12 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
     const document = documents.get(studentId);
     if (!document) return undefined;
     const isAtTest = ({ examId }: Contribution) => examId === modelTestId;
-    const shown = contributionsIn(document).find(isAtTest);
-    const contribution = shown ?? heldContributionsIn(document).find(isAtTest);
+    const shownContribution = contributionsIn(document).find(isAtTest);
+    const contribution = shownContribution ?? heldContributionsIn(document).find(isAtTest);
     return (
       contribution && {
         entry: meritListEntry(studentId, contribution),
-        isShown: shown !== undefined,
+        isShown: shownContribution !== undefined,
         isLive: contribution.weighing === 'live',
       }
     );

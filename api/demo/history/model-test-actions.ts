@@ -92,10 +92,10 @@ export function modelTestsOf(bank: Bank, { before, now }: { before: number; now:
 
 const hasPicture = ({ content }: Item): boolean => picturesIn(content.question).length > 0;
 
-function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, chance: Chance): Item[] {
+function itemsFor(subject: ExamSubject, bank: Bank, usedItems: ReadonlySet<Item>, chance: Chance): Item[] {
   const { most, share } = subject === 'Combined' ? COMBINED_SUBJECT_SIZE : SINGLE_SUBJECT_SIZE;
   return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((itemSubject) => {
-    const free = bank[itemSubject].filter((item) => !taken.has(item));
+    const free = bank[itemSubject].filter((item) => !usedItems.has(item));
     const count = Math.min(most, Math.floor(bank[itemSubject].length * share));
     const illustrated = randomSample(free.filter(hasPicture), Math.min(ILLUSTRATED_MAX, count), chance.below);
     const others = randomSample(

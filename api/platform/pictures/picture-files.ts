@@ -57,8 +57,8 @@ export class PictureFiles {
 
   /** Removes a file if it was last uploaded at or before `instant`. */
   async remove({ path }: Pick<PictureFile, 'path'>, instant: Date): Promise<void> {
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime <= instant) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && stats.mtime <= instant) await rm(path, { force: true });
   }
 
   /** Yields all files. */
@@ -67,10 +67,10 @@ export class PictureFiles {
       for (const name of await entries(join(this.folder, prefix))) {
         const path = join(this.folder, prefix, name);
         // removed in the meantime
-        const found = await stat(path).catch(() => undefined);
-        if (!found?.isFile()) continue;
-        if (PICTURE_ID_PATTERN.test(name)) yield { pictureId: name, path, storedAt: found.mtime };
-        else if (name.endsWith(TEMPORARY)) yield { pictureId: undefined, path, storedAt: found.mtime };
+        const stats = await stat(path).catch(() => undefined);
+        if (!stats?.isFile()) continue;
+        if (PICTURE_ID_PATTERN.test(name)) yield { pictureId: name, path, storedAt: stats.mtime };
+        else if (name.endsWith(TEMPORARY)) yield { pictureId: undefined, path, storedAt: stats.mtime };
       }
     }
   }

@@ -32,7 +32,7 @@ describe('WorkItems', () => {
     return done;
   };
   /** Runs at every interval and returns the seconds at which the item was attempted. */
-  const triedAt = async (item: string, seconds: number) => {
+  const retryTimes = async (item: string, seconds: number) => {
     const times: number[] = [];
     for (let second = 0; second <= seconds; second += 1) {
       tries = [];
@@ -51,7 +51,7 @@ describe('WorkItems', () => {
 
   it('retries a failed item with exponential backoff of at most five minutes (3/C2)', async () => {
     failing.set('b', new Error('broken'));
-    const times = await triedAt('b', 1_500);
+    const times = await retryTimes('b', 1_500);
     expect(times.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
     expect(
       times
@@ -63,16 +63,16 @@ describe('WorkItems', () => {
 
   it('retries within seconds after a store was unavailable (3/C2)', async () => {
     failing.set('b', new StoreUnavailable('unavailable'));
-    const times = await triedAt('b', 60);
+    const times = await retryTimes('b', 60);
     expect(Math.max(...times.slice(1).map((second, n) => second - times[n]!))).toBe(5);
   });
 
   it('logs when items start to fail and when they recover, not at every attempt (3/C3)', async () => {
     failing.set('b', new Error('broken'));
-    await triedAt('b', 30);
+    await retryTimes('b', 30);
     expect(log.warn.mock.calls).toEqual([['1 item failed and will be retried with backoff: b: broken']]);
     failing.clear();
-    await triedAt('b', 60);
+    await retryTimes('b', 60);
     expect(log.warn).toHaveBeenCalledTimes(1);
     expect(log.log.mock.calls).toEqual([['1 item succeeded after failing: b']]);
     expect(items.stuck).toEqual([]);

@@ -10,16 +10,16 @@ export function randomSample<Item>(
   sameAs?: (item: Item) => string,
 ): Item[] {
   const items = [...from];
-  const drawn: Item[] = [];
+  const sample: Item[] = [];
   const drawnKeys = new Set<string>();
-  for (let index = 0; index < items.length && drawn.length < count; index += 1) {
+  for (let index = 0; index < items.length && sample.length < count; index += 1) {
     const chosen = index + randomBelow(items.length - index);
     [items[index], items[chosen]] = [items[chosen]!, items[index]!];
     const item = items[index]!;
     const same = sameAs?.(item);
     if (same !== undefined && drawnKeys.has(same)) continue;
     if (same !== undefined) drawnKeys.add(same);
-    drawn.push(item);
+    sample.push(item);
   }
-  return drawn;
+  return sample;
 }

@@ -90,13 +90,13 @@ export class SimilarityIndex<Item> {
   mostSimilar(text: string, min: number): Similar<Item> | undefined {
     this.weights ??= this.textsWith.map(({ length }) => weightOf(length, this.texts.length));
     const words = [...wordsOf(text)];
-    const known = words.flatMap((word) => this.numbers.get(word) ?? []);
-    const unknownWeight = (words.length - known.length) * weightOf(0, this.texts.length);
-    const total = this.weightOfAll(known) + unknownWeight;
-    const wanted = new Set(known);
+    const knownNumbers = words.flatMap((word) => this.numbers.get(word) ?? []);
+    const unknownWeight = (words.length - knownNumbers.length) * weightOf(0, this.texts.length);
+    const total = this.weightOfAll(knownNumbers) + unknownWeight;
+    const wanted = new Set(knownNumbers);
     let best: Similar<Item> | undefined;
     // a text without words of more than this weight cannot be similar enough
-    for (const index of this.candidates(known, (1 - min ** 2) * total - unknownWeight)) {
+    for (const index of this.candidates(knownNumbers, (1 - min ** 2) * total - unknownWeight)) {
       const { item, words: others } = this.texts[index]!;
       const shared = this.weightOfAll(others.filter((word) => wanted.has(word)));
       const similarity = shared / Math.sqrt(total * this.weightOfAll(others));

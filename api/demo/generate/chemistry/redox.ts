@@ -62,10 +62,10 @@ function sumRule(formula: string, element: string): string[] {
   const [, size = '', sign = ''] = /\^(\d*)([+-])$/.exec(formula) ?? [];
   const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
   const otherElements = [...atomsOf(formula)].filter(([symbol]) => symbol !== element);
-  const given = otherElements.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
+  const givenNumbers = otherElements.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
   const sum = otherElements.map(([symbol, atoms]) => `${atoms}\\times${bracketNegative(usual[symbol]!)}`).join(' + ');
   return [
-    `The oxidation numbers of all atoms add up to the charge, here ${signed(charge)}. Use ${given.join(' and ')}.`,
+    `The oxidation numbers of all atoms add up to the charge, here ${signed(charge)}. Use ${givenNumbers.join(' and ')}.`,
     `$\\frac{${charge} - (${sum})}{${atomsOf(formula).get(element)!}}$`,
   ];
 }

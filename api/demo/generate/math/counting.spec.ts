@@ -71,8 +71,8 @@ describeSolvedMath(probability, [
     asks: /\$(\d)\$ red and \$(\d)\$ blue balls/,
     solve: (red, blue) => {
       const all = red! + blue!;
-      const drawn = countNumbers(all, 2, ([a, b]) => a !== b);
-      return countNumbers(all, 2, ([a, b]) => a !== b && a! < red! && b! < red!) / drawn;
+      const drawnCount = countNumbers(all, 2, ([a, b]) => a !== b);
+      return countNumbers(all, 2, ([a, b]) => a !== b && a! < red! && b! < red!) / drawnCount;
     },
   },
   {

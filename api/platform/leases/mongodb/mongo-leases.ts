@@ -20,10 +20,10 @@ class MongoLeases implements Leases {
     return stored ? { holder: stored.holder, beat: stored.beat, note: stored.note } : undefined;
   }
 
-  async replace(name: string, seen: Lease | undefined, { holder, beat, note }: Lease): Promise<boolean> {
+  async replace(name: string, previousLease: Lease | undefined, { holder, beat, note }: Lease): Promise<boolean> {
     const next = { holder, beat, note };
-    if (seen) {
-      const expected = { _id: name, holder: seen.holder, beat: seen.beat, note: seen.note };
+    if (previousLease) {
+      const expected = { _id: name, holder: previousLease.holder, beat: previousLease.beat, note: previousLease.note };
       const { matchedCount } = await this.call((leases) => leases.replaceOne(expected, next));
       return matchedCount === 1;
     }
