@@ -208,6 +208,9 @@ describe('review of a finished attempt', () => {
       expected[_id] = attempts < SHARE_ATTEMPTS_MIN || correctAnswer === null ? null : difficulty;
     }
     expect(shares).toEqual(expected);
-    expect(Object.values(shares).filter((share) => share !== null)).toHaveLength(6);
+    // the questions are drawn at random; a few of them were in the model test
+    const known = Object.values(shares).filter((share) => share !== null);
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.length).toBeLessThan(mock.questions.length);
   });
 });

@@ -95,12 +95,22 @@ describe('read models', () => {
       expect(rows).toEqual(
         ownAttempts
           .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
-          .map(({ _id, studentId: _student, isFinished: _finished, startedAt, remarked, ...row }) => ({
-            attemptId: _id,
-            examStartTime: startedAt,
-            ...row,
-            ...(remarked && { remarked }),
-          })),
+          .map(
+            ({
+              _id,
+              studentId: _student,
+              isFinished: _finished,
+              verdicts: _verdicts,
+              startedAt,
+              remarked,
+              ...row
+            }) => ({
+              attemptId: _id,
+              examStartTime: startedAt,
+              ...row,
+              ...(remarked && { remarked }),
+            }),
+          ),
       );
     }
   });
