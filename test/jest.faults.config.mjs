@@ -2,7 +2,7 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** Kills, full disks and damaged files. Each spec file starts separate processes of the built server. */
+/** Fault tests: killed processes, full disks and corrupted files. Each spec file starts its own processes of the built server. */
 export default {
   ...server,
   displayName: 'faults',

@@ -11,7 +11,7 @@ import { foldEvents } from '../../test/support/given/given-projection.js';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
-import { registering } from '../../test/support/given/registration.js';
+import { createRegistration } from '../../test/support/given/registration.js';
 import { StoppedClock } from '../../test/support/server/test-clock.js';
 import { streams } from '../contracts/events/streams.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
@@ -30,7 +30,7 @@ describe('EraseAccounts after an interrupted erasure', () => {
   const events = new MemoryEventStore();
   const vault = new MemoryVault();
   const outbox = new MailOutbox(vault, new StoppedClock(now));
-  const { decisions, reservations, registration } = registering(events, vault);
+  const { decisions, reservations, registration } = createRegistration(events, vault);
   const deleteRecords = jest.fn(async () => {});
   const purge = jest.fn(async () => true);
   const pending = {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
-import { registering } from '../../test/support/given/registration.js';
+import { createRegistration } from '../../test/support/given/registration.js';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { streams } from '../contracts/events/streams.js';
 import { derivedId } from '../platform/commands/derived-id.js';
@@ -22,7 +22,7 @@ describe('FirstAdmin', () => {
   });
 
   const process = () => {
-    const { decisions, reservations, registration } = registering(events, vault);
+    const { decisions, reservations, registration } = createRegistration(events, vault);
     const settings = new Settings({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'Adm1n.istrator' });
     const clock = { now: () => contextAt().now };
     const admin = new FirstAdmin(settings, clock, decisions, reservations, registration);

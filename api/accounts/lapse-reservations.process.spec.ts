@@ -11,7 +11,7 @@ import { foldEvents } from '../../test/support/given/given-projection.js';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
-import { registering } from '../../test/support/given/registration.js';
+import { createRegistration } from '../../test/support/given/registration.js';
 import type { Credential, Identity } from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
@@ -26,7 +26,7 @@ const reserving = (commandId: string) => ({ ...contextAt(RESERVED_AT), commandId
 
 describe('LapseReservations', () => {
   let events: MemoryEventStore;
-  let system: ReturnType<typeof registering>;
+  let system: ReturnType<typeof createRegistration>;
   let process: LapseReservations;
   let now: Date;
 
@@ -81,7 +81,7 @@ describe('LapseReservations', () => {
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     events = new MemoryEventStore();
-    system = registering(events, new MemoryVault());
+    system = createRegistration(events, new MemoryVault());
     now = new Date(RESERVED_AT);
     process = processOn(pending);
     await reserve('reservation-1', 'ann');

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
-import { registering } from '../../test/support/given/registration.js';
+import { createRegistration } from '../../test/support/given/registration.js';
 import type { StudentRegistered } from '../contracts/events/account.events.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { open } from '../platform/vault/sealing.js';
@@ -29,13 +29,13 @@ class FullEventStore extends MemoryEventStore {
 describe('RegisterAccountHandler', () => {
   let events: FullEventStore;
   let vault: MemoryVault;
-  let system: ReturnType<typeof registering>;
+  let system: ReturnType<typeof createRegistration>;
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(() => {
     events = new FullEventStore();
     vault = new MemoryVault();
-    system = registering(events, vault);
+    system = createRegistration(events, vault);
   });
 
   const command = (accountId: string, email: string, username: string, commandId: string = randomUUID()) =>

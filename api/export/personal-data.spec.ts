@@ -1,7 +1,7 @@
 import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
-import { registering } from '../../test/support/given/registration.js';
+import { createRegistration } from '../../test/support/given/registration.js';
 import { accountDecider } from '../accounts/account.decider.js';
 import { RegisterAccount } from '../accounts/register-account.js';
 import { streams } from '../contracts/events/streams.js';
@@ -17,7 +17,7 @@ describe('personal data in an export', () => {
   const events = new MemoryEventStore();
   const vault = new MemoryVault();
   const log = new EventLog(events);
-  const { decisions, registration } = registering(events, vault);
+  const { decisions, registration } = createRegistration(events, vault);
   const register = (id: string, name: string) =>
     registration.execute(
       new RegisterAccount({

@@ -551,14 +551,14 @@ describe('attempts', () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.startMockTest();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
-      const almostOver = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
+      const msUntilCutoff = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
       // Still accepts answers chosen before the deadline
-      app.clock.advance(almostOver() - 5_000);
+      app.clock.advance(msUntilCutoff() - 5_000);
       expect((await ann.attempt(attemptId)).body).toMatchObject({
         answers: { [questions[0]!._id]: expect.anything() },
       });
       expect((await eventsOf(attemptId)).at(-1)?.type).toBe('AnswerSaved');
-      app.clock.advance(almostOver() + 1);
+      app.clock.advance(msUntilCutoff() + 1);
       const finished = await eventually(async () => {
         const last = (await eventsOf(attemptId)).at(-1)!;
         expect(last.type).toBe('AttemptFinished');

@@ -100,16 +100,16 @@ describe('merit list of a model test', () => {
   it('[MERIT-6] omits banned students during the ban, and deleted students permanently', async () => {
     const admin = await logInAdmin(app);
     const { studentId } = (await listFor(tutor)).body.find(({ name }) => name === 'erin')!;
-    const first = (name: string) =>
+    const expectFirst = (name: string) =>
       eventually(async () => expect(names((await listFor(tutor)).body)[0]).toBe(`1 ${name}`), SEEN_MS_MAX);
     const toggleBan = () => app.http('PUT', `/admin/ban-toggle-student/${studentId}`, { ...admin, body: {} });
     await toggleBan();
-    await first('ann');
+    await expectFirst('ann');
     expect((await ownPlace(ann)).body).toMatchObject({ slNo: 1, total: 4 });
     await toggleBan();
-    await first('erin');
+    await expectFirst('erin');
     expect((await app.http('DELETE', `/admin/delete-student/${studentId}`, admin)).status).toBe(200);
-    await first('ann');
+    await expectFirst('ann');
     expect((await ownPlace(ann)).body).toMatchObject({ slNo: 1, total: 4 });
   });
 

@@ -55,7 +55,7 @@ describe('backup, restore and migrate', () => {
     }
   }
 
-  it('keep pictures, and destroy those of a student who is deleted later [PIC-8]', async () => {
+  it('keep pictures, and omit those of a deleted student given a later backup or its erasure list [PIC-8]', async () => {
     expect(await backup('before')).toMatch(/Pictures: 2\. /);
     const restored = join(folder, 'restored');
     expect(await restore('before', restored)).toContain('Pictures: 2.');

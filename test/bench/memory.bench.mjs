@@ -105,7 +105,10 @@ function simulatedStudent(random) {
   return { predicted, plan: { reached: [...cards.values()].filter(isReached).length, most } };
 }
 
-/** Answers a question from the true memory, which then grows, because the student sees the solution in both cases. */
+/**
+ * Simulates one answer and strengthens the student's memory of the question: the solution is shown whether or not the
+ * answer was correct.
+ */
 function answered(item, day, strength, random) {
   const elapsed = day - item.lastDay;
   const recall = item.quick * Math.exp(-elapsed / item.short) + (1 - item.quick) * Math.exp(-elapsed / item.long);

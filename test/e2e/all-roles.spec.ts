@@ -113,7 +113,7 @@ describe('an admin, a tutor and a student', () => {
     await student.getByRole('button', { name: 'Logout' }).click();
     await student.waitForURL('**/login');
     await logInBrowser(student, 'nusrat');
-    await student.getByRole('region', { name: 'Running exam' }).getByRole('link', { name: 'Resume' }).click();
+    await student.getByRole('region', { name: 'Exam in progress' }).getByRole('link', { name: 'Resume' }).click();
     await student.waitForURL('**/student/exam-questions/*');
     await exam.expectStandings('Answered');
     await exam.submit();

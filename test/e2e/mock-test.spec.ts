@@ -139,7 +139,7 @@ describe('mock test pages', () => {
     expect(reloaded.timeLeft).toBeGreaterThan(later.timeLeft - 30);
     // Leaving the page stops its timer, but not the exam
     await page.getByRole('link', { name: 'Meritlist' }).click();
-    await page.getByRole('region', { name: 'Running exam' }).waitFor();
+    await page.getByRole('region', { name: 'Exam in progress' }).waitFor();
     const [stopped] = await timer();
     expect(stopped.isActive).toBe(false);
     await page.waitForTimeout(1_500);

@@ -32,7 +32,7 @@ describe('[D2] [W6] a running exam', () => {
     await exam.choose(/right$/);
     await exam.allSaved();
     const address = page.url();
-    const band = page.getByRole('region', { name: 'Running exam' });
+    const band = page.getByRole('region', { name: 'Exam in progress' });
     for (const path of ['/', '/student/mock-test', '/student/exam-history']) {
       await page.goto(path);
       await band.getByText(/^Physics mock test · 1[89]:\d\d left$/).waitFor();

@@ -11,7 +11,7 @@ export type Recovery = {
   readonly madeAt: readonly string[];
   /** Latest code; null after it was entered correctly. */
   readonly code: { readonly hash: string; readonly tries: number } | null;
-  /** Pass that was issued for the correct code; null after it was used. */
+  /** Reset token, issued once the code has been entered correctly; null after use. */
   readonly pass: { readonly hash: string; readonly until: string } | null;
 };
 

@@ -7,7 +7,7 @@ import type { EventStore } from '../../../api/platform/event-store/event-store.j
 import type { Vault } from '../../../api/platform/vault/vault.js';
 
 /** Creates the registration service of one API process on the given stores. */
-export function registering(events: EventStore, vault: Vault) {
+export function createRegistration(events: EventStore, vault: Vault) {
   const decisions = new Decisions(new EventLog(events));
   const reservations = new ReservationsService(vault, decisions);
   const passwords = { hash: async (password: string) => `hash of ${password}` } as unknown as PasswordHasher;

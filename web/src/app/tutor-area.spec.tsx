@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('guardOf the tutor area', () => {
-  it('is tested with all pages of the area', () => expect(screens).toContain('/tutor/dashboard'));
+  it('covers the pages of the routes', () => expect(screens).toContain('/tutor/dashboard'));
 
   it.each(screens)('[GUARD-2] redirects %s to the tutor login without the tutor flag', async (path) => {
     const app = open(path);

@@ -66,29 +66,29 @@ function carnot(random: Random): Problem {
 }
 
 function firstLaw(random: Random): Problem {
-  const given = random.between(200, 900, 50);
+  const heat = random.between(200, 900, 50);
   const work = random.between(50, 400, 50);
-  const [takes, takenHeat] = random.pick([
+  const [takes, heatSign] = random.pick([
     ['absorbs', 1],
     ['gives off', -1],
   ] as const);
-  const [does, done] = random.pick([
+  const [does, workSign] = random.pick([
     [`does ${joules(work)} of work on its surroundings`, 1],
     [`has ${joules(work)} of work done on it`, -1],
   ] as const);
-  const change = takenHeat * given - done * work;
+  const change = heatSign * heat - workSign * work;
   return {
-    text: `A gas ${takes} ${joules(given)} of heat and ${does}. What is the change in its internal energy?`,
+    text: `A gas ${takes} ${joules(heat)} of heat and ${does}. What is the change in its internal energy?`,
     ...answers(
       change,
-      [takenHeat * given + done * work, -change, -takenHeat * given - done * work, given, done * work],
+      [heatSign * heat + workSign * work, -change, -heatSign * heat - workSign * work, heat, workSign * work],
       joules,
       { signed: true },
     ),
     steps: [
       'The first law: $\\Delta U = Q - W$, where $Q$ is the heat taken in and $W$ the work done by the gas.',
-      `Here $Q = ${takenHeat * given}\\ \\mathrm{J}$ and $W = ${done * work}\\ \\mathrm{J}$.`,
-      `$\\Delta U = ${takenHeat * given} - ${bracketNegative(done * work)}$`,
+      `Here $Q = ${heatSign * heat}\\ \\mathrm{J}$ and $W = ${workSign * work}\\ \\mathrm{J}$.`,
+      `$\\Delta U = ${heatSign * heat} - ${bracketNegative(workSign * work)}$`,
     ],
   };
 }

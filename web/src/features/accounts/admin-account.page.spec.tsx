@@ -55,7 +55,7 @@ describe('Account page', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('rejects different new passwords (3/T3)', async () => {
+  it('rejects a new password that does not match its confirmation (3/T3)', async () => {
     const calls = await open({ body: {} });
     changePassword('N3w.password2');
     expect(await screen.findByText(texts.newPasswordsDiffer)).toBeTruthy();

@@ -26,7 +26,7 @@ const running = {
   answers: {},
   progress: {},
 };
-const banner = () => screen.findByRole('region', { name: 'Running exam' });
+const banner = () => screen.findByRole('region', { name: 'Exam in progress' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -49,7 +49,7 @@ it.each(['/', '/student/mock-test', '/student/exam-history', '/student/leaderboa
 it('[D2] [W6] the banner appears on the first page after the next login', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Log in' });
-  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Exam in progress' })).toBeNull();
   act(() => {
     signIn();
     dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
@@ -64,7 +64,7 @@ it('the banner disappears when the exam is finished in any tab or device', async
   live('attempt:finished', { attemptId: 'another' });
   await banner();
   live('attempt:finished', { attemptId: 'attempt-1' });
-  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Exam in progress' })).toBeNull();
 });
 
 it('the banner is hidden without a running exam, and on the page of the exam', async () => {
@@ -72,7 +72,7 @@ it('the banner is hidden without a running exam, and on the page of the exam', a
   serverThatAnswers({ ...ANSWERS, [CURRENT_CALL]: { status: 204 } });
   const { pathname } = open('/student/mock-test');
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Exam in progress' })).toBeNull();
   serverThatAnswers({
     ...ANSWERS,
     [CURRENT_CALL]: { body: running },
@@ -81,5 +81,5 @@ it('the banner is hidden without a running exam, and on the page of the exam', a
   fireEvent.click((await screen.findAllByRole('link', { name: 'Leaderboard' }))[0]!);
   fireEvent.click(await screen.findByRole('link', { name: 'Resume' }));
   await waitFor(() => expect(pathname()).toBe('/student/exam-questions/test-1'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Exam in progress' })).toBeNull());
 });

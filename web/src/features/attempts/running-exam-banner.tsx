@@ -39,7 +39,7 @@ function Banner({ attempt, Link, onFinished }: BannerProps) {
   if (secondsLeft === 0) return null;
   return (
     <section
-      aria-label="Running exam"
+      aria-label="Exam in progress"
       className="flex min-h-14 items-center justify-between gap-4 bg-pen px-8 py-2 text-pen-ink phone:px-4"
     >
       <p className="font-strong">

@@ -36,7 +36,7 @@ export const messages = {
   earlierAnswers: 'Your tests:',
   notPractised: 'This question was changed or deleted after your test, so it does not come back for review.',
   otherPractice: (left: number) =>
-    `You have a practice with ${formatCount(left, 'question')} left. Only one practice can run at a time.`,
+    `You have an unfinished practice session with ${formatCount(left, 'question')} left. Only one session can run at a time.`,
   continuePractice: 'Continue that practice',
   stopPractice: 'Stop it and check this answer',
   stoppingPractice: 'Stopping',
@@ -81,7 +81,7 @@ export const messages = {
     `You have ${formatCount(missedCount, 'mistake')} in ${subject}. Choose fewer marks.`,
   practiseMistakes: (count: number, maximum: number) =>
     count > maximum ? `Practise ${maximum} of my ${count} mistakes` : `Practise my ${formatCount(count, 'mistake')}`,
-  startOffline: 'You are offline. Starting a practice needs a connection.',
+  startOffline: 'You are offline. Connect to the internet to start practising.',
   starting: 'Starting',
   noPoints: 'It gives no points on the leaderboard.',
   chooseAll: 'Choose a subject, marks and a time limit. Questions you have not mastered come first.',

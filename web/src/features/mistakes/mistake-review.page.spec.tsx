@@ -461,7 +461,9 @@ describe('missed questions', () => {
       await review({ [START]: { body: otherPractice }, [END]: { body: { answered: 0, correct: 0 } } });
       await selectLetter('B');
       press('Check answer');
-      await stack().findByText('You have a practice with 2 questions left. Only one practice can run at a time.');
+      await stack().findByText(
+        'You have an unfinished practice session with 2 questions left. Only one session can run at a time.',
+      );
       expect(stack().getByRole('link', { name: 'Continue that practice' }).getAttribute('href')).toBe(
         '/student/practice',
       );

@@ -21,7 +21,7 @@ export const messages = {
   subject: 'Subject',
   topic: 'Topic',
   wholeSubject: (subject: string) => `All of ${subject}`,
-  startOffline: 'You are offline. Starting a practice needs a connection.',
+  startOffline: 'You are offline. Connect to the internet to start practising.',
   startFailed: 'The practice could not start.',
   questionOf: (number: number, total: number) => `Question ${number} of ${total}`,
   unsure: 'I am not sure',

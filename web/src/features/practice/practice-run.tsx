@@ -12,7 +12,7 @@ import { PracticeQuestionSheet } from './practice-question-sheet';
 import { useEndPractice } from './practice.queries';
 import { usePracticeAnswers } from './use-practice-answers';
 
-/** A practice, one question at a time; then its summary. */
+/** Runs a practice session one question at a time, then shows its summary. */
 export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave: () => void }) {
   const answers = usePracticeAnswers(practice);
   const { questions, practiceId } = practice;

@@ -165,7 +165,7 @@ describe('PracticePage', () => {
     await openPractice();
     await screen.findByText('5 reviews and 2 new mistakes today.');
     act(() => onlineManager.setOnline(false));
-    expect(await screen.findByText('You are offline. Starting a practice needs a connection.')).toBeTruthy();
+    expect(await screen.findByText('You are offline. Connect to the internet to start practising.')).toBeTruthy();
     expect((await button('Start reviews')).hasAttribute('disabled')).toBe(true);
   });
 

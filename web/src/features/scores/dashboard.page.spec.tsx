@@ -219,7 +219,7 @@ describe('first card of the dashboard', () => {
   it('[DASH-16] resumes the running exam, with the answers given and the time left', async () => {
     serverThatAnswers({ ...tests, 'GET /api/attempts/current': { body: running } });
     open('/student/dashboard');
-    const card = within(await screen.findByRole('region', { name: 'Running exam' }));
+    const card = within(await screen.findByRole('region', { name: 'Exam in progress' }));
     expect(card.getByRole('heading', { name: 'Physics Mock Test' })).toBeTruthy();
     expect(card.getByText('2 of 25 answered')).toBeTruthy();
     expect(card.getByRole('timer').textContent).toMatch(/^(30:00|29:\d\d)$/);
@@ -244,7 +244,7 @@ describe('first card of the dashboard', () => {
   it('[DASH-16] shows the next step once the exam is finished in another tab', async () => {
     serverThatAnswers({ ...ANSWERS, 'GET /api/attempts/current': { body: running } });
     open('/student/dashboard');
-    await screen.findByRole('region', { name: 'Running exam' });
+    await screen.findByRole('region', { name: 'Exam in progress' });
     serverThatAnswers(ANSWERS);
     sendLive('attempt:finished', { attemptId: 'a' });
     expect(await screen.findByRole('button', { name: 'Start with Chemistry' })).toBeTruthy();

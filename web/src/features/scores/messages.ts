@@ -45,7 +45,7 @@ export const messages = {
   },
   next: {
     name: 'Next',
-    runningExam: 'Running exam',
+    runningExam: 'Exam in progress',
     running: 'Running',
     left: 'left',
     answered: (answered: number, questions: number) => `${answered} of ${questions} answered`,
