@@ -45,7 +45,7 @@ export const thingDecider: Decider = { id: randomUUID };\n`;
       'api/new-feature/thing.ts': `import { other } from '../other-feature/other.js';\nexport const thing = other;\n`,
       'api/other-feature/other.ts': `export const other = 1;\n`,
     };
-    expect(brokenRules(files)).toEqual(['one-feature-does-not-reach-into-another']);
+    expect(brokenRules(files)).toEqual(['features-import-only-ports-of-features']);
   });
 
   it('reject a cycle of type-only imports (4/C12)', () => {

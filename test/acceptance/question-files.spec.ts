@@ -105,7 +105,7 @@ describe('question files', () => {
     ['that are no list', 'json', '{"a": 1}', 400, /one list/],
     ['that are nested without end', 'json', '['.repeat(100_000) + ']'.repeat(100_000), 400, /nested too deeply/],
     ['without a question', 'gift', '// nothing\n', 400, /no questions/],
-    ['of another format', 'docx', 'x', 400, /CSV, JSON, GIFT or Aiken/],
+    ['of another format', 'docx', 'x', 400, /CSV, JSON, GIFT, Aiken, Moodle XML or ZIP/],
     ['that are too large', 'csv', 'x'.repeat(QUESTION_FILE_BYTES_MAX + 1), 413, /too large/],
   ])('%s are rejected with an explanation', async (_, format, body, status, message) => {
     const answer = await send(`format=${format}`, body);

@@ -96,7 +96,7 @@ export const messages = {
   centres: [
     {
       title: 'Bring your questions',
-      text: 'Import CSV, JSON, Moodle GIFT or Aiken files. Formulas are checked as you import.',
+      text: 'Import CSV, JSON, Moodle or Aiken files, with their pictures. Formulas are checked as you import.',
     },
     {
       title: 'Know which questions work',

@@ -110,6 +110,7 @@ function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', 
   const live = schedules && isScheduled && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
   // a time skipped by daylight saving moves to after the gap
   const from = live && schedules.of(live.liveFrom);
+  const withZone = (time: string) => (ownTimeZone === timeZone ? time : messages.timeInZone(time, timeZone ?? ''));
   const endText = live && days ? schedules.of(live.liveUntil) : undefined;
   return (
     <div className="grid gap-2">
@@ -125,7 +126,7 @@ function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', 
         <dt>{messages.studentsCanStartUntil}</dt>
         <dd>
           {endText ? (
-            messages.timeInZone(formatLocal(endText.date, endText.time), timeZone ?? '')
+            withZone(formatLocal(endText.date, endText.time))
           ) : (
             <FaintText>{days ? messages.daysLater(days) : messages.someDaysLater}</FaintText>
           )}
