@@ -9,6 +9,7 @@ export const Landing = () => (
       price={site.price}
       universities={site.universities}
       tutors={site.tutors}
+      contact={site.contact}
     />
   </SiteLayout>
 );

@@ -1,8 +1,13 @@
 import { messages } from './messages';
 import { RuledSection, SECTION_TITLE_CLASSES } from './ruled-section';
 
-/** Section for coaching centres that want to run Meritlist for their students. */
-export const CoachingCentres = () => (
+export interface CoachingCentresProps {
+  /** Email address for questions, if any */
+  contact?: string | undefined;
+}
+
+/** Section for coaching centres that want to run Meritlist for their students, with the first step. */
+export const CoachingCentres = ({ contact }: CoachingCentresProps) => (
   <RuledSection labelledBy="centres">
     <h2 id="centres" className={SECTION_TITLE_CLASSES}>
       {messages.centresTitle}
@@ -16,5 +21,14 @@ export const CoachingCentres = () => (
         </li>
       ))}
     </ul>
+    <p className="mt-6 max-w-measure text-base text-pretty">
+      {messages.centresStart}{' '}
+      <code className="bg-tint px-1.5 [font-family:monospace] whitespace-nowrap">{messages.demoCommand}</code>.{' '}
+      {contact && (
+        <a href={`mailto:${contact}`} className="link">
+          {messages.writeToUs}
+        </a>
+      )}
+    </p>
   </RuledSection>
 );

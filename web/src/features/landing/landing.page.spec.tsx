@@ -239,6 +239,7 @@ describe('LandingPage about Meritlist', () => {
     await openFullPage();
     const section = within(await screen.findByRole('region', { name: 'For coaching centres' }));
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(section.getByText('npm ci && npm run demo')).toBeTruthy();
   });
 });
 

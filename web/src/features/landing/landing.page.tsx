@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '../../ui/page-title';
+import type { CoachingCentresProps } from './coaching-centres';
 import { Hero, type HeroProps } from './hero';
 import { MarkingExplanation } from './marking-explanation';
 import { lazySection } from './lazy-section';
@@ -16,7 +17,7 @@ const ProductPictures = lazySection(
   async () => (await import('./product-pictures')).ProductPictures,
   'min-h-[44rem]',
 );
-const CoachingCentres = lazySection(
+const CoachingCentres = lazySection<CoachingCentresProps>(
   'coaching-centres',
   async () => (await import('./coaching-centres')).CoachingCentres,
   'min-h-[28rem]',
@@ -28,7 +29,7 @@ const ClosingCall = lazySection(
 );
 
 /** The start page for visitors. */
-export function LandingPage({ tutors, ...hero }: HeroProps & TutorsProps) {
+export function LandingPage({ tutors, contact, ...hero }: HeroProps & TutorsProps & CoachingCentresProps) {
   useDocumentTitle('Meritlist');
   return (
     <main tabIndex={-1}>
@@ -37,7 +38,7 @@ export function LandingPage({ tutors, ...hero }: HeroProps & TutorsProps) {
       <MarkingExplanation />
       <ProductPictures />
       <AnnouncedTests />
-      <CoachingCentres />
+      <CoachingCentres contact={contact} />
       <Tutors tutors={tutors} />
       <ClosingCall />
     </main>

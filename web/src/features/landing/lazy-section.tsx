@@ -25,10 +25,14 @@ export function useNearViewport(element: RefObject<Element | null>, onEnter: () 
  * Returns a component that loads a section when it comes near the viewport.
  * @param placeholder classes of the element that reserves its space
  */
-export const lazySection = (name: string, load: () => Promise<ComponentType>, placeholder: string): ComponentType =>
-  function LazySection() {
+export const lazySection = <Props extends object = object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: string,
+): ComponentType<Props> =>
+  function LazySection(props: Props) {
     const element = useRef<HTMLDivElement>(null);
-    const [Section, setSection] = useState<ComponentType>();
+    const [Section, setSection] = useState<ComponentType<Props>>();
     useNearViewport(element, () => {
       loadChunk(name, load).then(
         (loaded) => setSection(() => loaded),
@@ -36,5 +40,5 @@ export const lazySection = (name: string, load: () => Promise<ComponentType>, pl
         (error: Error) => console.error(error.message),
       );
     });
-    return Section ? <Section /> : <div ref={element} className={placeholder} />;
+    return Section ? <Section {...props} /> : <div ref={element} className={placeholder} />;
   };

@@ -116,6 +116,8 @@ export const messages = {
     },
     { title: 'Free to use', text: 'Open source under the MIT licence. No fee per student.' },
   ],
+  centresStart: 'To try it with sample students, install Node.js, download Meritlist, and run',
+  demoCommand: 'npm ci && npm run demo',
   writeToUs: 'Write to us',
 };
 
