@@ -150,7 +150,9 @@ describe("the student's model test list", () => {
     await explanation.waitFor();
     await page.reload();
     await explanation.waitFor();
-    expect(await card(liveTest).getByRole('link').count()).toBe(0);
+    const resultLink = card(liveTest).getByRole('link');
+    await resultLink.waitFor();
+    expect(await resultLink.getAttribute('href')).toMatch(/^\/student\/exam-history\//);
     expect([await colour(liveTest), await colour(closing)]).toEqual([
       expect.not.stringContaining(labelColour),
       labelColour,
