@@ -50,7 +50,7 @@ type DoubtAnswerEdited = DomainEvent<
   }
 >;
 /**
- * A tutor published an answer under the question. Its text is recorded in a stream of its own (`AnswerPublished`); only
+ * A tutor published an answer under the question. Its text is recorded in a separate stream (`AnswerPublished`); only
  * this event links it to the student, who can withdraw it.
  */
 type DoubtAnswerPublished = DomainEvent<

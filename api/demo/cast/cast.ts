@@ -66,7 +66,7 @@ function namedStudents(chance: Chance): DemoStudent[] {
     }),
     namedStudent('farhana', 'average, two or three exams a week', regular, { ability: 0, boldness: 0.4 }),
     namedStudent('imran', 'has an exam running', regular, { ability: 0.6, boldness: 0.5 }, true),
-    namedStudent('shakil', 'guesses whatever he does not know', daily, { ability: -1.4, boldness: 0.98 }),
+    namedStudent('shakil', 'guesses when he does not know the answer', daily, { ability: -1.4, boldness: 0.98 }),
     namedStudent('rumi', 'began well and gave up', { ...lapsed, activeDays: [10, 12] }, { ability: 0.3 }),
   ];
 }

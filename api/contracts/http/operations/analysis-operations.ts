@@ -32,7 +32,7 @@ export const analysisOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/what-if/leaderboard': [
     'Try other weights',
-    'Returns the leaderboard with these weights and this penalty, and how it differs from the current one. Nothing is changed.',
+    'Returns the leaderboard with these weights and this penalty, and how it differs from the current one. No score is changed.',
   ],
   'GET /api/seals': [
     'Get the seals of the log',

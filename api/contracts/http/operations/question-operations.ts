@@ -103,7 +103,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/key-corrections': ['List the corrections of answer keys', 'Newest first, with their progress.'],
   'POST /api/key-corrections/trial': [
     'Download the effect of a correction',
-    'Returns every score that would change, as CSV. Nothing is changed.',
+    'Returns every score that would change, as CSV. No score is changed.',
   ],
   'GET /api/key-corrections/{id}': ['Get a correction', 'With its progress.'],
   'POST /api/key-corrections/{id}/reverse': [
