@@ -12,8 +12,9 @@ import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
-import { AnswerDoubtBody, AnsweredDoubt, AnsweredQuery, DoubtMessage } from './doubt.dto.js';
+import { AnswerDoubtBody, AnsweredDoubt, AnsweredQuery, DOUBT_COLUMNS, DoubtMessage } from './doubt.dto.js';
 import { ReviewedDoubtsService } from './reviewed-doubts.service.js';
 
 /** Answered doubts of all students, for tutors. */
@@ -26,6 +27,7 @@ export class AnsweredDoubtsController {
     private readonly answered: AnsweredDoubtsQueries,
     private readonly reviewed: ReviewedDoubtsService,
     private readonly limits: DoubtLimits,
+    private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -33,18 +35,7 @@ export class AnsweredDoubtsController {
   @Get('answered')
   @CsvList<AnsweredDoubt>({
     name: 'answered-doubts',
-    columns: [
-      '_id',
-      'username',
-      'subject',
-      'doubt',
-      'askedAt',
-      'answer',
-      'answeredAt',
-      'answeredBy',
-      'editedAt',
-      ['question', ({ question }) => question?.question],
-    ],
+    columns: ['_id', 'username', ...DOUBT_COLUMNS],
   })
   @ApiOkResponse({ type: [AnsweredDoubt] })
   async list(
@@ -53,6 +44,7 @@ export class AnsweredDoubtsController {
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnsweredDoubt[]> {
+    if (search !== undefined) await this.writes.count('doubts searched', tutorId);
     const { total, doubts } = await this.answered.find({ subject, search }, requestedRows({ page, pageSize })!);
     sendTotal(reply, total);
     return this.reviewed.answered(doubts, { tutorId, now });

@@ -214,3 +214,15 @@ export class PendingReviews {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'number by subject' })
   bySubject: Record<DoubtSubject, number>;
 }
+
+/** CSV columns that the lists of doubts share. */
+export const DOUBT_COLUMNS = [
+  'subject',
+  'doubt',
+  'askedAt',
+  'answer',
+  'answeredAt',
+  'answeredBy',
+  'editedAt',
+  ['question', ({ question }: { question?: { question: string } | undefined }) => question?.question],
+] as const;

@@ -15,6 +15,7 @@ import { CsvList } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
 import {
   AnswerDoubtBody,
@@ -38,6 +39,7 @@ export class ReviewsController {
     private readonly reviewed: ReviewedDoubtsService,
     private readonly similarDoubts: SimilarDoubtsQueries,
     private readonly limits: DoubtLimits,
+    private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -78,7 +80,8 @@ export class ReviewsController {
   /** Lists answered doubts that are similar to a doubt, most similar first. */
   @Get('doubts/:doubtId/similar')
   @ApiOkResponse({ type: [SimilarDoubt] })
-  async similar(@Param('doubtId', Id) doubtId: string): Promise<SimilarDoubt[]> {
+  async similar(@Param('doubtId', Id) doubtId: string, @CalledBy() { accountId }: Caller): Promise<SimilarDoubt[]> {
+    await this.writes.count('doubts searched', accountId);
     const doubt = await this.list.find(doubtId);
     if (!doubt) throw new Refusal('not-found');
     const found = await this.similarDoubts.similarTo(doubt);

@@ -19,7 +19,7 @@ import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
-import { AskDoubtBody, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
+import { AskDoubtBody, DOUBT_COLUMNS, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
 
 /** Doubts of the calling student. */
 @ApiTags('doubts')
@@ -63,17 +63,7 @@ export class StudentDoubtsController {
   @Get('doubts/:studentId')
   @CsvList<StudentDoubt>({
     name: 'doubts',
-    columns: [
-      '_id',
-      'subject',
-      'doubt',
-      'askedAt',
-      'answer',
-      'answeredAt',
-      'answeredBy',
-      'editedAt',
-      ['question', ({ question }) => question?.question],
-    ],
+    columns: ['_id', ...DOUBT_COLUMNS],
   })
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [StudentDoubt] })

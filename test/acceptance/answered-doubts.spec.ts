@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnsweredDoubt, ReviewedDoubt, StudentDoubt } from '../../api/doubts/doubt.dto.js';
+import { WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { pictureText } from '../../api/contracts/question-text/pictures.js';
 import { eventually } from '../support/assertions/eventually.js';
@@ -167,5 +168,15 @@ describe('answered doubts', () => {
     expect(await row(tom)).not.toHaveProperty('editableUntil');
     const read = await call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
     expect(read.body).toMatchObject({ answer: 'Yes, it is.', editedAt: expect.stringMatching(/Z$/) });
+  });
+
+  it('are searched at most 3,600 times per tutor and hour; the list itself is not limited [REVIEW-13]', async () => {
+    const tess = await registerTutor(app, 'tess');
+    const limits = app.nest.get(WriteLimits);
+    for (let n = 0; n < 3_600; n += 1) await limits.count('doubts searched', tess.id);
+    expect((await list('search=water', tess)).status).toBe(429);
+    expect((await list('page=1', tess)).status).toBe(200);
+    const other = await registerTutor(app, 'theo');
+    expect((await list('search=water', other)).status).toBe(200);
   });
 });

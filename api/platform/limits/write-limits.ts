@@ -7,7 +7,8 @@ import { TokenBucket } from './token-bucket.js';
 const HOUR_S = 60 * 60;
 
 /**
- * Maximum number of writes of an account per hour, including rejected ones. Far above normal use; events are permanent.
+ * Maximum number of writes and expensive searches of an account per hour, including rejected ones. Far above normal
+ * use; events are permanent.
  */
 const HOURLY = {
   /** Logins of users with any role. */
@@ -22,6 +23,8 @@ const HOURLY = {
   'questions deleted': 120,
   /** Searches for questions similar to one that is being written. */
   'similar questions': 3_600,
+  /** Searches in answered doubts, whose texts are decrypted for each one. */
+  'doubts searched': 3_600,
   /** Topics added, changed, merged or retired. */
   'topics changed': 1_200,
   /** Question files checked or imported. */
@@ -33,7 +36,7 @@ const HOURLY = {
   'accounts changed': 600,
 } as const;
 
-/** Limits the writes of an account per hour. */
+/** Limits the writes and expensive searches of an account per hour. */
 @Injectable()
 export class WriteLimits {
   private readonly limits: ReadonlyMap<string, Limit>;
@@ -44,7 +47,7 @@ export class WriteLimits {
     this.limits = new Map(Object.entries(HOURLY).map(limitOn));
   }
 
-  /** Counts a write. @throws Refusal 'too-many' */
+  /** Counts a write or search. @throws Refusal 'too-many' */
   async count(kind: keyof typeof HOURLY, accountId: string): Promise<void> {
     await this.limits.get(kind)!.count(accountId);
   }
