@@ -31,6 +31,13 @@ describe('OutageProcess [S1]', () => {
     jest.restoreAllMocks();
   });
 
+  const metadata = {
+    actor: 'spec',
+    correlationId: 'spec',
+    causationId: randomUUID(),
+    at: timeAt('00:00'),
+    version: 1,
+  };
   const clock = { now: () => new Date() };
   const start = async (store = events, beats = heartbeat) => {
     const watch = new OutageProcess(new Decisions(new EventLog(store)), store, beats, clock);
@@ -119,13 +126,6 @@ describe('OutageProcess [S1]', () => {
   });
 
   it('treats a log with attempts but no heartbeat as copied during an outage', async () => {
-    const metadata = {
-      actor: 'spec',
-      correlationId: 'spec',
-      causationId: randomUUID(),
-      at: timeAt('00:00'),
-      version: 1,
-    };
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
     const watch = await start();
     expect(await outages()).toEqual([{ from: null, to: timeAt('00:00') }]);
@@ -133,13 +133,6 @@ describe('OutageProcess [S1]', () => {
   });
 
   it('reads a copied log in full pages to minimize requests (3/P10)', async () => {
-    const metadata = {
-      actor: 'spec',
-      correlationId: 'spec',
-      causationId: randomUUID(),
-      at: timeAt('00:00'),
-      version: 1,
-    };
     const before = Array.from({ length: 500 }, () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata }));
     await events.append('account-1', 'none', before);
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
