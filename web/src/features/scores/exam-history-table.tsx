@@ -127,7 +127,9 @@ const Score = ({ exam, isBest }: { exam: ScoredExam; isBest: boolean }) => (
       )}
       {scoreText(exam.score)}
     </b>
-    <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">{resultText(exam)}</span>
+    <span className={classes('meta block whitespace-nowrap', isBest ? 'pt-1.5' : '@max-[46rem]:pt-1')}>
+      {resultText(exam)}
+    </span>
   </>
 );
 
