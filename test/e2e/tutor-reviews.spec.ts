@@ -59,15 +59,17 @@ describe('two tutors with the same doubt queue', () => {
     await screenshot(tahmid, 'tutor-reviews-claimed-by-another-1440');
 
     await selina.keyboard.press('Enter');
+    await field(selina).and(selina.locator(':focus')).waitFor();
     await selina.keyboard.type('The water gives $10^{-7}$ M of it.');
     await selina.getByText('As ann sees it').waitFor();
     await screenshot(selina, 'tutor-reviews-claimed-1440');
     await field(tahmid).fill('An acid can’t be basic.');
-    // Toasts disappear after 5 s
+    // Toasts disappear after 5 s, so that all are awaited from before the answers are posted
     await Promise.all([
       ...[selina, tahmid].map(async (page) => {
+        const reply = posted(page).or(wasFirst(page)).first().waitFor();
         await page.keyboard.press('Control+Enter');
-        await posted(page).or(wasFirst(page)).first().waitFor();
+        await reply;
       }),
       student.page.getByText('Your doubt was answered: Physics').waitFor(),
     ]);
