@@ -136,16 +136,25 @@ describe('[W1] a new release during an exam', () => {
   });
 });
 
-/** Checks for the next release and waits until it is completely cached (`installed`) or discarded (`redundant`). */
+const INSTALLED_MS_MAX = 60_000;
+
+/**
+ * Checks for the next release and waits until it is completely cached (`installed`) or discarded (`redundant`). Polls,
+ * since the browser can check at the same time and events of the worker can fire before a listener is added; a
+ * discarded worker is seen by the listener alone.
+ * @throws an error with the states of all workers after INSTALLED_MS_MAX
+ */
 const nextRelease = (page: Page): Promise<string> =>
   page.evaluate<string>(`navigator.serviceWorker.ready.then(async (registration) => {
-    const found = new Promise((tell) => registration.addEventListener('updatefound', () => tell(registration.installing)));
     let worker = registration.waiting ?? registration.installing;
-    if (!worker) {
-      await registration.update();
-      // it may be discarded before this resolves
-      worker = await found;
+    registration.addEventListener('updatefound', () => (worker = registration.installing));
+    if (!worker) registration.update().catch(() => {}); // the states tell why
+    for (const start = performance.now(); ; await new Promise((done) => setTimeout(done, 50))) {
+      worker ??= registration.waiting ?? registration.installing;
+      if (worker && worker.state !== 'installing') return worker.state;
+      if (performance.now() - start > ${INSTALLED_MS_MAX}) {
+        const { installing, waiting, active } = registration;
+        throw new Error(\`next release not installed: installing \${installing?.state}, waiting \${waiting?.state}, active \${active?.state}\`);
+      }
     }
-    if (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
-    return worker.state;
   })`);
