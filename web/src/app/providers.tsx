@@ -13,8 +13,9 @@ const RETRIES_MAX = 3;
 const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
 /** Returns true for network errors and unavailable servers while the device is online. Other errors are final. */
-const isRetryable = (failures: number, error: unknown): boolean =>
-  navigator.onLine && failures < RETRIES_MAX && (!(error instanceof ApiError) || error.isUnavailable);
+const shouldRetry = (failures: number, error: unknown): boolean =>
+  navigator.onLine && failures < RETRIES_MAX && isTemporary(error);
+const isTemporary = (error: unknown): boolean => !(error instanceof ApiError) || error.isUnavailable;
 
 export function createQueryClient(): QueryClient {
   // by default it starts as online and would miss the first change
@@ -26,22 +27,28 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // offline, a fetch fails immediately and the page shows the error; by default it would be paused
-      queries: { retry: isRetryable, retryDelay, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry: shouldRetry, retryDelay, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
 /**
- * Provides the query client: refetches failed queries after a reconnect, and clears the cache when the account
- * changes.
+ * Provides the query client: after a reconnect, refetches queries that failed while the server was unavailable; clears
+ * the cache when the account changes.
  */
 export function Providers() {
   const [queries] = useState(createQueryClient);
   const navigate = useNavigate();
-  // refetch failed queries once the server is available again
+  // a 4xx response is final
   useEffect(
-    () => onReconnect(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })),
+    () =>
+      onReconnect(
+        () =>
+          void queries.refetchQueries({
+            predicate: ({ state }) => state.status === 'error' && isTemporary(state.error),
+          }),
+      ),
     [queries],
   );
   useEffect(() => onBanned(() => void navigate('/you-are-banned')), [navigate]);

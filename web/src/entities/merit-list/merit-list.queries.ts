@@ -79,10 +79,14 @@ export function useLiveMeritList(modelTestId: string): void {
   useLive('merit-list:me', (place) => place.modelTestId === modelTestId && refetch(), refetch);
 }
 
-/** Query for the name of a model test. */
-export const testNameQuery = (modelTestId: string) =>
+/** Query for the model test of a merit list. */
+export const listedTestQuery = (modelTestId: string) =>
   queryOptions({
-    queryKey: [...ALL, modelTestId, 'name'] as const,
-    queryFn: async ({ signal }) =>
-      (await answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id: modelTestId } }, signal }))).Name,
+    queryKey: [...ALL, modelTestId, 'test'] as const,
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id: modelTestId } }, signal })),
   });
+
+/** Returns true if a student with a shown result can see the merit list of the test. */
+export const isListShown = ({ status, meritList }: components['schemas']['ModelTest']): boolean =>
+  status === 'Archived' || meritList === 'finish';

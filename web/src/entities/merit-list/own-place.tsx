@@ -4,13 +4,13 @@ import { percentText } from '../score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Stat } from '../../ui/stat';
-import { ownMeritListPlaceQuery, useLiveMeritList } from './merit-list.queries';
+import { isListShown, listedTestQuery, ownMeritListPlaceQuery, useLiveMeritList } from './merit-list.queries';
 import { messages } from './messages';
 import { ScoreDots } from './score-dots';
 
 interface OwnPlaceProps {
   modelTestId: string;
-  /** True to show a link to the whole list */
+  /** True to show a link to the whole list, if the student can see it */
   hasLink?: boolean;
 }
 
@@ -39,16 +39,23 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
               <Stat label={messages.average}>{percentText(place.average)}</Stat>
               <Stat label={messages.best}>{percentText(place.best)}</Stat>
             </p>
-            {hasLink && (
-              <Link to={`/student/merit-list/${modelTestId}`} className="link w-fit font-strong pointer-coarse:py-3">
-                {messages.seeList}
-              </Link>
-            )}
+            {hasLink && <ListLink modelTestId={modelTestId} />}
           </div>
           <ScoreDots place={place} />
         </div>
       )}
       <FetchRetry query={query} />
     </Sheet>
+  );
+}
+
+/** Link to the whole list; renders nothing while the list is not shown to students. */
+function ListLink({ modelTestId }: { modelTestId: string }) {
+  const { data: test } = useQuery(listedTestQuery(modelTestId));
+  if (!test || !isListShown(test)) return null;
+  return (
+    <Link to={`/student/merit-list/${modelTestId}`} className="link w-fit font-strong pointer-coarse:py-3">
+      {messages.seeList}
+    </Link>
   );
 }

@@ -1,12 +1,22 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { refusal, refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  refusal,
+  refusalAnswer,
+  serverThatAnswers,
+  type Answer,
+  type SentRequest,
+} from '../../../../test/support/web/stub-server';
 import { ANSWERS, ME, open as openAt, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { ANSWERS as TUTOR_ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
+let reconnect = () => {};
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
   useIsLive: () => ({ isLive: true }),
-  onReconnect: () => () => {},
+  onReconnect: (listener: () => void) => {
+    reconnect = listener;
+    return () => {};
+  },
 }));
 
 withTimeToLoad();
@@ -48,6 +58,8 @@ const open = (at: string, answers: Record<string, Answer>) => {
   return { calls, ...openAt(at) };
 };
 
+const callsOfList = (calls: readonly SentRequest[]) => calls.filter(({ call }) => call.startsWith(`${LIST}?`));
+
 beforeEach(() => localStorage.clear());
 
 describe('StudentMeritListPage', () => {
@@ -84,10 +96,15 @@ describe('StudentMeritListPage', () => {
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 
-  it('shows that the list is available later while the test is live', async () => {
-    openPage({ [OWN_PLACE_CALL]: { body: ownPlace }, [LIST]: refusalAnswer('merit-list-not-yet', {}) });
+  it('shows that the list is available later while the test is live, and fetches it only once', async () => {
+    const { calls } = openPage({
+      [OWN_PLACE_CALL]: { body: ownPlace },
+      [LIST]: refusalAnswer('merit-list-not-yet', {}),
+    });
     expect(await screen.findByText(/The full list is shown when the model test is archived/)).toBeTruthy();
     expect(await screen.findByText('2nd')).toBeTruthy();
+    await act(async () => reconnect());
+    expect(callsOfList(calls)).toHaveLength(1);
   });
 
   it('[MERIT-16] shows neither place nor list while the results are withheld', async () => {
@@ -104,9 +121,15 @@ describe('StudentMeritListPage', () => {
     expect(screen.getByText(/You took this test after it ended/)).toBeTruthy();
   });
 
-  it('shows a retry button if the list cannot be loaded', async () => {
-    openPage({ [OWN_PLACE_CALL]: { body: ownPlace }, [LIST]: refusal(503, 'The server cannot answer now.') });
+  it('shows a retry button if the list cannot be loaded, and refetches it after a reconnect', async () => {
+    const { calls } = openPage({
+      [OWN_PLACE_CALL]: { body: ownPlace },
+      [LIST]: refusal(503, 'The server cannot answer now.'),
+    });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    const { length } = callsOfList(calls);
+    await act(async () => reconnect());
+    await waitFor(() => expect(callsOfList(calls).length).toBeGreaterThan(length));
   });
 });
 

@@ -5,8 +5,8 @@ import {
   fetchMeritListTable,
   instituteRowsQuery,
   MERIT_LIST_PAGE_ROWS,
+  listedTestQuery,
   meritListQuery,
-  testNameQuery,
   useLiveMeritList,
 } from '../../entities/merit-list/merit-list.queries';
 import { ApiError } from '../../lib/api/api-error';
@@ -34,6 +34,7 @@ export function StudentMeritListPage() {
   return (
     <div className="grid gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/student/model-test" />
+      {/* subscribes to changes of the list */}
       <OwnPlace modelTestId={modelTestId} />
       {reason !== undefined ? (
         <Sheet>
@@ -56,6 +57,7 @@ function unavailableText({ status, code }: ApiError): string | undefined {
 /** Merit list page of tutors: live, by student or institute, with a CSV download. */
 export function TutorMeritListPage() {
   const modelTestId = useParams().modelTestId!;
+  useLiveMeritList(modelTestId);
   return (
     <div className="grid gap-6 phone:gap-3">
       <Title modelTestId={modelTestId} back="/tutor/model-test" />
@@ -151,15 +153,14 @@ function Institutes({ modelTestId }: { modelTestId: string }) {
 }
 
 function useMeritList(modelTestId: string, institute?: string) {
-  useLiveMeritList(modelTestId);
   const { pageNumber } = usePageNumber();
   return useQuery(meritListQuery(modelTestId, pageNumber, institute));
 }
 
 function Title({ modelTestId, back }: { modelTestId: string; back: string }) {
-  const name = useQuery(testNameQuery(modelTestId));
+  const test = useQuery(listedTestQuery(modelTestId));
   return (
-    <BackTitle back={back} note={name.data ?? '\u00a0'}>
+    <BackTitle back={back} note={test.data?.Name ?? '\u00a0'}>
       {messages.title}
     </BackTitle>
   );
