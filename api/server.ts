@@ -30,8 +30,8 @@ import { countRequests, RequestCounts } from './platform/telemetry/request-count
 import { traceRequests } from './platform/telemetry/tracing.js';
 
 /**
- * Minimum response size for compression. A paper of 200 questions becomes five times smaller; short responses would
- * only become slower.
+ * Minimum response size for compression. A paper of 200 questions becomes five times smaller; compression would only
+ * slow down short responses.
  */
 const COMPRESSED_FROM_BYTES = 2_000;
 

@@ -16,7 +16,7 @@ const histories = [
 const picture = `![A graph](picture:${'5d'.repeat(32)})`;
 const withPictures = history(JSON.stringify(current).replaceAll('"solution":"', `"solution":"${picture} `));
 
-/** Returns every state of every document while the samples are folded in sequence. */
+/** Returns every state of every document during a fold of all samples in sequence. */
 function documentsOf(projection: (typeof projections)[number]): unknown[] {
   const states = statesIn(projection, histories);
   return states.length > 0 ? states : statesIn(projection, [withPictures]);

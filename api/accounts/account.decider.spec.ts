@@ -47,7 +47,7 @@ describe('accountDecider', () => {
     given(accountDecider, abandoned('r2')).when(register).thenRefused('registration-lapsed');
   });
 
-  it('holds the registered reservations and abandons later ones', () => {
+  it('keeps the registered reservations and abandons later ones', () => {
     given(accountDecider, registered).when(abandon('r2')).then();
     given(accountDecider, registered).when(abandon('r3')).then(abandoned('r3'));
     given(accountDecider, registered, abandoned('r3')).thenState({

@@ -59,7 +59,7 @@ describe('FirstAdmin', () => {
     expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
-  it('creates the admin at the next start after an interruption while abandoning the reservation', async () => {
+  it('creates the admin at the next start after an interruption while the reservation was being abandoned', async () => {
     const cutShort = process();
     await cutShort.reserve();
     await cutShort.abandon();

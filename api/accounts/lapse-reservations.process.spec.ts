@@ -150,7 +150,7 @@ describe('LapseReservations', () => {
     expect(await types('reservation-stuck-0')).toEqual(['Reserved']);
   });
 
-  it('leaves reservations unchanged while the store is unavailable', async () => {
+  it('keeps reservations unchanged while the store is unavailable', async () => {
     await reserve('reservation-2', 'bob');
     const append = jest.spyOn(events, 'append').mockRejectedValue(new StoreUnavailable('unavailable'));
     now = new Date('2026-01-05T10:02:00.000Z');

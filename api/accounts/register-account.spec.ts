@@ -101,7 +101,7 @@ describe('RegisterAccountHandler', () => {
     ]);
   });
 
-  it('leaves both reservations to lapse when nothing can be written', async () => {
+  it('does not release the reservations when nothing can be written, so that they lapse', async () => {
     events.full = (stream) => stream === 'student-ann';
     await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('disk full');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);

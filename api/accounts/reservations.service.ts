@@ -86,7 +86,7 @@ export class ReservationsService {
   ): Promise<Result> {
     const reserved: Reservation[] = [];
     try {
-      // sequentially, so that two concurrent accounts cannot block each other with one name each
+      // sequentially, so that two concurrent registrations cannot block each other by reserving one name each
       for (const [kind, text] of fields) {
         const reservation = await this.streamOf(role, kind, text);
         await this.reserve({ reservation, what: kind, role, accountId }, context);
@@ -114,7 +114,7 @@ export class ReservationsService {
   /** Confirms the reservation if its account holds it, and releases it otherwise. */
   async conclude(fields: Reservation, context: CommandContext): Promise<void> {
     const { reservation, role, accountId } = fields;
-    // abandoned first, so that a delayed command cannot hold a released reservation
+    // the account abandons the reservation first, so that a delayed command cannot hold a released reservation
     const { state } = await this.decisions.decide(
       streams.account(role, accountId),
       accountDecider,

@@ -14,12 +14,12 @@ export interface GradedQuestion {
 export interface AnswerFacts extends GradedQuestion {
   /** Time on screen, ms; 0 if unknown */
   readonly spentMs: number;
-  /** Each answer that replaced another one, from the first on; null if the answer was cleared */
+  /** Choices in chronological order, each different from the previous one; null if the answer was cleared */
   readonly choices: readonly (string | null)[];
 }
 
 /**
- * Returns the facts about each question. Times equal those of the replay. Answers that came too late are ignored.
+ * Returns the facts about each question. Times equal those of the replay. Late answers are ignored.
  * @param questions in the order of the paper
  */
 export function answerFactsOf(timeline: ActionTimeline, questions: readonly GradedQuestion[]): AnswerFacts[] {

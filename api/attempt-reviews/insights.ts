@@ -24,7 +24,7 @@ export interface AttemptFacts {
 }
 
 const INSIGHTS_MAX = 3;
-/** Minimum number of timed answers for the usual time. */
+/** Minimum number of timed answers required to compute the usual time. */
 const TIMED_MIN = 5;
 /** Fraction of the usual time below which an incorrect answer is quick. */
 const QUICK_FACTOR = 0.5;
@@ -35,7 +35,7 @@ const SLOWEST_MAX = 3;
 const LEFT_MS_MIN = 60_000;
 const LEFT_SHARE_MIN = 0.1;
 
-/** Returns up to three insights, lost marks first. */
+/** Returns up to three insights. Those about lost marks come first. */
 export function insightsOf(facts: AttemptFacts): Insight[] {
   const usualSeconds = usualSecondsOf(facts.answers);
   const insights = [

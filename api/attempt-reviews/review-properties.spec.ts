@@ -8,7 +8,7 @@ const START = Date.parse('2026-11-23T12:00:00.000Z');
 const OPTIONS = ['A', 'B', 'C'];
 const KEY = 'A';
 
-/** A visit of a question: its duration, and the option chosen at each moment (0 to 1) of it; null clears. */
+/** A visit to a question: its duration, and the option chosen at each moment (0 to 1) of it; null clears. */
 interface Visit {
   readonly question: number;
   readonly seconds: number;

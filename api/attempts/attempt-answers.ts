@@ -17,7 +17,7 @@ export function acceptedAnswer(
   if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
   // the latest choice wins, regardless of the order of arrival
   if (before && at.getTime() < before.chosenAt) return undefined;
-  // a later choice of the same option is recorded if the client dated it, so that it replaces answers chosen in
+  // a later choice of the same option is recorded if the client sent its time, so that it replaces answers chosen in
   // between
   const again = option === (before?.option ?? null);
   if (again && !(believed && at.getTime() !== before?.chosenAt)) return undefined;

@@ -39,7 +39,7 @@ export class HasParticipated {
   hasParticipated: boolean;
 }
 
-/** Score record of CALL-42. Its numbers are claims of the client; the server grades independently. */
+/** Score record of CALL-42. Its numbers come from the client and are not trusted; the server grades independently. */
 export class StoreScoreBody extends SubmitBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)

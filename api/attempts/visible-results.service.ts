@@ -6,9 +6,9 @@ import type { FinishedState } from './attempt-state.js';
 import { ExamSourceRegistry } from './exam-source.js';
 
 /**
- * Decides whether a caller may see the result of a finished attempt: score, verdicts, keys and solutions. Every call
- * that returns something of a finished attempt to students asks this service. Live messages and read models for
- * students follow the same record: a result with `held` counts for them only after `AttemptResultShown`.
+ * Decides whether a caller may see the result of a finished attempt: score, verdicts, keys and solutions. Every
+ * endpoint that returns data of a finished attempt to students uses this service. Live messages and read models for
+ * students apply the same rule: a result with `held` counts for them only after `AttemptResultShown`.
  */
 @Injectable()
 export class VisibleResultsService {

@@ -75,7 +75,7 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
       matcher: new RowMatcher(await QuestionsInLog.read(log), log, await readQuestionIds(file), topics),
       topics,
       writer: importWriter(randomUUID(), 'process:import', systemClock, send),
-      // updates and repeated imports are confirmed by a tutor on the import page, which compares the contents
+      // updates and repeated imports need the confirmation of a tutor on the import page, which shows the differences
       updates: false,
       isRetried: () => false,
       checkPictures: (texts) => checkPictures(decisions, texts),

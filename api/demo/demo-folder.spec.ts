@@ -34,7 +34,7 @@ describe('DemoFolder', () => {
     expect(readdirSync(path).sort()).toEqual(['demo.json', 'notes.txt', 'server.lock']);
   });
 
-  it('keeps a complete demo on request, and no incomplete one', () => {
+  it('keeps a complete demo on request, and replaces an incomplete one', () => {
     openNew();
     write('events.db');
     expect(openWithKeep().createdAt).toBeUndefined();

@@ -69,7 +69,7 @@ export async function makeDemo(
   return { cast, events: events + changed };
 }
 
-/** Writes the files of the pictures that the questions name. */
+/** Writes the files of the pictures that the questions reference. */
 async function storePictures({ settings }: Platform, questions: readonly QuestionContent[]): Promise<void> {
   const files = new PictureFiles(settings.picturesDir);
   const pictures = demoPictures();

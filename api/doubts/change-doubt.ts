@@ -40,7 +40,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   /** @throws Refusal */
   async execute({ input: { request, context } }: ChangeDoubt): Promise<DecisionResult<DoubtState>> {
     const command = await this.sealed(request);
-    // sealed texts must leave no trace in the log, including their hash
+    // no hash of a sealed text may be stored in the log
     const { contentHash: _, ...withoutHash } = context;
     const stream = streams.doubt(command.doubtId);
     if (command.type === 'AskDoubt') return this.decisions.decideOnNew(stream, doubtDecider, command, withoutHash);

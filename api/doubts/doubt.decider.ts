@@ -199,7 +199,7 @@ const askedFields = ({ studentId, questionId, pictureIds }: DoubtDetails): Doubt
   ...withPictures(pictureIds),
 });
 
-/** Adds the pictures of an answer. Those of earlier answers remain, since the doubt still names them. */
+/** Adds the pictures of an answer. Pictures of earlier answers are kept, because the doubt still references them. */
 const namingAlso = <State extends DoubtDetails>(state: State, pictureIds: readonly string[] = []): State => ({
   ...state,
   ...withPictures([...(state.pictureIds ?? []), ...pictureIds]),

@@ -40,7 +40,7 @@ export class ReviewedDoubtsService {
     return (await this.unsolved([doubt], viewer.now))[0]!;
   }
 
-  /** Reads the usernames of everyone in the doubts, and the questions that the doubts are about. */
+  /** Reads the usernames of the students and tutors of the doubts, and the questions that the doubts are about. */
   private async read(doubts: readonly Doubt[]) {
     const [names, questions] = await Promise.all([
       this.directory.usernames(doubts.flatMap(peopleOf)),

@@ -6,7 +6,7 @@ describe('askPassword', () => {
   it.each([
     ['shows the question but no input on a terminal', true, 'Password: \n'],
     ['shows nothing in a pipe', false, ''],
-  ])('%s', async (_, isTTY, expectedOutput) => {
+  ])('reads the password: %s', async (_, isTTY, expectedOutput) => {
     const input = Object.assign(new PassThrough(), { isTTY });
     const out = new PassThrough();
     const password = askPassword('Password: ', { input, out });

@@ -73,7 +73,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const [from, to] = reversal ? [after, before] : [before, after];
     if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
-    // includes attempts that were finished until now
+    // includes all attempts that have finished by this time
     await this.readModels.waitFor(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { due: dueCount, failed } = await this.regradeAttempts(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${dueCount} attempts could not be re-marked`);

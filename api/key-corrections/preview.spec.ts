@@ -18,7 +18,7 @@ const previewOf = (after: string | null) => {
 const scores = (preview: CorrectionPreview) =>
   preview.changes.map(({ attemptId, before, after }) => [attemptId, before, after]);
 
-describe('Trial', () => {
+describe('CorrectionPreview', () => {
   it('lists the attempts with a changed score and the new score', () => {
     const preview = previewOf('Neon');
     expect(preview.attempts).toBe(4);

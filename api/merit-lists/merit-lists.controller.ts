@@ -38,7 +38,10 @@ export class MeritListsController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** Returns the merit list. Available to students once their result is shown and the test is archived or says so. */
+  /**
+   * Returns the merit list. Students can read it once their result is shown, if the test is archived or shows its
+   * merit list at the finish.
+   */
   @Get(':modelTestId')
   @CsvFormat()
   @ApiOkResponse({

@@ -232,7 +232,7 @@ function dueEvents(
   now: Date,
 ): (ModelTestWentLive | ModelTestArchived)[] {
   const status = statusAt(content, now);
-  // a status never goes back, even if the clock was set back
+  // a status never reverts, even if the system clock was set back
   if (status === recorded || status === 'Upcoming') return [];
   const questions = [...(pinned ?? followedQuestions({ modelTestId, ...content }, edits))];
   const data = { modelTestId, questionIds: idsOf(content), questions };

@@ -8,7 +8,7 @@ import { DecryptionError } from '../platform/vault/aes-gcm.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { decryptPicture } from './picture-encryption.js';
 
-/** `unreadable`: the key of the student is lost or does not decrypt the file. */
+/** `unreadable`: the key of the student is missing or does not decrypt the file. */
 export type PictureFault = 'missing' | 'altered' | 'unreadable';
 
 export interface CheckedPictures {
@@ -29,7 +29,7 @@ export interface CheckedStores {
 interface ExpectedPicture {
   /** Student whose key encrypts the picture; null for pictures of tutors. */
   readonly ownerId: string | null;
-  /** True if a question or a published answer names it. */
+  /** True if a question or a published answer references the picture. */
   readonly isPermanent: boolean;
   readonly doubtIds: ReadonlySet<string>;
 }
@@ -64,7 +64,7 @@ class ExpectedPictures {
       }
       case 'PictureRemoved': {
         const { isPermanent, doubtIds } = this.pictures.get(event.data.pictureId) ?? UNNAMED_PICTURE;
-        // a removed picture that is still named is missing
+        // a removed picture that is still referenced counts as missing
         if (!isPermanent && doubtIds.size === 0) this.pictures.delete(event.data.pictureId);
         return;
       }
@@ -100,7 +100,7 @@ class ExpectedPictures {
 }
 
 /**
- * Checks that every stored or named picture exists and that its content has the hash that is its id. Pictures of
+ * Checks that every stored or referenced picture exists and that its content has the hash that is its id. Pictures of
  * students must also be decryptable, unless the student was deleted. Can run while the server runs.
  * @param onProgress receives the number of pictures checked so far
  */

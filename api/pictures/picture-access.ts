@@ -16,7 +16,7 @@ import { pictureIdsIn } from '../contracts/question-text/pictures.js';
 import type { Caller } from '../platform/auth/access.js';
 import { PracticesService } from '../practice/practices.service.js';
 
-/** Decides who may read a picture, by the texts that name it. */
+/** Decides who may read a picture, by the texts that reference it. */
 @Injectable()
 export class PictureAccess {
   constructor(
@@ -31,7 +31,7 @@ export class PictureAccess {
     private readonly practices: PracticesService,
   ) {}
 
-  /** Returns true if the caller may see a text that names the picture now, or has uploaded it. */
+  /** Returns true if the caller may see a text that references the picture, or has uploaded it. */
   async isAllowed(picture: PictureDocument, caller: Caller, now: Date): Promise<boolean> {
     const { role, accountId } = caller;
     const isOfTutor = picture.ownerId === null;

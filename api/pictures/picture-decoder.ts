@@ -16,7 +16,10 @@ const PER_ACCOUNT_MAX = 2;
 const ANSWER_MS_MAX = 60_000;
 /** Time in ms after which an idle decoder is stopped, to release its memory. */
 const IDLE_MS = 60_000;
-/** Below the server's, but high enough to finish in time on a busy machine. */
+/**
+ * Scheduling priority (nice value): lower than that of the server, but high enough to finish in time on a busy
+ * machine.
+ */
 const PRIORITY = 5;
 const WAIT_S = 5;
 
@@ -117,7 +120,7 @@ export class PictureDecoder implements OnApplicationShutdown {
     try {
       if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
     } catch {
-      // priorities are not supported here
+      // this platform does not support process priorities
     }
     child
       .on('error', () => {})

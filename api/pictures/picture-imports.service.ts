@@ -27,8 +27,8 @@ export interface ImportedPicture {
 }
 
 /**
- * Stores pictures of imported files. A picture that is stored already is neither decoded nor counted again: neither the
- * stored file itself, as an export contains it, nor a file that was imported recently.
+ * Stores pictures of imported files. A file that is already stored, such as one from an export, and a file that was
+ * imported recently are neither decoded nor counted again.
  */
 @Injectable()
 export class PictureImportsService {

@@ -7,7 +7,7 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PictureAccess } from './picture-access.js';
 import { decryptPicture } from './picture-encryption.js';
 
-/** Reads pictures for callers who may see a text that names them. */
+/** Reads pictures for callers who may see a text that references them. */
 @Injectable()
 export class PictureReader {
   constructor(

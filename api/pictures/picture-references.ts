@@ -21,7 +21,7 @@ export function wellFormedPictures(texts: Texts): string[] {
   return [...new Set(references.flat().map(({ pictureId }) => pictureId))];
 }
 
-/** Checks the pictures that a text names before the text is recorded. */
+/** Checks the pictures that a text references before the text is recorded. */
 @Injectable()
 export class PictureReferences {
   constructor(
@@ -30,7 +30,7 @@ export class PictureReferences {
   ) {}
 
   /**
-   * Checks texts of tutors, which may name only pictures of tutors.
+   * Checks texts of tutors, which may reference only pictures of tutors.
    * @returns the ids of the pictures
    * @throws Refusal `picture-unknown`, `picture-without-alt`, `pictures-too-many`
    */
@@ -38,17 +38,26 @@ export class PictureReferences {
     return this.checked(texts, ({ ownerId }) => ownerId === null);
   }
 
-  /** Checks a doubt, which may name only pictures of its student. @throws Refusal as `ofTutor` */
+  /**
+   * Checks a doubt, which may reference only pictures of its student.
+   * @throws Refusal as `ofTutor`
+   */
   ofDoubt(doubt: string, studentId: string): Promise<string[]> {
     return this.checked([doubt], ({ ownerId }) => ownerId === studentId);
   }
 
-  /** Checks an answer, which may name pictures of tutors and of the doubt's student. @throws Refusal as `ofTutor` */
+  /**
+   * Checks an answer, which may reference pictures of tutors and of the doubt's student.
+   * @throws Refusal as `ofTutor`
+   */
   ofAnswer(answer: string, studentId: string): Promise<string[]> {
     return this.checked([answer], ({ ownerId }) => ownerId === null || ownerId === studentId);
   }
 
-  /** Returns a picture that texts of tutors can name now, and for some hours even if none does yet. */
+  /**
+   * Returns a picture that texts of tutors can reference. New pictures remain usable for some hours without a
+   * reference.
+   */
   async usableByTutors(pictureId: string): Promise<PictureDocument | undefined> {
     const picture = await this.pictures.find(pictureId);
     return picture?.ownerId === null && this.isKept(picture, UNNAMED_PICTURE_HOURS / 2) ? picture : undefined;
@@ -64,7 +73,10 @@ export class PictureReferences {
     return ids;
   }
 
-  /** Returns false for a picture that no text names and that was uploaded long ago: it may be removed at any time. */
+  /**
+   * Returns false for a picture that no text references and that was uploaded long ago: it may be removed at any
+   * time.
+   */
   private isKept({ isNamed, storedAt }: PictureDocument, hours: number): boolean {
     return isNamed || storedAt > new Date(this.clock.now().getTime() - hours * HOUR_MS).toISOString();
   }

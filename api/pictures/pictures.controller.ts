@@ -57,7 +57,7 @@ export class PicturesController {
     return picture;
   }
 
-  /** Returns a picture to callers who may see a text that names it, and to the student who uploaded it. */
+  /** Returns a picture to callers who may see a text that references it, and to the student who uploaded it. */
   @Get(':pictureId')
   @Access('student', 'tutor', 'admin')
   @ApiProduces(PICTURE_TYPE)

@@ -11,14 +11,14 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { pictureDecider } from './picture.decider.js';
 
 const HOUR_MS = 3_600_000;
-/** Time in ms that a text which names a picture has to be recorded and projected before the picture can be removed. */
+/** Time in ms for a text that references a picture to be recorded and projected before the picture can be removed. */
 const GRACE_MS = HOUR_MS;
 const EVERY_MS = HOUR_MS;
 const FILES_AT_ONCE = 200;
 
 /**
- * Removes pictures that no text has named for a day, and files without a stored picture: those of interrupted uploads
- * and of deleted accounts.
+ * Removes pictures that no text has referenced for a day, and files without a stored picture: those of interrupted
+ * uploads and of deleted accounts.
  */
 @Injectable()
 export class RemovePicturesProcess extends RecurringProcess {

@@ -103,7 +103,7 @@ describe('questionDecider', () => {
     given(questionDecider, added, updated).when(update({ options })).then();
   });
 
-  it('has content, solution and topics in its state, and none after the deletion', () => {
+  it('has content, solution and topics in its state, and no state after the deletion', () => {
     const solution: QuestionEvent = { type: 'QuestionSolutionSet', data: { questionId: 'q', solution: 'Group 18.' } };
     const topics: QuestionEvent = {
       type: 'QuestionTopicsSet',

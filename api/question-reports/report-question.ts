@@ -72,7 +72,7 @@ export class ReportQuestionHandler implements ICommandHandler<ReportQuestion> {
       reason,
       comment: seal(key, studentId, comment),
     } as const;
-    // sealed texts must leave no trace in the log, including their hash
+    // no hash of a sealed text may be stored in the log
     const { contentHash: _, ...withoutHash } = context;
     const stream = streams.questionReports(questionId);
     const { events, position } = await this.decisions.decide(stream, questionReportsDecider, command, withoutHash);

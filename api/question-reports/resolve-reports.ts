@@ -42,7 +42,7 @@ export class ResolveReportsHandler implements ICommandHandler<ResolveReports> {
     const stream = streams.questionReports(questionId);
     const { state } = await this.decisions.state(stream, questionReportsDecider);
     const messages = await this.sealed(state, message);
-    // sealed texts must leave no trace in the log, including their hash
+    // no hash of a sealed text may be stored in the log
     const { contentHash: _, ...context } = input.context;
     let last: Position | undefined;
     for (let at = 0; at === 0 || at < messages.length; at += AT_ONCE) {

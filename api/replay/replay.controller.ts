@@ -96,7 +96,7 @@ export class ReplayController {
     return withNames(this.directory, changes.slice(offset, offset + limit));
   }
 
-  /** Returns the causes of changes by hour: finished exams, key corrections, bans and changed rules. */
+  /** Returns the causes of changes per hour: finished exams, key corrections, bans and changed rules. */
   @Get('leaderboard/hours')
   @ApiOkResponse({ type: PastHoursAnswer })
   async whatMovedIt(@Query() query: PastHoursQuery, @Context() { now }: CommandContext): Promise<PastHoursAnswer> {

@@ -8,7 +8,7 @@ import { builtFile } from '../platform/shared/built-file.js';
 const PAGE = 2_000;
 /** Maximum number of threads. With more, the check itself is the bottleneck. */
 const THREADS_MOST = 4;
-/** Pages requested in advance from each thread, so that reading and checking overlap. */
+/** Number of pages that are requested in advance from each thread, so that reading and checking overlap. */
 const PAGES_PER_THREAD = 2;
 
 /** Reads a database file with several threads that read and hash pages in parallel. */

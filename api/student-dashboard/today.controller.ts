@@ -6,7 +6,7 @@ import { OwnId } from '../platform/auth/ownership.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { StudentTodayAnswer } from './today.dto.js';
 
-/** A student's week and what is left for today. */
+/** The student's activity of the last week and the remaining tasks of today. */
 @ApiTags('student')
 @Access('student')
 @Controller('student/today')

@@ -11,7 +11,7 @@ class StudentDayRow {
   met: boolean;
 }
 
-/** What a student has done lately and what is left for today. Days are those of EXAM_TIME_ZONE. */
+/** Recent activity of the student and the remaining tasks of today. Days are those of EXAM_TIME_ZONE. */
 export class StudentTodayAnswer {
   @ApiProperty({ format: 'date' })
   today: string;

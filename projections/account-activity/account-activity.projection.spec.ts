@@ -77,7 +77,7 @@ const finished = projectedEvent(
 const banned = projectedEvent({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve');
 const loggedIn = projectedEvent({ type: 'SessionStarted', data: session }, 'visitor');
 
-describe('account activity', () => {
+describe('account activity projection', () => {
   const expectEntry = (event: MeritlistEvent, actor: string, fields: Partial<ActivityDocument>, stream = 'stream') =>
     given(accountActivityProjection)
       .when(projectedEvent(event, actor, stream))

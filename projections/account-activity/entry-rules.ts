@@ -96,7 +96,7 @@ function entryOf(event: ProjectedEvent): Entry | undefined {
 export const ofEveryEntry = <Made>(value: Made) =>
   Object.fromEntries(Object.keys(entries).map((type) => [type, value])) as Record<ActivityEvent, Made>;
 
-/** Folds each entry into one document. */
+/** Creates one document per entry. */
 export const foldEntries = <Doc extends Document>(
   idOf: (event: ProjectedEvent) => string,
   fold: (before: Doc | undefined, entry: Entry, event: ProjectedEvent, id: string) => Doc,

@@ -49,7 +49,7 @@ const tutor = {
   avatar: 1,
 };
 
-describe('account directory', () => {
+describe('account directory projection', () => {
   it.each([
     ['StudentRegistered', student],
     ['TutorRegistered', tutor],

@@ -87,7 +87,7 @@ describe('contributions projection', () => {
       return [totalsOf(contributions), rankedStudentOf('ann', contributions, rules)?.points];
     };
     expect(contributionsOf(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
-    // The other attempt is now the best of the day.
+    // The other attempt is now the best one of the day.
     expect(contributionsOf([...attempts, markedAgain])).toEqual([
       { totalCorrect: 2, totalIncorrect: 3, totalSkipped: 1 },
       50 + 3 * 30,

@@ -73,7 +73,7 @@ const fold = <Doc extends { _id: string }>(projection: Projection<Doc>, ...event
     events.map((event) => recorded(event, AT)),
   );
 
-/** Read models of which students see parts. */
+/** Read models of which students can read parts. */
 const forStudents = [
   examHistoryProjection,
   contributionsProjection,

@@ -1,7 +1,7 @@
 import { pictureIdsOf, type QuestionTexts } from '../../api/contracts/question-text/pictures.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** A stored picture and the texts that name it. */
+/** A stored picture and the texts that reference it. */
 export interface PictureDocument {
   readonly _id: string;
   /** Student whose key encrypts the picture; null for pictures of tutors. */
@@ -10,11 +10,11 @@ export interface PictureDocument {
   readonly height: number;
   /** Instant of the last upload. */
   readonly storedAt: string;
-  /** Doubts that name the picture in their text or answer. */
+  /** Doubts that reference the picture in their text or answer. */
   readonly doubtIds: readonly string[];
-  /** True if a question or a published answer names it: finished attempts show every version of a question. */
+  /** True if a question or a published answer references it: finished attempts show every version of a question. */
   readonly isPermanent: boolean;
-  /** False if no text names the picture. */
+  /** False if no text references the picture. */
   readonly isNamed: boolean;
 }
 

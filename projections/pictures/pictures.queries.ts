@@ -22,7 +22,7 @@ export class PicturesQueries {
     return this.store.get<PictureDocument>(PICTURES, pictureIds);
   }
 
-  /** Yields the pictures that no text names and that were last uploaded at or before `instant`, in pages. */
+  /** Yields the pictures that no text references and that were last uploaded at or before `instant`, in pages. */
   unnamed(instant: Date): AsyncIterable<readonly PictureDocument[]> {
     const selection = {
       where: { isNamed: false },
@@ -32,7 +32,10 @@ export class PicturesQueries {
     return everyPage<PictureDocument>(this.store, PICTURES, selection, ROWS);
   }
 
-  /** Yields the ids of the questions that name the picture in one of their versions, solutions or published answers. */
+  /**
+   * Yields the ids of the questions that reference the picture in one of their versions, solutions or published
+   * answers.
+   */
   async *questionsWith(pictureId: string): AsyncGenerator<readonly string[], void, undefined> {
     const selection = { where: { pictureId } } as const;
     for await (const page of everyPage<QuestionPictureDocument>(this.store, QUESTION_PICTURES, selection, ROWS)) {

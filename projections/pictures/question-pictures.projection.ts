@@ -2,7 +2,7 @@ import { pictureIdsOf, type QuestionTexts } from '../../api/contracts/question-t
 import { defineProjection } from '../engine/projection.js';
 
 /**
- * A question that names a picture in one of its versions, solutions or published answers. Never deleted, because
+ * A question that references a picture in one of its versions, solutions or published answers. Never deleted, because
  * finished attempts show them.
  */
 export interface QuestionPictureDocument {

@@ -13,7 +13,10 @@ export interface FinishedVersion extends PinnedQuestion {
   readonly exam?: Pick<GradedAttemptDocument, 'type' | 'examId'>;
 }
 
-/** Tells which questions a student has finished with results shown, and may therefore report or ask about. */
+/**
+ * Determines which questions a student has finished with results shown. The student may report these questions or ask
+ * about them.
+ */
 @Injectable()
 export class FinishedQuestionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}

@@ -55,7 +55,7 @@ describe('account lists of admins', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('are ordered by username (case-insensitive) or by registration, paged, and filtered by first letter', async () => {
+  it('are sorted by username (case-insensitive) or by registration, paged, and filtered by first letter', async () => {
     const byUsername = ['07.tahmid', 'Anika', 'nabila', 'nadia.islam', 'Zubair'];
     expect(await listed('')).toEqual([byUsername, 5]);
     expect(await listed('?page=2&pageSize=2')).toEqual([['nabila', 'nadia.islam'], 5]);

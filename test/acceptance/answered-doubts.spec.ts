@@ -80,7 +80,7 @@ describe('answered doubts', () => {
     expect((await list('', ann)).status).toBe(403);
   });
 
-  it('are found by the text of the doubt or the answer, ignoring case, and nothing is stored for it [REVIEW-13]', async () => {
+  it('are found by the text of the doubt or the answer, ignoring case, without storing anything for the search [REVIEW-13]', async () => {
     const ids = [
       await answeredId('Does the Ｍｏａ swim?', 'No.', 'Physics'),
       await answeredId('Which birds are extinct?', 'The dodo and the MOA.'),

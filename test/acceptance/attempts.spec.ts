@@ -226,7 +226,7 @@ describe('attempts', () => {
       expect({ status, body }).toEqual({ status: 404, body: notFound.body });
     });
 
-    it('[S4] is postponed for an attempt with events of a later version, and continues for others', async () => {
+    it('[S4] responds 503 for an attempt with events of a later version, and still works for others', async () => {
       const [ann, bob] = [await student(), await student()];
       const [updated, plain] = [await ann.startMockTest(), await bob.startMockTest()];
       const [last] = (await eventsOf(updated.attemptId)).slice(-1);

@@ -143,7 +143,7 @@ describe('a log with damaged events', () => {
   });
 });
 
-describe('the end of the log', () => {
+describe('the end of a log', () => {
   it('is sealed when the server is stopping (3/T9)', async () => {
     const folder = join(temporaryFolder(), 'stopped');
     const app = await startApp({ dataDir: folder });

@@ -134,7 +134,7 @@ describe('merit list of a model test', () => {
     expect(names((await listFor(tutor)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
   });
 
-  it("[MERIT-7] is visible to students who finished the archived test, without other students' times", async () => {
+  it('[MERIT-7] is visible to students who finished the archived test, without the finish times of other students', async () => {
     app.clock.advance(2 * DAY_MS);
     [ann, late] = (await Promise.all([ann, late].map((student) => student.logInAgain()))) as [ExamTaker, ExamTaker];
     const { status, body } = await listFor(ann.person);

@@ -95,7 +95,7 @@ describe('files of questions with pictures', () => {
     expect(await outcomes('format=moodle-xml', file)).toEqual(['already-there']);
   });
 
-  it('[FILES-2] are refused row by row, with a sentence that names the picture', async () => {
+  it('[FILES-2] are rejected per row with an error that names the picture', async () => {
     const file = await zipOf({
       'questions.csv': [
         HEADER,
@@ -221,7 +221,7 @@ describe('files of questions with pictures', () => {
     }
   });
 
-  it('need a subject if neither the file nor the caller names one', async () => {
+  it('require a subject if neither the file nor the caller provides one', async () => {
     const gift = await zipOf({ 'q.gift': 'One ![A](pictures/a.png) {=a ~b}\n', 'pictures/a.png': picture() });
     const checked = await send('format=zip&dryRun=true', gift);
     expect(checked).toMatchObject({ withoutSubject: 1, refused: 1 });

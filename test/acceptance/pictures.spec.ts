@@ -262,7 +262,7 @@ describe('pictures', () => {
     app.clock.advance(24 * HOUR_MS);
     await process.run();
     expect(remainingIds()).toEqual(all);
-    // A picture that is about to be removed can no longer be named
+    // No text can reference a picture that is about to be removed
     const late = await registerTutor(app, 'late-tutor');
     const naming = await app.http('POST', '/question/add-question', {
       token: late.token,

@@ -285,7 +285,7 @@ describe('practice', () => {
     const before = await states();
     expect(before.map(({ subject, secure }) => [subject, secure])).toEqual(Array(5).fill(['Physics', false]));
     expect([(await missed('secure=false')).length, (await missed('secure=true')).length]).toEqual([5, 0]);
-    // with the exam tomorrow, one correct review is enough
+    // with the exam tomorrow, one correct review is sufficient
     ann = await after(1, ann);
     await plan(ann, dayFrom(1));
     const [first] = before as [PracticeMistake];
@@ -311,7 +311,7 @@ describe('practice', () => {
     expect(await retry(ann, second.questionId)).toMatchObject({ status: 200, body: { practiceId: body.practiceId } });
     const graded = await answer(ann, body.practiceId, body.questions[0]!, rightOf(body.questions[0]!));
     expect(graded.body.verdict).toBe('Correct');
-    // its only answer ended it
+    // the practice ended with its only answer
     expect((await current(ann)).status).toBe(204);
     expect((await retry(ann, second.questionId)).status).toBe(201);
     expect((await due(ann)).dailyQuestions).toBe(20);

@@ -124,7 +124,7 @@ describe('published answers', () => {
     expect(await published(questionId)).toHaveLength(1);
   });
 
-  it('[ANSWER-4] contain nothing of the asker in calls, live messages, exports and read models', async () => {
+  it('[ANSWER-4] contain no data of the asker in calls, live messages, exports and read models', async () => {
     const { ann, questionId, doubtId, answerId } = await publishedAsker();
     const bob = await student();
     await bob.take(25, 0);

@@ -42,7 +42,7 @@ describe('question files', () => {
   const counts = async () =>
     (await app.http<Record<string, number>>('GET', '/question/count-questions', { token: tutor.token })).body;
 
-  it('end with a connection error when the export fails midway, so that no partial file looks complete', async () => {
+  it('end with a connection error when the export fails midway, so that an incomplete file is not mistaken for a complete one', async () => {
     const pages = jest.spyOn(app.nest.get(QuestionsQueries, { strict: false }), 'pages');
     pages.mockImplementation(async function* () {
       yield Array.from({ length: 500 }, (_, n) => ({

@@ -32,7 +32,7 @@ describe('question reports', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  /** Returns a student who has finished all physics questions. */
+  /** Registers a student who has finished all physics questions. */
   const finisher = async () => {
     const student = await ExamTaker.register(app, `student${(students += 1)}`);
     const { attemptId } = await student.takeModelTest(modelTestId, 1, 1);
@@ -274,7 +274,7 @@ describe('question reports', () => {
     expect(page.headers.get('x-total-count')).toBe('2');
   });
 
-  it('[REPORT-8] [REPORT-9] are closed to banned students, and disappear with a deleted student', async () => {
+  it('[REPORT-8] [REPORT-9] are not available to banned students, and are removed with a deleted student', async () => {
     const { student } = await finisher();
     await report(student, physics[13]!, { comment: 'my own words' });
     await report(student, physics[14]!, { comment: 'my own words' });

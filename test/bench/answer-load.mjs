@@ -45,7 +45,7 @@ export async function startExams(url, students) {
   return papers;
 }
 
-/** Returns the next answer of a student, who never selects the same option of a question twice in a row. */
+/** Returns the next answer of a student, who never selects the same option of a question twice in succession. */
 export function answerRequests({ token, questions, ...paper }, path) {
   let count = 0;
   return () => {

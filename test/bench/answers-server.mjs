@@ -37,7 +37,7 @@ Access('student')(IdleController.prototype, 'idle', idle);
 );
 Controller('idle')(IdleController);
 
-// A few students answer on behalf of thousands
+// A few students send the answers of thousands, which the limits would reject
 SaveLimits.prototype.count = () => {};
 
 class WithIdle {}

@@ -37,7 +37,7 @@ function plainFile(file, line) {
     fdatasync(fd, (failed) => {
       if (failed) raise(failed);
       for (const { resolve } of batch) resolve();
-      // Runs after the acknowledged writers have appended again
+      // The acknowledged writers append their next events first, so that this flush includes them
       setImmediate(flush);
     });
   return {

@@ -145,7 +145,7 @@ async function sitting(url, name) {
   return { jwtoken, ...(await post(url, '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken)) };
 }
 
-/** Measures the duration of saves in ms until the given promise resolves. */
+/** Measures the duration of saves in ms until `until` resolves. */
 async function savesWhile(url, probers, until) {
   let isOver = false;
   const ending = until.finally(() => (isOver = true));

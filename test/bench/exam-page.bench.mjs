@@ -53,7 +53,7 @@ const isOptionChosen = (index) => `document.querySelectorAll('[role=radiogroup]$
 const isFlagged = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
 const NO_OPTION_CHOSEN = `document.querySelector('[role=radiogroup]${VISIBLE} :checked') === null`;
 const isListedAs = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
-// A selector without a match would visit every element of the page, which takes 3 ms
+// A selector without a match would visit every element of the page (3 ms)
 const DIALOGS = `[...document.getElementsByTagName('dialog')].filter((dialog) => dialog.open)`;
 const DIALOG = `${DIALOGS}.length > 0`;
 const NO_DIALOG = `${DIALOGS}.length === 0`;
@@ -78,7 +78,7 @@ async function atDesk({ page, click, press, resetQuestion }, round) {
   await click('next', button('Next'), OTHER_QUESTION);
   await press('choose by key', round % 2 ? 'b' : 'a', isOptionChosen(round % 2));
   await press('move by key', 'j', OTHER_QUESTION);
-  // In the other half from where the round starts
+  // In the half of the questions that does not contain the current one
   await click('jump from the palette', cell(101 + ((round * 37) % 100)), OTHER_QUESTION);
   await click('open the submit dialog', button('Submit test'), DIALOG);
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
@@ -104,7 +104,7 @@ async function onPhone({ page, click, resetQuestion }, round) {
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
 }
 
-/** Holds a touch briefly; synthetic taps end immediately. */
+/** Touches the target for the contact time; synthetic taps end immediately. */
 async function touchOn(page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });

@@ -1,7 +1,7 @@
 // Predicted recall compared with simulated students whose memory differs from the FSRS model: forgetting is a mixture
 // of two exponentials, questions and students differ in strength, and students who do not remember guess an option.
-// Predictions are compared as shares of correct answers, recall + (1 - recall) / options, on the same reviews. The
-// students follow their review plan up to the exam: 200 mistakes, 20 questions a day for 40 days.
+// Predictions are shares of correct answers, recall + (1 - recall) / options, on the same reviews. The students
+// follow their review plan up to the exam: 200 mistakes, 20 questions a day for 40 days.
 import { Rating } from 'ts-fsrs';
 import { recallOn, withReview } from '../../dist/projections/practice/memory.js';
 import { reviewsOf } from '../../dist/projections/practice/ratings.js';

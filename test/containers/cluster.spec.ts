@@ -90,7 +90,7 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
     await expectSurvived(async () => {
       await cluster.kill('api-1');
       await moreAnswers();
-      // The browser that was connected to the killed process
+      // The cookie of the browser that was connected to the killed process
       const cookie = { cookie: 'meritlist-front=1' };
       expect((await cluster.http('GET', '/openapi.json', { headers: cookie })).status).toBe(200);
       await cluster.restart('api-1');

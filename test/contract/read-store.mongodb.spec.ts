@@ -162,7 +162,7 @@ if (server) {
       expect(await names(secondProcess)).toEqual(['first']);
     });
 
-    it('lose their old generations to the next writer if the process that switched has died', async () => {
+    it('have their old generations dropped by the next writer if the process that switched has died', async () => {
       await firstProcess.apply(puts(documents('first'), 1n));
       await rebuild(firstProcess, 'second', 2n);
       await firstProcess.close();

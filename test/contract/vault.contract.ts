@@ -149,7 +149,7 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
       expect((await allOf(vault)).size).toBe(5);
     });
 
-    describe('[N4] records', () => {
+    describe('vault records [N4]', () => {
       const name = 'code:ann';
       const now = new Date('2026-01-05T10:00:00.000Z');
       const expiresAt = new Date('2026-01-05T10:10:00.000Z');

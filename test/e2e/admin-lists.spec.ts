@@ -40,7 +40,7 @@ describe('admin account lists', () => {
     await press(admin.page, 'Ban shirin.s');
     // Her page changes without interaction
     await atWork.page.waitForURL('**/you-are-banned', { timeout: SECOND_MS });
-    // A click within half a second of the previous one counts as a double click
+    // A click within half a second of the previous click counts as a double click
     await admin.page.getByRole('button', { name: 'Unban shirin.s', exact: true }).click({ delay: 600 });
     await admin.page.getByRole('button', { name: 'Ban shirin.s', exact: true }).waitFor();
     await atWork.page.goto('/tutor/reviews');

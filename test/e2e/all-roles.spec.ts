@@ -99,7 +99,7 @@ describe('an admin, a tutor and a student', () => {
     await admin.getByRole('searchbox').fill('nusr');
     const row = admin.getByRole('row').filter({ hasText: 'nusrat' });
     await row.getByRole('button', { name: /^Ban/ }).waitFor();
-    // Concurrently: the state must be consistent whether or not the answer counts
+    // Concurrent requests: the state must be consistent whether or not the answer counts
     await Promise.all([
       exam.next().then(() => exam.choose(/worse$/)),
       row.getByRole('button', { name: /^Ban/ }).click(),

@@ -47,7 +47,10 @@ describe('review in the result', () => {
     await server.stop();
   });
 
-  /** Spoils the first question, guesses the second one, skips the last one, and takes 30 s for each of the others. */
+  /**
+   * Takes an attempt: changes the first answer to an incorrect one, answers the second question quickly, skips the
+   * last one, and takes 30 s for each of the others.
+   */
   async function takeAttempt(student: ExamTaker, modelTestId: string): Promise<string> {
     const paper = await student.startModelTest(modelTestId);
     const visitQuestion = async ({ _id }: Question, seconds: number, ...options: string[]) => {

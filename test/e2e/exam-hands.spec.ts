@@ -13,7 +13,7 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const SOON_MS = 5_000;
 
-describe('a whole exam', () => {
+describe('an entire exam', () => {
   let server: Server;
   let browser: Browser;
 

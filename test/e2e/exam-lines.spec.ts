@@ -20,7 +20,7 @@ import { readLog } from '../support/assertions/whole-log.js';
 const RIGHT_OPTION = /right$/;
 const WRONG_OPTION = /wrong$/;
 const MINUTE = 60_000;
-/** Milliseconds before the end of an exam that suffice to load a page on a busy machine */
+/** Remaining time of an exam in ms that is sufficient to load a page on a busy machine */
 const NEARLY_OVER = 18_000;
 /** Maximum time in ms until the server has finished overdue attempts */
 const FINISHED_MS_MAX = 10_000;
@@ -178,7 +178,7 @@ describe('an exam on an unreliable connection', () => {
       .waitFor();
     server.process.kill('SIGSTOP');
     try {
-      // Ensures that no request is in progress
+      // Going offline ensures that no request is in progress
       await context.setOffline(true);
       await exam.next();
       await exam.choose(RIGHT_OPTION);

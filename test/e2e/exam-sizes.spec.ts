@@ -27,7 +27,7 @@ const TAP_MIN = 44;
 const CLICK_MIN = 32;
 const SOON_MS = 10_000;
 
-/** Returns the size of the element's visible part in px. */
+/** Returns the size of the visible part of an element in px. */
 async function visibleSize(locator: Locator): Promise<{ width: number; height: number }> {
   const box = (await locator.boundingBox())!;
   const { width, height } = locator.page().viewportSize()!;

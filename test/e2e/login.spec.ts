@@ -122,7 +122,7 @@ describe('student login page', () => {
     await noteEndedToasts();
     await enter(ann, 'Wr0ng.password');
     await signIn();
-    // The upper toast is paused, so that it does not move when the lower one disappears
+    // The pointer pauses the upper toast, so that it does not move when the lower one disappears
     const hiddenAfterMs = toasts().filter({ hasText: /^Login failed$/ });
     const left = toasts().filter({ hasText: FAILED_MESSAGE });
     await Promise.all([left.waitFor(), hiddenAfterMs.waitFor()]);
@@ -172,7 +172,7 @@ describe('student login page', () => {
     expect(lightness(ink!)).toBeLessThan(0.3);
   });
 
-  it('[AUTH-15] chooses the pages by the flags in userData only', async () => {
+  it('[AUTH-15] selects the pages only by the flags in userData', async () => {
     const tutor = await registerTutor(server, `tutor${students}`);
     const student = userDataOf(ann);
     const asStudent = async () => {

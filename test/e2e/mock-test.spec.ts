@@ -103,7 +103,7 @@ describe('mock test pages', () => {
     await start.click();
     await alertText('Not enough questions: 0 available in Physics, 25 needed.');
     await page.route('**/api/mockTest/generateMockTest', (route) => route.fulfill({ status: 409, json: {} }));
-    // A click within half a second of the previous one counts as a double click
+    // A click within half a second of the previous click counts as a double click
     await start.click({ delay: 600 });
     await alertText('Failed to create mock test');
   });
@@ -113,7 +113,7 @@ describe('mock test pages', () => {
       timeLeft: number;
       isActive: boolean;
     }
-    /** Reads the stored timer and the time of the page's clock in ms. */
+    /** Reads the stored timer and the clock of the page in ms. */
     const timer = async (): Promise<[Timer, number]> => {
       const [text, savedAt] = await page.evaluate<[string, number]>(
         '[localStorage.getItem("examTimer"), performance.now()]',

@@ -68,7 +68,7 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
     await server.stop();
   });
 
-  it.each(SIZES)('at $width × $height', async ({ width, height, touch }) => {
+  it.each(SIZES)('nothing moves at $width × $height', async ({ width, height, touch }) => {
     const student = await ExamTaker.register(server, `still${width}`);
     const { examId } = await student.startMockTest({ subject: 'Math', marks: QUESTIONS, time: 60 });
     const { page, context, errors } = await visit(browser, server.url, {

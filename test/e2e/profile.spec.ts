@@ -38,7 +38,7 @@ describe('student profile page', () => {
       expect(new URL(source!, server.url).pathname).toBe(picture);
     }, SOON_MS);
 
-  /** Opens the leaderboard and waits for it, since the dashboard and the profile also contain the name. */
+  /** Opens the leaderboard and waits until it is loaded, since the dashboard and the profile also contain the name. */
   const isEverywhere = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
 
   it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] stores the entered values and shows them to other users', async () => {

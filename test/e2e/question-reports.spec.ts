@@ -138,7 +138,7 @@ describe('reporting a question', () => {
     await report();
 
     await page.goto('/student/mistake-review');
-    // Questions of a live model test are not practised
+    // Questions of a live model test are not available in practice
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByText('A stone is dropped').waitFor();
     await report();

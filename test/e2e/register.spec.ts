@@ -109,7 +109,7 @@ describe('student registration page', () => {
     const errors: Record<string, string[]> = {};
     for (const character of tried) {
       errors[character] = [];
-      // Both instead of the special character and in addition to it
+      // Disallowed characters are rejected both in place of the special character and next to it
       for (const password of [`Passw0rd${character}`, `Passw0rd!${character}`]) {
         await field('Password').fill(password);
         errors[character].push(await errorAt(field('Password')));

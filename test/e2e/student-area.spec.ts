@@ -21,7 +21,7 @@ const RIGHT_COUNTS = [20, 18, 15, 12, 10, 8];
 /** Rank of the student who is signed in */
 const OWN_PLACE = 4;
 
-/** Rank of a student whose name gets a note, outside the ranks that live messages rename */
+/** Rank of a student whose row gets an institute, outside the ranks that live messages rename */
 const RECORDED_COUNT = 20;
 
 /** Maximum delay in ms on a busy machine; usually a few frames */

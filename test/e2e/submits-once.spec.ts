@@ -20,7 +20,7 @@ const QUESTIONS = 30;
 /** Maximum time in ms on a busy machine */
 const BUILT_MS_MAX = 30_000;
 
-/** Calls of the outbox and of practices, which a repetition does not change. */
+/** Calls of the outbox and of practices, which are idempotent. */
 const IDEMPOTENT_CALLS = [
   'PUT /api/attempts/{id}/answers',
   'PUT /api/attempts/{id}/progress',
@@ -206,7 +206,7 @@ describe('a double click', () => {
     expect(counts).toEqual(GAPS.map(() => 1));
   });
 
-  it('is covered for a button of every non-GET call of the pages (3/F1)', () => {
+  it('is tested on a button for every non-GET call of the pages (3/F1)', () => {
     const failures = new Set([...WRITING_BUTTONS.map(({ call }) => call), ...IDEMPOTENT_CALLS, SUBMIT, QUERY]);
     expect([...callsIn(WEB)].filter((call) => !failures.has(call))).toEqual([]);
   });

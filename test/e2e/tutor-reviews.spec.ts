@@ -64,7 +64,7 @@ describe('two tutors with the same doubt queue', () => {
     await selina.getByText('As ann sees it').waitFor();
     await screenshot(selina, 'tutor-reviews-claimed-1440');
     await field(tahmid).fill('An acid can’t be basic.');
-    // Toasts disappear after 5 s, so that all are awaited from before the answers are posted
+    // Toasts disappear after 5 s, so the test waits for all of them before the answers are posted
     await Promise.all([
       ...[selina, tahmid].map(async (page) => {
         const reply = posted(page).or(wasFirst(page)).first().waitFor();

@@ -67,12 +67,12 @@ describe('download size of a first visit in Chromium', () => {
   const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
   const option = (page: Page) => new ExamPage(page).options.first().waitFor();
   const formula = (page: Page) => page.locator('.katex').first().waitFor();
-  // Formulas of a result and its receipt are loaded when they become visible
+  // The formulas and the receipt of a result are loaded when they become visible
   const receiptBelow = async (page: Page) => {
     await new ExamPage(page).result();
     await page.keyboard.press('End');
     await formula(page);
-    // Content rendered above moves the end down
+    // Content that is rendered above moves the end of the page down
     await eventually(async () => {
       await page.keyboard.press('End');
       expect(await page.getByRole('button', { name: 'Get receipt' }).isVisible()).toBe(true);

@@ -14,7 +14,7 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const RIGHT_OPTION = /right$/;
-/** A long maximum, which the test normally does not reach */
+/** Maximum delay in ms, long enough for a busy machine */
 const SOON_MS = 10_000;
 const EMPTY_BOARD = 'First place is open';
 

@@ -50,7 +50,8 @@ async function rounds(faults: readonly Fault[]): Promise<Round[]> {
 }
 
 it('the event store loses no acknowledged event when any of the first 200 writes fails, and keeps working', async () => {
-  // Either the even or the odd ones: each round starts a store, and two hundred take minutes
+  // Tests either the even or the odd writes, chosen at random: each round starts a store, and two hundred rounds take
+  // minutes
   const unexpected = Math.random() < 0.5 ? 1 : 0;
   const writes = EVERY_WRITE ? upTo(200) : upTo(100).map((n) => 2 * n - unexpected);
   const all = await rounds(writes.map((write) => ({ write, error: write % 3 ? 'ENOSPC' : 'EIO' })));

@@ -11,7 +11,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { appendEach, idsOf, metadata, newStream, notedEvent, take } from '../contract/event-store/noted.js';
 
-/** Maximum duration of any call in ms, with a margin for a busy machine */
+/** Maximum duration of a failing call in ms, with a margin for a busy machine */
 const FAILURES = 4500;
 
 let server: KurrentStandIn;

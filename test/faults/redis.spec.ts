@@ -51,7 +51,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 const expectRefusedPublish = () =>
   expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
-it('when Redis is killed it is reported at once, and messages are delivered again after its restart with a reported gap', async () => {
+it('a killed Redis is reported immediately, and messages are delivered again after its restart with a reported gap', async () => {
   expect([link.notReady(), subscriber.notReady(), gaps]).toEqual([undefined, undefined, 0]);
   for (const round of [1, 2, 3]) {
     await redis.kill();
@@ -63,7 +63,7 @@ it('when Redis is killed it is reported at once, and messages are delivered agai
   }
 });
 
-it('when Redis freezes calls take less than a second, the freeze is detected, and messages are delivered afterwards', async () => {
+it('calls to a frozen Redis take less than a second, the freeze is detected, and messages are delivered afterwards', async () => {
   redis.freeze();
   for (let call = 0; call < 3; call += 1) expect(await durationOf(expectRefusedPublish)).toBeLessThan(1_000);
   await eventually(async () => expect([link.notReady(), subscriber.notReady()]).not.toContain(undefined), 5_000);
@@ -73,7 +73,7 @@ it('when Redis freezes calls take less than a second, the freeze is detected, an
   expect(gaps).toBe(1);
 });
 
-it('when Redis starts after the server, messages are still delivered', async () => {
+it('messages are delivered when Redis starts after the server', async () => {
   await redis.kill();
   const early = await Redis.open(redis.url);
   const titles: string[] = [];
@@ -86,7 +86,7 @@ it('when Redis starts after the server, messages are still delivered', async () 
   await early.close();
 });
 
-it('when Redis repeatedly restarts during publishing and subscribing, no promise rejection is unhandled', async () => {
+it('no promise rejection is unhandled when Redis repeatedly restarts during publishing and subscribing', async () => {
   const unhandledRejections: unknown[] = [];
   const recordRejection = (reason: unknown) => unhandledRejections.push(reason);
   process.on('unhandledRejection', recordRejection);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { after, evenly, steadily } from './pace.mjs';
 import { nextMessage } from './sockets.mjs';
 
-/** Maximum time in ms between sending an answer and cutting its connection */
+/** Maximum time in ms between sending an answer and closing its connection */
 const CUT_WITHIN_MS = 4;
 /** Number of cuts per student with an unreliable connection */
 const CUTS = 2;

@@ -20,7 +20,7 @@ export function commitToWatcher(log, watchers, { from, to }) {
 }
 
 /**
- * Returns the number of leaderboards that each watcher missed of those that most watchers received, that is, pushes
+ * Returns the number of leaderboards that each watcher missed of those that most watchers received, that is, messages
  * withheld from slow readers.
  */
 export function heldBack(watchers, { from, to }) {

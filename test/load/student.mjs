@@ -12,13 +12,13 @@ const CLEARS_EVERY = 8;
 
 export class Student {
   paper;
-  /** Received leaderboard versions with their times */
+  /** Received leaderboard versions with the times of receipt */
   versions = [];
   shownAt = [];
   board;
   rank;
   isBanned = false;
-  /** Sends one answer after the other, like the page */
+  /** Sends answers one after another, like the page */
   tail = Promise.resolve();
   count = 0;
 
@@ -68,7 +68,7 @@ export class Student {
     return this.paper;
   }
 
-  /** Fetches the running exam, as a page does after it was opened. */
+  /** Fetches the running exam, as a page does when it is opened. */
   async goOn() {
     const { attemptId, ...paper } = await this.calls.get('/attempts/current');
     this.paper = attemptId && { attemptId, ...paper };

@@ -21,7 +21,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Sends a request without normalising its path, unlike `fetch`. */
+/** Sends a request without normalizing its path, unlike `fetch`. */
 async function get(port: number, path: string, host = `localhost:${port}`): Promise<Response> {
   const sent = request({ host: '127.0.0.1', port, path, headers: { host }, agent: false }).end();
   const [answer] = await once(sent, 'response');

@@ -159,7 +159,7 @@ describe('[MERIT-15] merit lists of a simulated history', () => {
     expect(sizes.filter((size) => size > 50).length).toBeGreaterThan(1);
   });
 
-  it('equal them after a key correction', async () => {
+  it('equal the recomputed ones after a key correction', async () => {
     const before = await exported();
     const { questionId, right } = report.badKeys[0]!;
     const body = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };
@@ -175,7 +175,7 @@ describe('[MERIT-15] merit lists of a simulated history', () => {
     expect(await expectEqual()).not.toEqual(before);
   });
 
-  it('equal them after a ban and after a deletion', async () => {
+  it('equal the recomputed ones after a ban and after a deletion', async () => {
     const { id } = report.modelTests[0]!;
     const [first, second] = (await exported()).get(id)! as [Row, Row];
     await server.http('PUT', `/admin/ban-toggle-student/${first.studentId}`, { ...admin, body: {} });

@@ -3,7 +3,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import type { Server } from '../support/server/server.js';
 import { SeveralServers } from '../support/server/several-servers.js';
 
-/** Longer than the minimum duration of an outage */
+/** Duration in ms that is longer than the shortest recorded outage */
 const AWAY_MS = 7_000;
 const RECORDED_MS_MAX = 10_000;
 

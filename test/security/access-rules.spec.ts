@@ -96,7 +96,7 @@ describe('access rules', () => {
       doubt: 'Why does ice float?',
     });
     const finishedAttempt = await ann.take(1, 1);
-    // Only the owner takes this test; calls of other students start the live one
+    // Only the owner takes this test; calls of other students start the live test
     const takenTest = await storeModelTest(app, tutor, { ...live, QuestionIds: [questions[0]!, questions[2]!] });
     await ann.takeModelTest(takenTest, 1, 0);
     const publishAnswer = async () => {

@@ -7,7 +7,7 @@ const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 const FILE_CALLS = ['POST /pictures'];
 const withBody = ({ method }: ApiCall, body: object) => (method === 'GET' || method === 'DELETE' ? {} : { body });
 
-describe('identity in a request, for every operation of the OpenAPI document,', () => {
+describe('account ids in a request, for every operation of the OpenAPI document', () => {
   let app: TestApp;
   let guarded: ApiCall[];
   let ann: Person;
@@ -21,7 +21,7 @@ describe('identity in a request, for every operation of the OpenAPI document,', 
   });
   afterAll(() => app.stop());
 
-  it('[GUARD-13] is ignored without a token signed by the server', async () => {
+  it('[GUARD-13] are ignored without a token signed by the server', async () => {
     const [head, payload] = ann.token.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     for (const token of ['no.such.token', `${head}.${payload}.${'A'.repeat(43)}`, none]) {
@@ -32,7 +32,7 @@ describe('identity in a request, for every operation of the OpenAPI document,', 
     }
   });
 
-  it('[GUARD-21] is rejected without changes when a student sends another id in the body or query', async () => {
+  it('[GUARD-21] are rejected without changes when a student sends another id in the body or query', async () => {
     const students = guarded.filter(({ roles }) => roles.includes('student'));
     const chosen = students.filter(({ fields, queries }) => [...fields, ...queries].includes('studentId'));
     expect(chosen.length).toBeGreaterThan(1);

@@ -31,7 +31,7 @@ describe('the correct options of a running attempt', () => {
   let stop: TwinServers['stop'];
   let student: ExamTaker;
   let paper: RunningAttempt;
-  /** Live and not started */
+  /** A live test that has not been started */
   let modelTestId: string;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the correct options of a running attempt', () => {
   }, 60_000);
   afterAll(() => stop());
 
-  it('[EXAM-53] [SOL-4] do not change a byte of any response or live message that a student can receive', async () => {
+  it('[EXAM-53] [SOL-4] do not affect any response or live message that a student can receive', async () => {
     const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
     expect(seenByTwin).toEqual(responses);
     // Proves that the comparison is not empty

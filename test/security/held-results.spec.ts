@@ -101,7 +101,7 @@ describe('held results of a model test', () => {
   }, 120_000);
   afterAll(() => servers.stop());
 
-  it('[REVEAL-9] do not change a byte of any response or live message that any student can receive before the release', async () => {
+  it('[REVEAL-9] do not affect any response or live message that any student can receive before the release', async () => {
     const sockets = await onBoth((app) => Promise.all([ann, bob, carol].map(({ person }) => watch(app, person.token))));
     const ends = await onBoth(finish);
     await correctKey();
@@ -112,7 +112,7 @@ describe('held results of a model test', () => {
     expect(messagesOfTwin).toEqual(messages);
     const everything = JSON.stringify([seen, seenByTwin, messages, messagesOfTwin]);
     expect(everything).not.toContain('secret solution');
-    // proves that the walk is not empty
+    // proves that the requests return data
     const { answers } = seen!;
     const succeeded = new Set(answers.flatMap(({ call, status }) => (status < 300 ? [call] : [])));
     for (const call of [
@@ -154,7 +154,7 @@ describe('held results of a model test', () => {
 
   it('[REVEAL-2] [REVEAL-3] [REVEAL-8] appear after the release, which waits for running attempts', async () => {
     const release = (app: TestApp) => app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token });
-    // the walk of carol has started the test
+    // requests of carol have started the test
     for (const { status, body } of await onBoth(release)) {
       expect([status, body]).toEqual([409, expect.objectContaining({ error: 'exam-running', running: 1 })]);
     }
@@ -215,7 +215,7 @@ describe('held results of a model test', () => {
     const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
     expect(calls.length).toBeGreaterThan(30);
     const answers: Answer[] = [];
-    // carol last: her walk starts the test
+    // carol is last, because her requests start the test
     for (const student of [ann, bob, carol]) {
       for (const call of calls) {
         if (ENDS_THE_SESSION.test(call.path) || OF_THE_PROCESS.includes(call.path)) continue;
@@ -294,7 +294,7 @@ describe('held results of a model test', () => {
       { studentId: student.id, subject: 'Math', marks: 25, time: 10 },
       { studentId: student.id, subject: 'Physics', marks: 25, time: 10 },
       { type: 'ModelTest', examId: modelTestId },
-      // carol's attempt keeps running
+      // carol's attempt remains running
       ...(student === carol ? [] : [{ studentId: student.id, type: 'ModelTest', examId: modelTestId, ...claim }]),
       { reason: 'key', comment: 'Is this right?', attemptId: paper.attemptId },
       {

@@ -50,7 +50,7 @@ describe('hostile ZIP files', () => {
     archive = await zipOf({ 'questions.csv': CSV, 'pictures/a.png': pngFile(1) });
   });
 
-  it('are compared with a valid one, whose picture is read', async () => {
+  it('differ from a valid file, whose picture is imported', async () => {
     expect(await answerTo(archive)).toBe(`ok; a.png: ${pngFile(1).length} bytes`);
   });
 
@@ -59,13 +59,13 @@ describe('hostile ZIP files', () => {
     ['/etc/passwd/a.csv', /contains a path outside of the archive/],
     ['C:\\\\windows\\a.csv', /contains a path outside of the archive/],
     ['a/../../../b.csv!', /contains a path outside of the archive/],
-  ])('with the path %s are refused [FILES-8]', async (path, message) => {
+  ])('with the path %s are rejected [FILES-8]', async (path, message) => {
     const placeholder = 'x'.repeat(path.length);
     const written = await zipOf({ 'questions.csv': CSV, [placeholder]: 'x' });
     expect(await answerTo(renameEntry(written, placeholder, path))).toMatch(message);
   });
 
-  it('cannot name pictures outside of the archive, of the server or of the web [FILES-8]', async () => {
+  it('cannot reference pictures outside of the archive, on the server or on the web [FILES-8]', async () => {
     const references = [
       'pictures/../../../../etc/passwd.png',
       '../questions.csv.png',
@@ -83,7 +83,7 @@ describe('hostile ZIP files', () => {
     );
   });
 
-  it('with a symbolic link or a device in place of a picture or the table get no file of the server [FILES-8]', async () => {
+  it('with a symbolic link or a device in place of a picture or the table reveal no file of the server [FILES-8]', async () => {
     for (const type of [0o120777, 0o020666, 0o010666]) {
       const link = changeArchive(archive, (bytes) => {
         const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
@@ -100,7 +100,7 @@ describe('hostile ZIP files', () => {
     expect(await answerTo(table)).toBe('file-unreadable: contains no .csv or .gift file');
   });
 
-  it('that unpack to far more than their size are refused before they are unpacked [FILES-8]', async () => {
+  it('that decompress to a much larger size are rejected before they are decompressed [FILES-8]', async () => {
     const zeros = Buffer.alloc(20_000_000);
     expect(await answerTo(await zipOf({ 'questions.csv': zeros }))).toMatch(
       /questions\.csv, which is compressed more than/,
@@ -118,7 +118,7 @@ describe('hostile ZIP files', () => {
     );
   });
 
-  it('with too many entries, equal names or several tables are refused [FILES-8]', async () => {
+  it('with too many entries, duplicate names or several tables are rejected [FILES-8]', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`pictures/${at}.png`, 'x']));
     expect(await answerTo(await zipOf({ 'questions.csv': CSV, ...many }))).toMatch(/has more than 5,000 entries/);
     const twice = await zipOf({ 'questions.csv': CSV, 'pictures/a.png': pngFile(1), 'pictures/b.png': pngFile(2) });
@@ -131,7 +131,7 @@ describe('hostile ZIP files', () => {
     expect(await answerTo(await zipOf({ 'pictures/a.png': 'x' }))).toMatch(/contains no .csv or .gift file/);
   });
 
-  it('that state smaller or larger sizes than they have are refused or lose the picture [FILES-8]', async () => {
+  it('with an incorrect size of an entry are rejected or imported without the picture [FILES-8]', async () => {
     const sizes = [1, 100_000, 5_000_000];
     for (const size of sizes) {
       const lying = changeArchive(archive, (bytes) => {
@@ -144,7 +144,7 @@ describe('hostile ZIP files', () => {
     expect(await answerTo(table)).toBe('file-unreadable: contains questions.csv, which is damaged');
   });
 
-  it('with encrypted or unknown compressed entries are refused or lose the picture [FILES-8]', async () => {
+  it('with an encrypted entry or an unknown compression are rejected or imported without the picture [FILES-8]', async () => {
     const encrypted = (bytes: Buffer) => {
       eachRecord(bytes, LOCAL, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 6) | 1, at + 6));
       eachRecord(bytes, CENTRAL, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8));
@@ -164,7 +164,7 @@ describe('hostile ZIP files', () => {
     expect(await answerTo(method)).toMatch(/a\.png UnusableFilePicture: is compressed in an unknown way$/);
   });
 
-  it('that are truncated, damaged anywhere or no archive get a sentence or lose what is damaged [FILES-8]', async () => {
+  it('that are truncated, damaged at any byte or not an archive are rejected or imported without the damaged parts [FILES-8]', async () => {
     for (let bytes = 0; bytes < archive.length; bytes += 13) {
       expect(await answerTo(archive.subarray(0, bytes))).toMatch(/^file-unreadable: /);
     }

@@ -4,7 +4,7 @@ import { PictureDecoder } from '../../api/pictures/picture-decoder.js';
 import { Refusal } from '../../api/platform/commands/refusal.js';
 import { GPS_TEXT, hostileFiles, type HostileFile } from './hostile-pictures.js';
 
-/** Far above what a picture of 24 megapixels needs, and far below what the bombs announce. */
+/** Far above what a picture of 24 megapixels needs, and far below the sizes that the bombs declare. */
 const MEMORY_KB_MAX = 800_000;
 /** Chunks of a WebP file with pixels only. */
 const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH'];
@@ -22,7 +22,7 @@ function chunksOf(webp: Buffer): string[] {
   return chunks;
 }
 
-/** Returns the highest memory use of the decoder in kB; undefined where the system does not tell. */
+/** Returns the highest memory use of the decoder in kB; undefined where the system does not report it. */
 function decoderMemory(): number | undefined {
   const childPids = readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

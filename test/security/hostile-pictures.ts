@@ -81,7 +81,7 @@ const flippedFiles = (type: string, file: Buffer): HostileFile[] =>
     return { name: `${type} with a flipped byte, seed ${seed}`, file: damaged };
   });
 
-/** Polyglots: files that are valid as two types. */
+/** Returns polyglots: files that are valid as two types. */
 const joinedFiles = (type: string, file: Buffer): HostileFile[] =>
   namedFiles({
     [`${type} followed by HTML`]: Buffer.concat([file, Buffer.from(HTML)]),
@@ -156,7 +156,7 @@ function brokenPngs(): HostileFile[] {
   });
 }
 
-/** Small files that announce or inflate to much more. */
+/** Returns small files that declare or decompress to a much larger size. */
 function bombs(): HostileFile[] {
   const zeros = deflateSync(Buffer.alloc(64_000_000));
   const compressed = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]);
@@ -223,7 +223,7 @@ async function withMetadata(): Promise<HostileFile[]> {
   });
 }
 
-/** Pictures that are valid but rare; they are converted. */
+/** Returns valid pictures of rare kinds, which must be converted. */
 async function unusual(): Promise<HostileFile[]> {
   const frames = await Promise.all([1, 2, 3].map((colour) => Promise.resolve(pngFile(colour))));
   const animation = sharp(frames, { join: { animated: true } });

@@ -172,7 +172,7 @@ describe('GET /pictures/{pictureId}', () => {
   });
 
   /**
-   * Returns the pictures in the responses to every GET call that a student may send, with each of these ids.
+   * Returns the pictures in the responses to every GET call that a student may send with each of these ids.
    * @param ids ids of exams, attempts, questions, doubts and practices, also of other students
    */
   async function walk(student: ExamTaker, ids: readonly string[]): Promise<Set<string>> {
@@ -195,7 +195,7 @@ describe('GET /pictures/{pictureId}', () => {
     return new Set(pictureIdsIn([JSON.stringify(bodies)]));
   }
 
-  it('answers a student only pictures that one of the calls open to them returns now, over all calls [PIC-14]', async () => {
+  it('returns to a student only pictures that another call available to the student currently returns, over all calls [PIC-14]', async () => {
     pictures.length = 0;
     const ids = await addQuestions(app, tutor, 'Physics', 34);
     const questions = ids.map((id, index) => ({ id, number: index + 1 }));
@@ -212,7 +212,8 @@ describe('GET /pictures/{pictureId}', () => {
       await ExamTaker.register(app, 'walker-bob'),
       await ExamTaker.register(app, 'walker-carol'),
     ];
-    // Ann has finished both tests, has a doubt with an answer, and practises; Bob takes the open test; Carol has nothing
+    // Ann has finished both tests, has a doubt with an answer, and practises; Bob takes the open test; Carol has no
+    // attempts
     const heldAttempt = await ann.startModelTest(held);
     await ann.submit(heldAttempt.attemptId);
     const openAttempt = await ann.startModelTest(open);

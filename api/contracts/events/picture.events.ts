@@ -20,7 +20,7 @@ export type PictureStored = DomainEvent<
     storedAt: string;
   }
 >;
-/** A picture that no text named was removed. */
+/** A picture was removed because no text referenced it. */
 type PictureRemoved = DomainEvent<'PictureRemoved', { pictureId: string }>;
 
 export type PictureEvent = PictureStored | PictureRemoved;

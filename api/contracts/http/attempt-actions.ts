@@ -35,7 +35,7 @@ export type Action = { readonly at: number } & (
 /** Order of actions at the same instant: leaving a question last, choosing before saving. */
 const ORDER: readonly Action['kind'][] = ['choose', 'flag', 'leave', 'open', 'save', 'end'];
 
-/** A visit of a question; times in ms after the start. */
+/** A visit to a question; times in ms after the start. */
 interface Visit {
   readonly question: number;
   readonly from: number;

@@ -114,7 +114,7 @@ export const SESSION_DAYS_REMEMBERED = 30;
 
 export const DASHBOARD_LEADERBOARD_ROWS = 5;
 export const LEADERBOARD_PAGE_ROWS = 50;
-/** Number of bars, which divide the range from 0 to the points of the first rank. */
+/** Number of histogram bars. They divide the range from 0 to the points of the first rank. */
 export const LEADERBOARD_HISTOGRAM_BARS = 28;
 export const EXAM_HISTORY_PAGE_ROWS = 20;
 export const MISSED_QUESTIONS_PAGE_ROWS = 10;

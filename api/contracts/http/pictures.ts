@@ -16,7 +16,7 @@ export const PICTURE_TYPE = 'image/webp';
 export const PICTURE_FILE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 /** Number of uploads per account and day, and of pictures in files that a tutor imports. */
 export const PICTURES_A_DAY = { student: 50, tutor: 500, import: 2_000 } as const;
-/** Hours after which a picture that no text names is removed. */
+/** Hours after which a picture that no text references is removed. */
 export const UNNAMED_PICTURE_HOURS = 24;
 /** Id of a picture: the SHA-256 hash of the stored file. */
 export const PICTURE_ID_PATTERN = /^[0-9a-f]{64}$/;

@@ -8,7 +8,7 @@ export type TextFormat = Exclude<QuestionFormat, 'zip'>;
 export const QUESTION_FILE_BYTES_MAX = 4_000_000;
 /** Maximum size of an imported file with pictures in bytes. */
 export const PICTURE_QUESTION_FILE_BYTES_MAX = 40_000_000;
-/** Maximum number of different pictures that the texts of an imported file name. */
+/** Maximum number of different pictures that an imported file references. */
 export const PICTURES_PER_FILE_MAX = 2_000;
 
 /** Returns true for formats whose files contain pictures. */

@@ -42,7 +42,7 @@ describe('partsOf for formulas', () => {
       '([\\mathrm{HNO_{3} + KOH \\rightarrow KNO_{3} + H_{2}O}])',
     ],
     ['Costs $\\$ 6.50$ each, drinks $\\$ 2.00$ each', 'Costs [\\$ 6.50] each, drinks [\\$ 2.00] each'],
-  ])('%s', (text, parts) => expect(read(text)).toBe(parts));
+  ])('recognizes the formulas of: %s', (text, parts) => expect(read(text)).toBe(parts));
 
   it.each(['\\frac{7}{9}', '(-\\infty,-1)\\cup (1,\\infty)', 'π\\sqrt{3}/2', 'x^{11}+2x^9+2x^8', '5+2\\sqrt{13}'])(
     'recognizes an option that consists of one formula without delimiters: %s',
@@ -88,7 +88,7 @@ describe('partsOf for text without formulas', () => {
     '10^5 m/s^2',
     'a\\b and C:\\frac\\path of the file',
     '',
-  ])('%s', (text) => expect(partsOf(text)).toEqual(text ? [{ kind: 'text', text }] : []));
+  ])('returns as plain text: %s', (text) => expect(partsOf(text)).toEqual(text ? [{ kind: 'text', text }] : []));
 
   it('returns an escaped character without its backslash', () =>
     expect(read('At least 23\\%, or \\$5')).toBe('At least 23%, or $5'));

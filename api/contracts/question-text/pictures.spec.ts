@@ -38,14 +38,14 @@ describe('picturesIn', () => {
     ]);
   });
 
-  it('finds the picture after many beginnings of one', () => {
+  it('finds a picture that follows many incomplete picture references', () => {
     expect(picturesIn(`${'!['.repeat(10_000)}A](picture:${ID})`)).toEqual([{ alt: 'A', pictureId: ID }]);
   });
 });
 
 describe('pictureText', () => {
   it.each(['A graph', 'A $[0, 1]$ axis', 'two\nlines', 'a link](picture:x) inside', 'a ![picture'])(
-    'writes one picture for the alternative text %j',
+    'writes exactly one picture for the alternative text %j',
     (alt) => {
       const text = pictureText(alt, ID);
       expect(picturesIn(text)).toEqual([{ alt: expect.any(String) as string, pictureId: ID }]);

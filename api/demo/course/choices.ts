@@ -9,7 +9,7 @@ export interface Choice {
   readonly isSure: boolean;
 }
 
-/** Probability of excluding wrong options if the question is not far too difficult. */
+/** Probability of excluding some wrong options, unless the question is far too difficult. */
 const PARTIAL_KNOWLEDGE_BONUS = 1.2;
 const PARTIAL_KNOWLEDGE_PROBABILITY = 0.45;
 const DISTRACTOR_PROBABILITY = 0.4;

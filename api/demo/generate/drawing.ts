@@ -1,7 +1,7 @@
 /** A point in pixels, from the top left. */
 export type Point = readonly [x: number, y: number];
 
-/** A drawing that states quantities which the text then leaves out. */
+/** A drawing with quantities that the text of the question omits. */
 export interface Figure {
   /** Text of the question with the drawing. */
   readonly text: string;
@@ -51,7 +51,7 @@ export function arrow(from: Point, to: Point): string {
 export const dimension = (from: Point, to: Point, text: string): string =>
   arrow(from, to) + arrow(to, from) + label([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + 22], text);
 
-/** A resistor on a wire, with its resistance beside it. */
+/** A resistor on a wire, with its resistance next to it. */
 export function resistor([x, y]: Point, text: string, { isVertical = false } = {}): string {
   const [width, height] = isVertical ? [RESISTOR.thickness, RESISTOR.length] : [RESISTOR.length, RESISTOR.thickness];
   const beside: Point = isVertical ? [x - 58, y] : [x, y - 34];

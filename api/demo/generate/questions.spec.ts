@@ -14,7 +14,7 @@ const questions = demoQuestions();
 const allTexts = questions.flatMap(({ question, options }) => [question, ...options]);
 
 describe('demo questions', () => {
-  it.each(SUBJECTS)('number at least 200 in %s and cover many topics', (subject) => {
+  it.each(SUBJECTS)('include at least 200 questions in %s on many topics', (subject) => {
     const topics = demoTopics.filter((topic) => topic.subject === subject);
     const counts = topics.map((topic) => topic.questions().length);
     const all = questions.filter((question) => question.subject === subject).length;

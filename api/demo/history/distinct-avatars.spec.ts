@@ -2,7 +2,7 @@ import { AVATAR_MAX, AVATAR_MIN } from '../../contracts/http/limits.js';
 import { distinctAvatars } from './distinct-avatars.js';
 
 describe('distinctAvatars', () => {
-  it('replaces only avatars that equal the one before', () => {
+  it('replaces only avatars that equal the previous one', () => {
     expect(distinctAvatars([4, 5, 4, 5])).toEqual([4, 5, 4, 5]);
     expect(distinctAvatars([])).toEqual([]);
   });

@@ -16,12 +16,12 @@ import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
 import type { AccountActions } from './account-actions.js';
 
-/** Number of first places of the leaderboard whose avatars differ from their neighbours'. */
+/** Number of ranks at the top of the leaderboard whose avatars differ from those of their neighbours. */
 const PLACES = 20;
 
 /**
- * Changes avatars so that neighbours at the top of the leaderboard publicProfile different. The ranks are known only after the
- * read models have processed the history.
+ * Changes avatars so that neighbouring students at the top of the leaderboard have different ones. The ranks are
+ * known only after the read models have processed the history.
  * @returns the number of changed profiles
  */
 export async function varyTopAvatars(
@@ -48,13 +48,13 @@ export async function varyTopAvatars(
   return changed.length;
 }
 
-/** Returns the avatars with each one that equals the one before replaced by another that differs from both neighbours. */
+/** Replaces each avatar that equals the previous one by an avatar that differs from both neighbours. */
 export function distinctAvatars(avatars: readonly number[]): number[] {
   const choices = Array.from({ length: AVATAR_MAX - AVATAR_MIN + 1 }, (_, n) => AVATAR_MIN + n);
   const distinct: number[] = [];
   for (const [index, avatar] of avatars.entries()) {
     const before = distinct.at(-1);
-    // rotates the choices, so that replaced avatars differ too
+    // rotates the choices, so that replacements differ from each other too
     const others = [...choices.slice(index % choices.length), ...choices.slice(0, index % choices.length)];
     const other = others.find((choice) => choice !== before && choice !== avatars[index + 1]);
     distinct.push(avatar === before ? other! : avatar);

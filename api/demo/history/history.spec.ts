@@ -41,7 +41,7 @@ describe('demo history', () => {
     expect(withoutSealedFields(historyUpTo(NOW))).toEqual(withoutSealedFields(appends));
   });
 
-  it('is ordered by time and ends now', () => {
+  it('is ordered by time and ends at the current time', () => {
     const times = events.map(({ metadata }) => metadata.at);
     expect(times).toEqual([...times].sort());
     expect(times.at(-1)! <= NOW.toISOString()).toBe(true);

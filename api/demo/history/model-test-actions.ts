@@ -29,7 +29,7 @@ interface PlannedTest {
   /** Start relative to now in ms; rounded to full hours if it is hours away. */
   readonly liveIn: number;
   readonly expiryDays: number;
-  /** When students see their results, after their finish by default. */
+  /** When students see their results; by default, when they finish. */
   readonly reveal?: Reveal;
 }
 

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Time between two added questions. */
 const PER_QUESTION_MS = 12_000;
-/** Time between the upload of a picture and the question that names it. */
+/** Time between the upload of a picture and the question that references it. */
 const UPLOADED_BEFORE_MS = 3_000;
 
 export const adminHolder = (username: string): AccountHolder => ({

@@ -219,7 +219,7 @@ describe('a route without an access rule', () => {
   @Module({ imports: [DiscoveryModule], controllers: [Forgetful], providers: [EveryRouteHasARule] })
   class WithForgetful {}
 
-  it('stops the start with an error that names it', async () => {
+  it('prevents the start with an error that names the route', async () => {
     await expect(serving({ imports: [WithForgetful], providers })).rejects.toThrow(/Forgetful\.forgotten/);
   });
 

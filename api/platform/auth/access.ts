@@ -8,7 +8,7 @@ export interface Caller {
   readonly accountId: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** Epoch of the account when the session began. */
+  /** Epoch of the account at the start of the session. */
   readonly epoch: number;
   readonly expiresAt: Date;
   readonly banned: boolean;

@@ -5,9 +5,12 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 
 /** Argon2id with 19 MiB and two passes, about 25 ms. Hashes include their parameters, so that these can be raised. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Half of libuv's threads, so that file access and DNS lookups continue during many logins. */
+/**
+ * Maximum number of concurrent calls: half of libuv's threads, so that file access and DNS lookups continue during
+ * many logins.
+ */
 const AT_ONCE = 2;
-/** A few seconds of work; further calls are rejected. */
+/** Maximum number of queued calls, which take a few seconds. Further calls are rejected. */
 const WAITING_MAX = 500;
 
 /** Creates and verifies password hashes with limited concurrency. */

@@ -159,7 +159,7 @@ describe('SessionRegister', () => {
     await eventually(async () => expect(await find('one')).toEqual({ banned: false }), SOON_MS);
   });
 
-  it('applies noted changes immediately and reports the sessions whose sockets must be closed', async () => {
+  it('applies changes of this process immediately and reports the sessions whose sockets must be closed', async () => {
     await register.onModuleInit();
     const sessionsToClose: unknown[] = [];
     register.onEnd((accountId, ends, reason) => {

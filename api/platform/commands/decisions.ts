@@ -192,7 +192,7 @@ export class Decisions {
     for (const [at, event] of events.entries()) {
       if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn();
       revision = event.revision;
-      // duplicates of an earlier release, which remembered only 32 commands
+      // duplicates of an earlier release, which recognized only the last 32 commands
       if (ids.has(event.id)) continue;
       ids.add(event.id, revision);
       state = decider.evolve(state as State, event as unknown as Event);

@@ -33,8 +33,8 @@ export class StateCache {
   }
 
   /**
-   * Caches the state unless the cached one is newer. Streams that do not exist are not cached, so that made-up ids
-   * cannot evict entries.
+   * Caches the state unless the cached one is newer. Streams that do not exist are not cached, so that requests with
+   * arbitrary ids cannot evict entries.
    */
   set(stream: string, folded: FoldedState): void {
     const before = this.states.peek(stream);

@@ -21,7 +21,7 @@ function chain(stream: string, payloads: readonly object[]): RecordedEvent[] {
 }
 
 describe('hashOfEvent and hashOfTexts', () => {
-  it('compute SHA-256 over the JSON text of six parts', () => {
+  it('compute SHA-256 over the JSON text of the six hashed fields', () => {
     const [event] = chain('attempt-1', [{ option: 'Ångström "Å"' }]) as [RecordedEvent];
     const text = JSON.stringify(['attempt-1', 0, 'id-0', 'Noted', event.data, event.metadata]);
     expect(hashOfEvent(event)).toBe(createHash('sha256').update(text).digest('hex'));

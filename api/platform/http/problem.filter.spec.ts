@@ -24,9 +24,9 @@ function answerTo(thrown: unknown, filter = new ProblemFilter()) {
 
 beforeAll(() => Logger.overrideLogger(false));
 
-describe('ProblemFilter sends a refusal with its code, status and text [S14]', () => {
+describe('ProblemFilter for a refusal [S14]', () => {
   it.each(['not-found', 'exam-finished', 'session-ended', 'option-not-in-question'] as const)(
-    'if the code is %s',
+    'sends the code, status and text of %s',
     (code) => {
       const { status, text } = refusals[code];
       expect(answerTo(new Refusal(code))).toMatchObject({
@@ -36,7 +36,7 @@ describe('ProblemFilter sends a refusal with its code, status and text [S14]', (
     },
   );
 
-  it('including its details, which the text may contain', () => {
+  it('sends the details, which the text may contain', () => {
     const details = { available: 24, subject: 'Math', needed: 25 };
     expect(answerTo(new Refusal('not-enough-questions', details)).body).toEqual({
       statusCode: 409,
@@ -46,7 +46,7 @@ describe('ProblemFilter sends a refusal with its code, status and text [S14]', (
     });
   });
 
-  it('including the text of each invalid field', () => {
+  it('sends the text of each invalid field', () => {
     expect(answerTo(new Refusal('invalid', { errors: { options: 'optionEmpty' } })).body).toEqual({
       statusCode: 400,
       message: texts.optionEmpty,
@@ -74,7 +74,7 @@ it.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [899, '15 minutes'],
-])('a caller who has to wait %i s reads “Try again in %s” [C8]', (seconds, wait) => {
+])('the text for a wait of %i s contains “Try again in %s” [C8]', (seconds, wait) => {
   const { body } = answerTo(new Refusal('too-many', { seconds }));
   expect(body).toMatchObject({ message: `Too many attempts. Try again in ${wait}.` });
 });

@@ -48,7 +48,7 @@ const refusal = async (value: unknown) => {
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 
-describe('validation limits the size of input before any rule runs [A1]', () => {
+describe('validation of the input size before any other rule [A1]', () => {
   it('rejects 51 fields at once and reports each of 50 unknown fields', async () => {
     await expect(check(keys(51))).rejects.toMatchObject({ code: 'too-many-values' });
     expect((await refusal(keys(50))).errors).toHaveProperty('k0', 'k0 is not expected here.');

@@ -26,7 +26,7 @@ class SinglePage implements ExceptionFilter {
   }
 }
 
-/** The part of `web/site.json` that names pictures: URLs, or files of this server. */
+/** The part of `web/site.json` that contains pictures: URLs, or files of this server. */
 interface SitePictures {
   readonly illustration?: string | null;
   readonly tutors?: readonly { readonly image?: string }[];

@@ -48,7 +48,7 @@ describe('FailedLogins', () => {
     await failed.check({ account: 'another', address: '10.0.0.2' });
   });
 
-  it('does not count failures from elsewhere for a known device, which has its own limit [A9]', async () => {
+  it('does not count failures of other devices for a known device, which has its own limit [A9]', async () => {
     await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
     const knownDevice = { ...ann, device: 'a tablet' };
     await times(10, async () => {

@@ -91,7 +91,7 @@ class SharedCount {
   }
 }
 
-/** Not logged here: the connection has already logged that it is lost. */
+/** Not logged here: the connection has already logged that it is interrupted. */
 const unknownWhileAway = (): undefined => undefined;
 
 /** Returns the result of the library, which throws it if the limit is exceeded. */

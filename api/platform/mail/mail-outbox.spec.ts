@@ -56,7 +56,7 @@ describe('MailOutbox and SendMails [N4]', () => {
     expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
-  it('remove the mails of a forgotten account, even during a retry', async () => {
+  it('remove the mails of a deleted account, even during a retry', async () => {
     await outbox.put('code-of-bob', 'bob', { ...mail, to: 'bob@example.test' }, until);
     transport.answer = () =>
       outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is unavailable')));

@@ -27,7 +27,7 @@ describe('PictureFiles', () => {
     expect(await files().isIntact(id)).toBe(true);
   });
 
-  it('keeps a file that was uploaded again since', async () => {
+  it('keeps a file that was uploaded again after the given instant', async () => {
     const id = await files().write(Buffer.from('content'));
     const path = files().pathOf(id);
     utimesSync(path, LONG_AGO, LONG_AGO);
@@ -53,7 +53,7 @@ describe('PictureFiles', () => {
     expect(none).toEqual([]);
   });
 
-  it('copies missing and damaged files, but none that is damaged itself', async () => {
+  it('copies missing and damaged files, except those that are damaged in the source too', async () => {
     const target = new PictureFiles(join(folder, 'other'));
     const [first, second, third] = await Promise.all(
       ['one', 'two', 'three'].map((text) => files().write(Buffer.from(text))),

@@ -25,7 +25,7 @@ describe('mostSimilar', () => {
     expect(matchingTexts).not.toContain(ACID);
   });
 
-  it('returns nothing for a text without common words, and for an empty list', async () => {
+  it('returns nothing for a text that shares no words with the others, and for an empty list', async () => {
     expect((await search('gerund', [FRICTION, ACID])).found).toEqual([]);
     expect((await search('', [FRICTION])).found).toEqual([]);
     expect((await search('gerund', [])).found).toEqual([]);
@@ -35,7 +35,7 @@ describe('mostSimilar', () => {
     expect((await search(FRICTION, Array<string>(9).fill(FRICTION), 5)).found).toHaveLength(5);
   });
 
-  it('finds a text in other punctuation, case and word order with similarity 1, and with other numbers below 1', async () => {
+  it('finds a text with different punctuation, case and word order with similarity 1, and one with different numbers below 1', async () => {
     const car = 'A car moving at 20 m/s stops within 50 m.';
     const same = await search('within 50 m stops A CAR, moving at 20 m/s', [car, ACID]);
     expect(same.similar).toEqual([{ item: car, similarity: expect.closeTo(1, 9) }]);

@@ -43,7 +43,7 @@ describe('SoftSemaphore', () => {
     expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3, 4]);
   });
 
-  it('admits a task after its patience has passed, and returns to the limit afterwards', async () => {
+  it('admits a task after the maximum wait, and returns to the limit afterwards', async () => {
     const turns = new SoftSemaphore(1, PATIENCE_MS);
     const { began: startedTasks, ends, results } = running(3, turns);
     await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);

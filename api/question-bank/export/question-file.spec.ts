@@ -176,7 +176,7 @@ describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
         return { _id, ...content, solution, ...(format !== 'gift' && { topics }) };
       });
 
-  it('an exported file is imported as the same questions, except those reported as not representable', async () => {
+  it('an exported file is imported as the same questions, except for questions that are reported as not representable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { maxLength: 5 }), fc.constantFrom(...SUBJECTS), async (all, subject) => {
         // Aiken files contain no subject

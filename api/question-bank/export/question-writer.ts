@@ -8,7 +8,7 @@ export type ExportedQuestion = QuestionContent & {
   readonly topics: readonly string[];
 };
 
-/** Contents of the pictures that a question names, by their ids. Pictures without a file are absent. */
+/** Contents of the pictures that a question references, by their ids. Pictures without a file are absent. */
 export type ExportedPictures = ReadonlyMap<string, Buffer>;
 
 /** Writer of a file format. Pure: a file consists of `begin`, each question, separators, and `end`. */

@@ -12,7 +12,7 @@ export interface FilePicture {
   read(): Promise<Buffer>;
 }
 
-/** Thrown for a picture that cannot be used. The message continues its name in the reason of a row. */
+/** Thrown for a picture that cannot be used. The message completes a sentence that begins with the picture's name. */
 export class UnusableFilePicture extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,7 +20,7 @@ export class UnusableFilePicture extends Error {
   }
 }
 
-/** The pictures that the texts of a file name, without duplicates. */
+/** The pictures that the texts of a file reference, without duplicates. */
 export class FilePictures {
   private readonly byId = new Map<string, FilePicture>();
   /** Adds the picture with a reference and returns its id; undefined for formats without a folder of pictures. */

@@ -20,7 +20,9 @@ const MARKUPS: Readonly<Record<string, Markup>> = {
 /** Maximum length of a picture in base64, with the line ends of MIME. */
 const BASE64_MAX = Math.ceil(PICTURE_FILE_BYTES_MAX * 1.4);
 
-/** Converts a question of a Moodle XML file to a row without subject. Pictures that its texts name are collected. */
+/**
+ * Converts a question of a Moodle XML file to a row without subject. Pictures that its texts reference are collected.
+ */
 export function moodleQuestion(question: XmlElement, pictures: FilePictures): ParsedRow {
   const texts = new RowTexts('moodle-xml');
   const textElement = child(question, 'questiontext');
@@ -103,7 +105,7 @@ function topicsOf(question: XmlElement): string[] {
     .map((tag) => tag.slice(TOPIC_TAG.length));
 }
 
-/** Returns a lookup of the files embedded in a text element. Only those that the text names are decoded. */
+/** Returns a lookup of the files embedded in a text element. Only those that the text references are decoded. */
 function picturesIn({ children }: XmlElement, pictures: FilePictures): PictureLookup {
   const files = new Map<string, XmlElement>();
   for (const file of children) {

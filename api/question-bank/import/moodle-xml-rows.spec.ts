@@ -90,7 +90,7 @@ describe('moodleXmlRows', () => {
   });
 
   describe('pictures', () => {
-    it('are named by their content, without duplicates, if a text names them', async () => {
+    it('have ids that are derived from their content, without duplicates, if a text references them', async () => {
       const files = file('a.png') + file('my b (1).png', '/sub/') + file('unused.png');
       const text =
         '<![CDATA[<img src="@@PLUGINFILE@@/a.png" alt="A & B"> <img src="@@PLUGINFILE@@/sub/my%20b%20(1).png?time=1" alt="C">]]>';
@@ -143,7 +143,7 @@ describe('moodleXmlRows', () => {
         /^Its picture is written into the text/,
       ],
       ['as SVG in the text', '<![CDATA[<svg></svg>]]>', /^Its picture is missing/],
-    ])('%s are refused with a sentence that names them', async (_, text, sentence) => {
+    ])('%s are rejected with an explanation that names them', async (_, text, sentence) => {
       const answers = `<answer fraction="100"><text>yes</text>${file('c.png')}</answer><answer><text>no</text></answer>`;
       expect(faultOf(await only(quiz(PHYSICS, multichoice(text, { more: file('a.png'), answers }))))).toMatch(sentence);
     });
@@ -167,7 +167,7 @@ describe('moodleXmlRows', () => {
       ['$course$/top/Default for PHY101/physics/Optics', 'Physics', ['Optics']],
       ['top/Science/Chemistry/Gases/Ideal gases', 'Chemistry', ['Gases > Ideal gases']],
       ['$course$/top/Math/Sequences // series', 'Math', ['Sequences / series']],
-    ])('%s names the subject %s and topics', async (path, subject, topics) => {
+    ])('%s names the subject %s and its topics', async (path, subject, topics) => {
       expect(await read(path, 'English')).toEqual({ subject, topics, fault: undefined, notes: undefined });
     });
 
@@ -191,7 +191,7 @@ describe('moodleXmlRows', () => {
       expect(rows.map(faultOf)).toEqual([expect.stringMatching(/“top\/Biology” names none of/), undefined]);
     });
 
-    it('with more than two levels or an unusable name get a note', async () => {
+    it('with more than two levels or an unusable name produce a note', async () => {
       expect(await read('top/Physics/Optics/Lenses/Thin')).toMatchObject({
         topics: ['Optics > Lenses'],
         notes: [expect.stringContaining('only “Optics > Lenses” was used')],

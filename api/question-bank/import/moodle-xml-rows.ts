@@ -12,7 +12,7 @@ const QUESTIONS_MAX = 20_000;
 /**
  * Parses a Moodle XML file: multiple-choice questions with one correct answer, and true/false questions.
  * @param subject subject of questions whose category names none
- * @param pictures receives the embedded pictures that texts name
+ * @param pictures receives the embedded pictures that texts reference
  * @throws UnreadableFile if the file is not well-formed or has a document type declaration
  */
 export async function* moodleXmlRows(

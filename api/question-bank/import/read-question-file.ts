@@ -8,7 +8,7 @@ import { rowsOf } from './read-rows.js';
 import { type Row, UnreadableFile } from './row.js';
 import { openZipArchive } from './zip-archive.js';
 
-/** The rows of an uploaded file, and the pictures that their texts name. */
+/** The rows of an uploaded file, and the pictures that their texts reference. */
 export interface QuestionFile {
   readonly rows: readonly Row[];
   readonly pictures: readonly FilePicture[];

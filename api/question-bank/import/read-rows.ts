@@ -35,8 +35,8 @@ const readings: Readonly<Record<TextFormat, Reader>> = {
 /**
  * Yields the rows of a file in order.
  * @param subject default for rows without a subject, in GIFT, Aiken and Moodle XML
- * @param pictures receives the pictures of the file that texts name
- * @throws UnreadableFile with a one-line message that continues the file's name
+ * @param pictures receives the pictures of the file that texts reference
+ * @throws UnreadableFile with a one-line message that completes a sentence beginning with the file's name
  */
 export async function* rowsOf(
   bytes: AsyncIterable<Uint8Array>,

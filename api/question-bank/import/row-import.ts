@@ -58,7 +58,7 @@ export interface RowImportOptions {
   readonly updates: boolean;
   /** Returns true if a row is to be added again although its question was edited or deleted after an earlier import. */
   readonly isRetried: (index: number) => boolean;
-  /** @throws Refusal if a text names a picture that cannot be used */
+  /** @throws Refusal if a text references a picture that cannot be used */
   readonly checkPictures: (texts: readonly (string | null | undefined)[]) => Promise<unknown>;
   /** Returns the start of an existing question that is very similar; used by dry runs. */
   readonly similarTo?: (content: QuestionContent) => Promise<string | undefined>;

@@ -2,7 +2,10 @@ import type { ImportedPicture } from '../../pictures/picture-imports.service.js'
 import type { FilePicture } from './file-pictures.js';
 import type { Row, WrittenQuestion } from './row.js';
 
-/** A picture of a file as it was stored, or why it cannot be used, as a continuation of its name. */
+/**
+ * A stored picture of a file, or the reason why the picture cannot be used, which completes a sentence that begins
+ * with its name.
+ */
 export type PictureOutcome = ImportedPicture | { readonly reason: string };
 
 const REFERENCE = /\]\(picture:([0-9a-f]{64})( =\d{1,5}x\d{1,5})?\)/g;

@@ -47,7 +47,7 @@ describe('UndoPlan', () => {
     expect(planOf(ofImport(added('q')), recorded(deleted))).toEqual({});
   });
 
-  it('does not keep a question because of a test that the import itself changed (3/K7)', () => {
+  it('does not keep a question because of a test that the import itself has changed (3/K7)', () => {
     expect(planOf(ofImport(updated('q')), ofImport(generated))).toEqual({
       q: { how: 'updated', subject: 'Math', revision: 0 },
     });

@@ -113,7 +113,8 @@ function tableIn(entries: readonly Entry[]): Entry {
 }
 
 /**
- * Returns the paths that a reference can mean. Files exported from Moodle name their pictures without the folder.
+ * Returns the paths that a reference can mean. Files exported from Moodle reference their pictures without the
+ * folder.
  */
 function pathsOf(reference: string): string[] {
   const path = reference

@@ -6,7 +6,7 @@ import { appendAtEnd, appendEach, idsOf, metadata, newStream, notedEvent, take }
 const WRITERS = 64;
 
 export function appending(store: () => EventStore): void {
-  describe('appending', () => {
+  describe('appending events', () => {
     it('numbers revisions from 0 and returns the revision of the last event', async () => {
       const stream = newStream();
       const before = await store().lastPosition();
@@ -203,7 +203,7 @@ export function appending(store: () => EventStore): void {
     });
   });
 
-  describe('closing', () => {
+  describe('closing an event store', () => {
     it('waits for pending appends, and rejects later ones', async () => {
       const stream = newStream();
       const late = newStream();

@@ -52,7 +52,7 @@ export function documents(of: Players): void {
   });
 
   describe('documents with their position', () => {
-    it('are returned for every requested key, as folding requires', async () => {
+    it('are returned for every requested id, including ids without a document', async () => {
       await of.store.apply(puts([player('a'), player('b')], 3n));
       await of.store.apply({ ...puts([player('a', { points: 5 })], 5n), deletes: ['b'] });
       const documents = await of.store.getWithPosition<Player>(players.name, ['a', 'b', 'c'], 'live');

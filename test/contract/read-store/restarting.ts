@@ -12,7 +12,7 @@ export function restarting(of: Players): void {
       expect(await of.findOne('a')).toEqual(player('a'));
     });
 
-    it('keep the event at a checkpoint until the checkpoint moves without one (3/P8)', async () => {
+    it('keep the event at a checkpoint until the checkpoint advances without an event (3/P8)', async () => {
       const event = { id: 'event-7', stream: 'attempt-1', revision: 7 };
       const checkpointEvent = async () => (await of.store.listModels()).get(players.name)?.live?.checkpointEvent;
       await of.store.apply({ ...puts([player('a')], 3n), event });

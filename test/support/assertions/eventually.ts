@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const RETRY_MS = 50;
 
-/** Retries `look` until it no longer throws, and returns its result. @throws its last error after `withinMs` */
+/**
+ * Retries the assertion until it no longer throws, and returns its result.
+ * @throws its last error after `withinMs`
+ */
 export async function eventually<Result>(assertion: () => Promise<Result>, withinMs: number): Promise<Result> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -38,8 +38,8 @@ interface Tab extends Visitor {
 }
 
 /**
- * Tests the pages of some users in every state, on every screen, in light and dark themes. Called by two spec files
- * that run in parallel.
+ * Tests the pages of some users in every state, on every screen, in light and dark themes. Called by two spec files,
+ * which run in parallel.
  */
 export function everyPage(includesUser: (user: PageState['user']) => boolean): void {
   let populated: PopulatedServer;

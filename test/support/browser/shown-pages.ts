@@ -6,8 +6,8 @@ export interface PageState {
   readonly name: string;
   readonly address: string | ((populated: PopulatedServer) => string);
   /**
-   * Defaults to a visitor who is not signed in. `alone` and `lone-tutor` are the only student and tutor of a server
-   * without questions.
+   * Defaults to a visitor who is not signed in. `alone` and `lone-tutor` are users of a server without questions and
+   * other users.
    */
   readonly user?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone' | 'tutor' | 'lone-tutor' | 'admin';
   /** An element that only the fully loaded page contains */
@@ -61,7 +61,9 @@ async function requestCode(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
-/** Runs in the page: scrolls down step by step, so that each section that is loaded on demand comes near the viewport. */
+/**
+ * Runs in the page: scrolls down step by step, so that each section that is loaded on demand approaches the viewport.
+ */
 const SCROLL_DOWN = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
     scrollTo(0, y);
@@ -103,7 +105,10 @@ async function openQuestionWithFormulas(page: Page): Promise<void> {
   await FORMULAS(page).waitFor();
 }
 
-/** Answers the question on the first card of a mock test. Questions of a live model test are not practised. */
+/**
+ * Answers the question on the first card of a mock test. Questions of a live model test are not available in
+ * practice.
+ */
 async function answerCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Chemistry', exact: true }).click();
   await page.getByRole('article').getByText('Chemistry', { exact: true }).waitFor();

@@ -23,7 +23,7 @@ export interface WritingButton {
   readonly name: string;
   readonly as: 'visitor' | 'student' | 'newcomer' | 'tutor' | 'admin';
   readonly at: string | ((seed: WritingSeed) => string);
-  /** Navigation state passed between the pages of the password recovery */
+  /** Router state passed between the pages of the password recovery */
   readonly state?: object;
   /** Steps before the click on the button */
   readonly fill?: (page: Page, seed: WritingSeed) => Promise<unknown>;

@@ -22,7 +22,7 @@ export class Cluster {
 
   private constructor(
     private readonly program: readonly string[],
-    /** Published port of the front proxy. */
+    /** Port that the front proxy publishes. */
     private readonly port: number,
   ) {
     const names = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^(\w+)=$/gm)].map(([, name]) => name!);

@@ -11,7 +11,9 @@ import type { Document, GenerationState, QuarantinedEvent, ReadStore } from '../
 import { openSqliteReadStore } from '../../../projections/store/sqlite/sqlite-read-store.js';
 import { MemoryEventStore } from '../stand-ins/memory-event-store.js';
 
-/** A student's answers: the positions of all folded events in order, which reveals skipped and repeated events. */
+/**
+ * A student's answers: the positions of all folded events in order, so that skipped and repeated events are visible.
+ */
 export interface AnswersDocument extends Document {
   readonly positions: readonly string[];
   readonly count: number;

@@ -1,5 +1,5 @@
-// Runs the SQL from stdin in DuckDB and prints one JSON list of rows per statement. Runs outside of jest, because
-// DuckDB loads native code.
+// Runs the SQL from stdin in DuckDB and prints one JSON list of rows per statement. Runs in a separate process,
+// because DuckDB loads native code.
 import { text } from 'node:stream/consumers';
 import { DuckDBInstance } from '@duckdb/node-api';
 

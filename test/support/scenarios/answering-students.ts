@@ -6,7 +6,7 @@ import type { Server } from '../server/server.js';
 
 const RETRY_MS = 100;
 const UNAVAILABLE_STATUSES = [502, 503, 504];
-/** Longest wait that an answer limit imposes; an exam limit imposes longer ones and fails the test */
+/** Longest wait that an answer limit causes; an exam limit causes longer ones and fails the test */
 const LIMIT_SECONDS_MAX = 5;
 
 interface Paper {
@@ -149,7 +149,7 @@ export class AnsweringStudents {
     this.results.set(paper.attemptId, answer.body.score as number);
   }
 
-  /** Retries while a store is unavailable or the front proxy has lost its backend process. */
+  /** Retries while a store is unavailable or the front proxy has no backend process. */
   private async call(method: string, path: string, person: Person, body?: object) {
     for (;;) {
       const startedAt = performance.now();

@@ -22,12 +22,12 @@ export class ExamTaker {
     return new ExamTaker(app, await registerStudent(app, username));
   }
 
-  /** Returns the student on another server with the same data. */
+  /** Returns the same student on another server with the same data. */
   onServer(app: HttpClient): ExamTaker {
     return new ExamTaker(app, this.person);
   }
 
-  /** Logs the student in again. */
+  /** Logs in again and returns the student with the new session. */
   async logInAgain(): Promise<ExamTaker> {
     const { body } = await this.app.http<{ jwtoken: string }>('POST', '/student/login', {
       body: { email: this.person.email, password: PASSWORD, rememberMe: false },

@@ -51,7 +51,7 @@ export interface UploadAnswer {
   readonly body: { pictureId: string; type: string; width: number; height: number; error?: string; message?: string };
 }
 
-/** Uploads a file as it is. */
+/** Uploads a file without changes. */
 export async function sendPicture(
   app: Pick<TestApp, 'url'>,
   { token }: { token: string },

@@ -144,7 +144,10 @@ const withSolution = (question: QuestionContent) => ({
   solution: 'The series is $\\displaystyle\\sum_{n=1}^{\\infty} \\frac{1}{n^2} = \\frac{\\pi^2}{6}$, and $f(0) = 0$.',
 });
 
-/** Publishes the answer to a doubt about a question with formulas. @returns the id of the doubt */
+/**
+ * Publishes an answer to a doubt about a question with formulas.
+ * @returns the id of the doubt
+ */
 async function publishAnswer(server: Server, student: ExamTaker, tutor: Person, attempt: FinishedAttempt) {
   const { _id: questionId } = attempt.questions.find(({ question }) => question.includes('$'))!;
   const doubt = { subject: 'Chemistry', doubt: 'Why is $f(0)$ zero here?', questionId, attemptId: attempt.attemptId };
@@ -228,8 +231,8 @@ async function createReports(
 }
 
 /**
- * Answers correctly, incorrectly and not at all in rotation if the options are single words. Questions with formulas
- * are always answered incorrectly.
+ * Answers questions correctly, incorrectly and not at all in rotation if the options are single words. Questions with
+ * formulas are answered incorrectly.
  */
 async function takeAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
   const { attemptId, questions } = await student.startMockTest({ ...EXTRA_ROWS, subject: 'Chemistry' });

@@ -54,7 +54,7 @@ const UPGRADE = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-/** The first part of a request whose body never ends. */
+/** The first part of a request whose body is incomplete. */
 export const INCOMPLETE_REQUEST = [
   'POST /api/student/login HTTP/1.1',
   'host: test',

@@ -87,7 +87,7 @@ export class SeveralServers {
   }
 }
 
-/** An open page, which receives live messages and reconnects like a browser. */
+/** An open page that receives live messages and reconnects like a browser. */
 export class Screen {
   leaderboard: LiveMessages['leaderboard'] | undefined;
   readonly received: [name: string, payload: unknown][] = [];

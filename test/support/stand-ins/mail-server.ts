@@ -26,7 +26,7 @@ export async function startMailServer({ port = 0, refuses: rejectsNext = 0 } = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // Milliseconds until idle connections are closed
+    // Time in ms until idle connections are closed
     closeTimeout: 100,
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];

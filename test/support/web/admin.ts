@@ -1,4 +1,4 @@
-/** The admin of web specs and the server's responses to her. Open pages with `open` of `student.tsx`. */
+/** The admin of web specs and the server's responses. Open pages with `open` of `student.tsx`. */
 export const ADMIN = 'farhana';
 
 export const PROFILE = `GET /api/admin/profile/${ADMIN}`;

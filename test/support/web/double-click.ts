@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/react';
 
-/** Milliseconds after which a click no longer counts as part of a double click */
+/** Time in ms after which a second click no longer counts as a double click */
 const APART_MS = 1_000;
 let laterMs = 0;
 

@@ -22,11 +22,11 @@ let instances = 0;
 
 /** Stub server with one student's exam for web specs. The correct option of every question is the first one. */
 export class ExamServer {
-  /** True if no request reaches the server */
+  /** True if requests do not reach the server */
   away = false;
   /** Responses that replace the defaults, by call, for example 'GET /api/attempts/current' */
   readonly instead = new Map<string, Answer>();
-  /** A new id for each instance, because an outbox lives as long as its tab */
+  /** A new id for each instance, because the outbox exists as long as its tab */
   readonly attemptId = `cccccccc-0000-4000-8000-${String((instances += 1)).padStart(12, '0')}`;
   readonly requests: { call: string; body: unknown }[] = [];
   started: boolean;

@@ -1,7 +1,7 @@
 import type { Queue } from '../../../web/src/lib/outbox/queue';
 import type { AttemptKey, OutboxStore } from '../../../web/src/lib/outbox/outbox-store';
 
-/** An in-memory outbox store for web specs; like device storage, it survives tabs. */
+/** An in-memory outbox store for web specs. Like device storage, it outlives tabs. */
 export class MemoryOutboxStore implements OutboxStore {
   private readonly queues = new Map<string, Queue>();
 

@@ -17,7 +17,7 @@ const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothin
 
 /**
  * Stubs `fetch` for web specs. Responses are keyed by call, for example 'POST /api/student/login', with the query
- * string if it matters; `'away'` makes a call fail.
+ * string if it matters; `'away'` makes a call fail with a network error.
  * @returns the requests in the order in which they are sent
  */
 export function serverThatAnswers(answers: Record<string, Answer | 'away'>): SentRequest[] {

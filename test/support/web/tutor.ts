@@ -1,4 +1,4 @@
-/** The tutor of web specs and the server's responses to her. Open pages with `open` of `student.tsx`. */
+/** The tutor of web specs and the server's responses. Open pages with `open` of `student.tsx`. */
 export const TUTOR = 'shirin';
 
 export const PROFILE = `GET /api/tutor/profile/${TUTOR}`;

@@ -13,7 +13,7 @@ const words = (text: string) => text.split(/\s+/).length;
 const quoted = (text: string) => /"(.+)"/.exec(text)![1]!;
 
 describe('generated English questions', () => {
-  it('number at least 200, with at most 15 % of one kind', () => {
+  it('include at least 200 questions, at most 15 % of which are of the same kind', () => {
     expect(questions.length).toBeGreaterThanOrEqual(200);
     for (const topic of englishTopics) {
       expect(topic.questions().length).toBeGreaterThanOrEqual(10);

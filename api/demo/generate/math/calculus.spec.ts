@@ -45,7 +45,7 @@ const second: [RegExp, Solve][] = [
 ];
 
 describe.each([derivatives, integrals])('generated questions on Math: $name', (topic) => {
-  it('have the key that finite differences and sums yield', () => {
+  it('have keys that agree with finite differences and numerical sums', () => {
     for (const { question, options, correctAnswers } of topic.questions()) {
       const ways = second.filter(([asks]) => asks.test(question));
       expect([question, ways.length]).toEqual([question, 1]);

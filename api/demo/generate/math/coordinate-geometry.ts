@@ -33,7 +33,7 @@ function distance(random: Random): Problem {
 function areaOfTriangle(random: Random): Problem {
   const [x1, y1, x2, y2] = [random.between(1, 6), random.between(1, 6), random.between(-5, 8), random.between(2, 9)];
   const doubled = Math.abs(x1 * y2 - x2 * y1);
-  // collinear points form no triangle; the topic draws again if options coincide
+  // collinear points form no triangle; the topic generates other numbers if options coincide
   return {
     text: `What is the area of the triangle with the vertices $(0,\\ 0)$, $(${x1},\\ ${y1})$ and $(${x2},\\ ${y2})$?`,
     right: number(doubled / 2),

@@ -24,7 +24,7 @@ const RECORDS_FURTHER = 500;
  * without an answer, while unfiltered pages always advance the position.
  */
 export class LogReader {
-  /** Newest record at the last poll, and newest event up to it. */
+  /** Latest record and latest event at the last poll. */
   private scanned = { upTo: -1n, last: START };
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));

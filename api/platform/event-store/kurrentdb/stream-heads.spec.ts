@@ -25,7 +25,7 @@ const event = (stream: string, revision: number): RecordedEvent => ({
 let heads: StreamHeads;
 beforeEach(() => (heads = new StreamHeads()));
 
-it('StreamHeads stores the delivered heads of streams that were written to', async () => {
+it('StreamHeads stores the delivered heads of all streams that this process has written to', async () => {
   heads.sent('a', 1);
   for (const delivered of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.receive(delivered);
   expect(await heads.hashAt('a', 1)).toBe(hashOfEvent(event('a', 1)));

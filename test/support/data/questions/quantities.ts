@@ -58,7 +58,7 @@ export const laboratoryUnits: UnitTable = {
 
 const NUMBER = /^(?:[^=+]*=\s*)?([-+]?\d+(?:\.\d+)?)(?:\\times10\^\{(-?\d+)\})?(.*)$/;
 
-/** Parses a formula as a quantity; returns undefined if it is none. */
+/** Parses a formula as a quantity; returns undefined if the formula is not a quantity. */
 export function quantity(formula: string, units: UnitTable): number | undefined {
   const [, digits, power = '0', rest] = NUMBER.exec(formula) ?? [];
   if (digits === undefined) return undefined;

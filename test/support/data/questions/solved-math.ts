@@ -3,7 +3,7 @@ import type { Topic } from '../../../../api/demo/generate/topic.js';
 
 /** An independent solution of one kind of question, computed only from the numbers in its text. */
 export interface MathSolution {
-  /** Its groups capture the given numbers */
+  /** Its capture groups match the numbers in the question */
   asks: RegExp;
   solve: (...given: number[]) => number;
   /** Tolerance of the independent solution */

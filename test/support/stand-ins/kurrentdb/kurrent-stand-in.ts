@@ -186,7 +186,7 @@ export class KurrentStandIn {
     batchAppend(this.log, call, (send) => void this.countAppend(() => this.answerAppend(call, send)));
   }
 
-  /** Executes an append, counted as in flight until it is done and `delayMs` has passed. */
+  /** Executes an append, which counts as in flight until it is done and `delayMs` has passed. */
   private async countAppend<Result>(task: () => Promise<Result>, delayMs = 0): Promise<Result> {
     const { appends } = this;
     appends.received += 1;
