@@ -23,6 +23,11 @@ describe('demoRequest', () => {
     expect(settings.readModels).toEqual({ engine: 'sqlite', file: '/tmp/demo/read-models.db' });
   });
 
+  it('names an example as the operator, unless the environment names another one [LAND-39]', () => {
+    expect(demoSettings({}).operator?.name).toMatch(/\(example\)$/);
+    expect(demoSettings({ OPERATOR_NAME: 'Padma' }).operator).toEqual({ name: 'Padma' });
+  });
+
   it.each([
     [
       ['--students', 'many'],

@@ -6,11 +6,12 @@ import { ModelTestsQueries } from '../../projections/model-tests/model-tests.que
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { Public } from '../platform/auth/access.js';
+import { Settings } from '../platform/config/settings.js';
 import { AnnouncedModelTest, Landing, LandingNumbers } from './landing.dto.js';
 
 const CACHED_SECONDS = 60;
 
-/** Content of the landing page: announced model tests and the size of the installation. Cached for a minute. */
+/** Content of the landing page: announced model tests, size and operator of the installation. Cached for a minute. */
 @ApiTags('model tests')
 @Public()
 @Controller('landing')
@@ -21,6 +22,7 @@ export class LandingController {
     private readonly modelTests: ModelTestsQueries,
     private readonly questions: QuestionsQueries,
     private readonly accounts: AccountDirectoryQueries,
+    private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,7 +46,8 @@ export class LandingController {
 
   private async content(now: Date): Promise<Landing> {
     const [tests, numbers] = await Promise.all([this.modelTests.liveAndNext(now), this.numbers()]);
-    return { modelTests: tests.map(announcedTestOf), numbers };
+    const { operator } = this.settings;
+    return { modelTests: tests.map(announcedTestOf), numbers, ...(operator && { operator }) };
   }
 
   private async numbers(): Promise<LandingNumbers> {

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXAM_SUBJECTS, type ExamSubject } from '../contracts/http/limits.js';
 import type { ModelTestStatus } from '../contracts/http/model-test-status.js';
+import type { Operator } from '../platform/config/operator.js';
 
 /** Public fields of a model test. */
 export class AnnouncedModelTest {
@@ -34,6 +35,21 @@ export class LandingNumbers {
   students: number;
 }
 
+/** Organisation that runs this installation. */
+export class LandingOperator implements Operator {
+  @ApiProperty()
+  name: string;
+
+  @ApiPropertyOptional({ description: 'town or district' })
+  place?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'year in which the organisation was founded' })
+  since?: number;
+
+  @ApiPropertyOptional({ description: 'one sentence' })
+  about?: string;
+}
+
 export class Landing {
   @ApiProperty({
     type: [AnnouncedModelTest],
@@ -43,4 +59,7 @@ export class Landing {
 
   @ApiProperty({ type: LandingNumbers })
   numbers: LandingNumbers;
+
+  @ApiPropertyOptional({ type: LandingOperator, description: 'absent if the settings name no operator' })
+  operator?: LandingOperator;
 }

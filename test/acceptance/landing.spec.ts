@@ -16,7 +16,7 @@ describe('model tests on the landing page', () => {
   let questions: string[];
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ env: { OPERATOR_NAME: 'Padma Centre', OPERATOR_SINCE: '2016' } });
     tutor = await registerTutor(app, 'tutor');
     questions = await addQuestions(app, tutor, 'Physics', 2);
   }, 60_000);
@@ -83,6 +83,15 @@ describe('model tests on the landing page', () => {
     expect((await fetchLanding()).status).toBeGreaterThanOrEqual(500);
     page.mockRestore();
     expect((await fetchLanding()).status).toBe(200);
+  });
+
+  it('[LAND-39] are returned with the operator of the installation, if the settings name one', async () => {
+    app.clock.advance(MINUTE_MS);
+    expect((await fetchLanding()).body.operator).toEqual({ name: 'Padma Centre', since: 2016 });
+    const replaced = jest.replaceProperty(app.platform.settings, 'operator', undefined);
+    app.clock.advance(MINUTE_MS);
+    expect((await fetchLanding()).body).not.toHaveProperty('operator');
+    replaced.restore();
   });
 
   it('[LAND-34] are returned with the number of questions, model tests and students', async () => {

@@ -41,7 +41,8 @@ describe('a server', () => {
     [{ MASTER_KEY: 'secret' }, /MASTER_KEY must be 32 bytes/],
     [{ EXAM_TIME_ZONE: 'Nowhere' }, /EXAM_TIME_ZONE must name a time zone/],
     [{ LEADERBOARD_WEIGHTS: 'live' }, /LEADERBOARD_WEIGHTS must look like/],
-  ])('prints one line for an invalid setting: %j', async (env, message) => {
+    [{ OPERATOR_SINCE: 'long ago' }, /OPERATOR_SINCE must be a year/],
+  ])('prints one line for an invalid setting: %j [LAND-39]', async (env, message) => {
     await expectRefusal({ dataDir, env: env as unknown as Record<string, string> }, message);
   });
 

@@ -67,12 +67,30 @@ describe('Settings', () => {
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'Meritlist'],
     ['MAIL_FROM', 'Meritlist <us@example.org>, you@example.org'],
+    ['OPERATOR_NAME', 'a'.repeat(61)],
+    ['OPERATOR_NAME', 'Padma\nAdmission Centre'],
+    ['OPERATOR_PLACE', 'a'.repeat(41)],
+    ['OPERATOR_SINCE', 'long ago'],
+    ['OPERATOR_SINCE', '2999'],
+    ['OPERATOR_ABOUT', 'a'.repeat(161)],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10'],
     ['TRUST_PROXY', '10.0.0.0/33'],
   ])('rejects %s=%s with a one-line error that names the variable', (name, value) => {
     expect(reading({ [name]: value })).toThrow(WrongSetting);
     expect(reading({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  it('reads the operator of the installation, of which only the name is required [LAND-39]', () => {
+    expect(new Settings({}).operator).toBeUndefined();
+    expect(new Settings({ OPERATOR_NAME: ' ' }).operator).toBeUndefined();
+    expect(new Settings({ OPERATOR_NAME: 'Padma' }).operator).toEqual({ name: 'Padma' });
+    const whole = { OPERATOR_NAME: 'Padma', OPERATOR_PLACE: 'Rajshahi', OPERATOR_SINCE: '2016', OPERATOR_ABOUT: 'Us.' };
+    expect(new Settings(whole).operator).toEqual({ name: 'Padma', place: 'Rajshahi', since: 2016, about: 'Us.' });
+  });
+
+  it.each(['OPERATOR_PLACE', 'OPERATOR_SINCE', 'OPERATOR_ABOUT'])('rejects %s without OPERATOR_NAME', (name) => {
+    expect(reading({ [name]: '2016' })).toThrow(/^OPERATOR_NAME must be set if another OPERATOR_ setting is set$/);
   });
 
   const MASTER_KEY = 'ab'.repeat(32);

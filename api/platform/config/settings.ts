@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Weighing } from '../../contracts/events/attempt.events.js';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 import { trustedHops, trustedNetworks, type TrustedProxy } from '../http/forwarded.js';
+import { operatorFrom, type Operator } from './operator.js';
 import { withSecretFiles, type Environment } from './secret-files.js';
 import { WrongSetting } from './wrong-setting.js';
 
@@ -38,6 +39,8 @@ export class Settings {
   readonly adminPassword: string | undefined;
   readonly examTimeZone: string;
   readonly leaderboardWeights: Readonly<Record<Weighing, number>>;
+  /** Organisation that visitors see on the landing page; undefined: none. */
+  readonly operator: Operator | undefined;
   /** Origin of the pages; undefined: the host of the request. */
   readonly publicOrigin: string | undefined;
   /** URL of the mail server; if undefined, mails are printed. */
@@ -71,6 +74,7 @@ export class Settings {
     this.adminPassword = adminPassword(value('ADMIN_PASSWORD'));
     this.examTimeZone = timeZone(value('EXAM_TIME_ZONE') ?? 'Asia/Dhaka');
     this.leaderboardWeights = weights(value('LEADERBOARD_WEIGHTS') ?? 'live=3,practice=1,quiz=0');
+    this.operator = operatorFrom(value);
     this.publicOrigin = origin(value('PUBLIC_URL'));
     this.smtpUrl = smtpUrl(value('SMTP_URL'));
     this.mailFrom = sender(value('MAIL_FROM') ?? `Meritlist <no-reply@${hostOf(this.publicOrigin) ?? 'localhost'}>`);

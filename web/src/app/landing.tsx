@@ -1,9 +1,10 @@
 import { LandingPage } from '../features/landing/landing.page';
+import { OperatorNote } from '../features/landing/operator';
 import { SiteLayout } from './layouts/site-layout';
 import { site } from './site';
 
 export const Landing = () => (
-  <SiteLayout>
+  <SiteLayout footerNote={<OperatorNote />}>
     <LandingPage
       illustration={site.illustration}
       price={site.price}

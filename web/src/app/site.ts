@@ -12,7 +12,7 @@ export interface Site {
   price: string;
   /** Universities whose admission tests the questions prepare for */
   universities: readonly string[];
-  /** Email address for banned users and for coaching centres; optional */
+  /** Email address in the footer, for banned users and for coaching centres; optional */
   contact?: string;
   /** Tutors on the landing page; an image is a URL or a file of `web/public` */
   tutors: readonly Tutor[];

@@ -44,6 +44,6 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],
   'GET /api/landing': [
     'Get the content of the landing page',
-    'Returns the next model tests, and the number of questions, model tests and students. No session is required.',
+    'Returns the next model tests, the number of questions, model tests and students, and the operator of the installation, if the settings name one. No session is required.',
   ],
 };

@@ -5,8 +5,11 @@ import { site } from '../site';
 
 const LINK_CLASSES = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline pointer-coarse:py-2.5';
 
-/** The footer of public pages: internal and external links (LAND-24 to LAND-31). */
-export function SiteFooter() {
+/**
+ * The footer of public pages: internal and external links (LAND-24 to LAND-31).
+ * @param note text about the site, next to its name
+ */
+export function SiteFooter({ note }: { note?: ReactNode }) {
   const tutor = useSession('tutor');
   const { home, login } = ROLES.tutor;
   return (
@@ -15,7 +18,18 @@ export function SiteFooter() {
         <div className="grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] gap-8 phone:grid-cols-2">
           <div className="phone:col-span-2">
             <Logo />
-            <p className="mt-3 max-w-[20rem] text-ink-soft">Mock and model tests for university admission.</p>
+            <div className="mt-3 grid gap-2 text-ink-soft">
+              <p>Mock and model tests for university admission.</p>
+              {note}
+              {site.contact && (
+                <p>
+                  Contact:{' '}
+                  <a href={`mailto:${site.contact}`} className="link pointer-coarse:py-3">
+                    {site.contact}
+                  </a>
+                </p>
+              )}
+            </div>
           </div>
           <Links title="Shortlinks">
             <FooterLink to="/login">Login</FooterLink>

@@ -5,11 +5,11 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
 /** The layout of public pages. Works without the router: its links load documents. */
-export const SiteLayout = ({ children }: { children: ReactNode }) => (
+export const SiteLayout = ({ children, footerNote }: { children: ReactNode; footerNote?: ReactNode }) => (
   <>
     <RunningExam pathname={location.pathname} Link={ButtonAnchor} />
     <SiteHeader />
     {children}
-    <SiteFooter />
+    <SiteFooter note={footerNote} />
   </>
 );

@@ -21,14 +21,19 @@ export const CoachingCentres = ({ contact }: CoachingCentresProps) => (
         </li>
       ))}
     </ul>
-    <p className="mt-6 max-w-measure text-base text-pretty">
-      {messages.centresStart}{' '}
-      <code className="bg-tint px-1.5 [font-family:monospace] whitespace-nowrap">{messages.demoCommand}</code>.{' '}
-      {contact && (
-        <a href={`mailto:${contact}`} className="link">
-          {messages.writeToUs}
-        </a>
-      )}
+    <p className="mt-6 max-w-measure text-base text-pretty">{messages.centresStart}</p>
+    <p className="mt-2">
+      <code className="inline-block border border-rule bg-tint px-3 py-1.5 [font-family:monospace]">
+        {messages.demoCommand}
+      </code>
     </p>
+    {contact && (
+      <p className="mt-4 text-base">
+        {messages.questionsContact}{' '}
+        <a href={`mailto:${contact}`} className="link">
+          {contact}
+        </a>
+      </p>
+    )}
   </RuledSection>
 );

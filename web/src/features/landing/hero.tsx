@@ -5,6 +5,7 @@ import { AnswerSheetDrawing } from './answer-sheet-drawing';
 import { MeritListDrawing } from './merit-list-drawing';
 import { useLandingContent } from './landing-content';
 import { messages } from './messages';
+import { OperatorLine } from './operator';
 import styles from './tagline.module.css';
 
 export interface HeroProps {
@@ -44,7 +45,7 @@ export function Hero({ illustration, price, universities }: HeroProps) {
           </a>
         </div>
         <Facts price={price} universities={universities} />
-        <Numbers />
+        <Installation />
       </div>
       {illustration ? (
         <img src={illustration} alt="" className="max-h-[42.5rem] w-full object-contain" />
@@ -61,22 +62,29 @@ const Facts = ({ price, universities }: Pick<HeroProps, 'price' | 'universities'
     <dd className="font-strong">{price}</dd>
     <dt className="text-ink-soft">{messages.preparesFor}</dt>
     <dd className="text-pretty">{universities.join(', ')}</dd>
+    <dt className="text-ink-soft">{messages.marks}</dt>
+    <dd className="text-pretty">{messages.marksNote}</dd>
   </dl>
 );
 
 /** Smallest numbers worth showing: a new installation shows none. */
 const MIN_COUNTS = { questions: 100, modelTests: 3, students: 100 };
 
-/** The numbers of this installation, in a line that is reserved while they are loading. */
-function Numbers() {
-  const numbers = useLandingContent()?.numbers;
+/** The operator and the numbers of this installation, in lines that are reserved while they are loading. */
+function Installation() {
+  const { operator, numbers } = useLandingContent() ?? {};
   const kinds = (['questions', 'modelTests', 'students'] as const).filter(
     (kind) => numbers && numbers[kind] >= MIN_COUNTS[kind],
   );
   return (
-    <p className="mt-4 min-h-6 text-xs/6 text-ink-soft tabular-nums">
-      {kinds.map((kind) => messages[kind](numbers![kind])).join(' · ')}
-    </p>
+    <div className="mt-4 min-h-12 text-ink-soft phone:min-h-18">
+      {operator && (
+        <p>
+          <OperatorLine operator={operator} />
+        </p>
+      )}
+      <p className="text-xs/6 tabular-nums">{kinds.map((kind) => messages[kind](numbers![kind])).join(' · ')}</p>
+    </div>
   );
 }
 

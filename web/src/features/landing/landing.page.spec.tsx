@@ -40,7 +40,12 @@ async function openFullPage() {
   return opened;
 }
 
-afterEach(() => jest.restoreAllMocks());
+const { contact } = site;
+afterEach(() => {
+  jest.restoreAllMocks();
+  if (contact === undefined) delete site.contact;
+  else site.contact = contact;
+});
 
 const header = async () => within(await screen.findByRole('banner'));
 const hrefOf = async (name: string | RegExp) =>
@@ -188,6 +193,18 @@ describe('tutors', () => {
     expect(new Set(cardTexts.map(([name]) => name)).size).toBe(5);
   });
 
+  it('[LAND-42] show the qualification, if the site file has one', async () => {
+    const [first, ...others] = site.tutors;
+    const replaced = jest.replaceProperty(site, 'tutors', [{ ...first!, qualification: 'MSc, Dhaka' }, ...others]);
+    open('/');
+    const cards = (await tutorsRegion()).getAllByRole('figure');
+    expect(cards.map((card) => card.querySelectorAll('span')[1]?.textContent)).toEqual([
+      'MSc, Dhaka',
+      ...others.map(() => undefined),
+    ]);
+    replaced.restore();
+  });
+
   it('[CARD-32] become a react-slick carousel when the section comes near the viewport', async () => {
     const revealAll = withoutIntersections();
     open('/');
@@ -224,6 +241,51 @@ describe('LandingPage about Meritlist', () => {
     expect(heroText.getByText('বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি').getAttribute('lang')).toBe('bn');
   });
 
+  describe('operator', () => {
+    const withOperator = (operator?: object) =>
+      serverThatAnswers({ ...ANSWERS, 'GET /api/landing': { body: { ...NO_NUMBERS, modelTests: [], operator } } });
+    const footer = async () => within(await screen.findByRole('contentinfo'));
+    /** Text of the elements around “Run by”. */
+    const operatorTexts = async () => [
+      (await (await hero()).findByText(/^Run by/)).textContent,
+      (await (await footer()).findByText(/^Run by/)).textContent,
+    ];
+
+    it('[LAND-39] is shown in the hero, and with its sentence in the footer', async () => {
+      withOperator({ name: 'Padma Centre', place: 'Rajshahi', since: 2016, about: 'Five teachers check every key.' });
+      open('/');
+      expect(await operatorTexts()).toEqual([
+        'Run by Padma Centre, Rajshahi, since 2016',
+        'Run by Padma Centre, Rajshahi, since 2016. Five teachers check every key.',
+      ]);
+    });
+
+    it('[LAND-39] is shown without the fields that are not set', async () => {
+      withOperator({ name: 'Padma Centre' });
+      open('/');
+      expect(await operatorTexts()).toEqual(['Run by Padma Centre', 'Run by Padma Centre. ']);
+    });
+
+    it('[LAND-39] is not shown if the server names none', async () => {
+      withNumbers({ questions: 1_212, modelTests: 0, students: 0 });
+      open('/');
+      await (await hero()).findByText('1,212 questions');
+      expect(document.body.textContent).not.toMatch(/Run by/);
+    });
+  });
+
+  it('[LAND-40] marks the drawn merit list as an example, also for screen readers', async () => {
+    open('/');
+    const drawing = (await hero()).getByRole('img');
+    expect(within(drawing).getByText('Merit list').parentElement!.textContent).toBe('Merit listExample');
+    expect(drawing.getAttribute('aria-label')).toMatch(/an example of a merit list/);
+  });
+
+  it('[LAND-43] says why the marks can be trusted', async () => {
+    open('/');
+    expect((await hero()).getByText(/^Proved by a signed receipt\..*all results are corrected/)).toBeTruthy();
+  });
+
   it('[LAND-37] shows pictures of the product, each with a description, in both themes', async () => {
     await openFullPage();
     const section = within(await screen.findByRole('region', { name: 'From your first test to admission day' }));
@@ -240,6 +302,25 @@ describe('LandingPage about Meritlist', () => {
     const section = within(await screen.findByRole('region', { name: 'For coaching centres' }));
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(section.getByText('npm ci && npm run demo')).toBeTruthy();
+  });
+
+  it('[LAND-41] shows no contact address if the site file has none', async () => {
+    delete site.contact;
+    await openFullPage();
+    await screen.findByRole('region', { name: 'For coaching centres' });
+    expect(document.querySelector('[href^="mailto:"]')).toBeNull();
+  });
+
+  it('[LAND-41] shows the contact address in the footer and in the section for coaching centres', async () => {
+    site.contact = 'office@centre.example';
+    await openFullPage();
+    for (const part of [
+      await screen.findByRole('region', { name: 'For coaching centres' }),
+      screen.getByRole('contentinfo'),
+    ]) {
+      const link = within(part).getByRole('link', { name: 'office@centre.example' });
+      expect(link.getAttribute('href')).toBe('mailto:office@centre.example');
+    }
   });
 });
 

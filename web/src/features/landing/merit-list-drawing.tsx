@@ -21,7 +21,10 @@ const NUMBER_CLASSES =
 /** Animated merit list on which the row “Your name” slides into place. All names are fictional. */
 export const MeritListDrawing = ({ className }: { className?: string }) => (
   <div aria-hidden className={`border border-rule bg-raised shadow-slip tabular-nums ${className}`}>
-    <p className="px-4 pt-3 pb-2 font-strong">{messages.meritList}</p>
+    <p className="flex items-baseline justify-between px-4 pt-3 pb-2">
+      <span className="font-strong">{messages.meritList}</span>
+      <span className="text-xs text-ink-soft">{messages.example}</span>
+    </p>
     <div
       className={`${COLUMNS_CLASSES} border-b-(length:--line-strong) border-rule-strong bg-tint text-xs/9 font-strong text-ink-soft`}
     >

@@ -29,12 +29,13 @@ export const messages = {
     'Timed papers in Physics, Chemistry, Math and English, marked the way the real admission test is. Every answer is saved as you tap it, even when your connection drops.',
   registerSitMockTest: 'Register and sit a mock test',
   howAPaperIsMarked: 'How a paper is marked',
-  drawingLabel: 'An answer sheet as it is filled in, and the merit list with your name on it',
+  drawingLabel: 'An answer sheet as it is filled in, and an example of a merit list with your name on it',
   howMarked: (penalty: number) =>
     `A correct answer gives 1. A wrong answer costs ${penalty}. A blank one costs nothing. The total is divided by the number of questions, so 1.00 is a perfect paper.`,
   markedExample: (lostMarks: number, total: number, score: string) =>
     `For example: 17 correct answers give 17. 5 wrong answers cost ${lostMarks}. 3 blank ones cost nothing. ${total} divided by 25 is ${score}.`,
   meritList: 'Merit list',
+  example: 'Example',
   sl: 'SL',
   name: 'Name',
   points: 'Points',
@@ -59,6 +60,10 @@ export const messages = {
   tagline: 'বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি',
   price: 'Price',
   preparesFor: 'Prepares you for',
+  marks: 'Your marks',
+  marksNote: 'Proved by a signed receipt. If an answer key is wrong, all results are corrected.',
+  runBy: 'Run by',
+  since: (year: number) => `, since ${year}`,
   questions: (count: number) => `${number(count)} ${count === 1 ? 'question' : 'questions'}`,
   modelTests: (count: number) => formatCount(count, 'model test'),
   students: (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`,
@@ -92,33 +97,37 @@ export const messages = {
     },
   ],
   centresTitle: 'For coaching centres',
-  centresNote: 'Run Meritlist for your own students, on your own computer.',
+  centresNote: 'Give your students timed tests with results at once. You run Meritlist on a computer of your own.',
   centres: [
     {
       title: 'Bring your questions',
-      text: 'Import CSV, JSON, Moodle or Aiken files, with their pictures. Formulas are checked as you import.',
+      text: 'Import spreadsheets (saved as CSV), text files or questions from Moodle, with their pictures. You check every question before it is added.',
     },
     {
       title: 'Know which questions work',
-      text: 'Difficulty, discrimination and the share of each option, for every question.',
+      text: 'See how hard each question was, how well it separates strong from weak students, and how many chose each option.',
     },
     {
-      title: 'Correct a wrong key in a minute',
-      text: 'All results are marked again, every student is notified, and you can reverse the correction.',
+      title: 'Correct a wrong answer key',
+      text: 'All results are marked again, the students are notified, and you can reverse the correction.',
     },
     {
       title: 'Results that you can prove',
-      text: 'Each result has a signed receipt, and every attempt can be replayed answer by answer.',
+      text: 'Each result has a signed receipt, and you can play back every attempt answer by answer.',
     },
     {
-      title: 'Your machine, your data',
-      text: 'One command starts it. Names and emails are encrypted, and deletion is final.',
+      title: 'Your computer, your data',
+      text: 'Names and email addresses are encrypted. Deleting a student permanently erases their personal data.',
     },
-    { title: 'Free to use', text: 'Open source under the MIT licence. No fee per student.' },
+    {
+      title: 'Free to use',
+      text: 'No licence fee, and no fee per student. Meritlist is open source (MIT licence): you may use and change it.',
+    },
   ],
-  centresStart: 'To try it with sample students, install Node.js, download Meritlist, and run',
+  centresStart:
+    'To try it with sample students, ask the person who looks after your computers to install Node.js, download Meritlist and run:',
   demoCommand: 'npm ci && npm run demo',
-  writeToUs: 'Write to us',
+  questionsContact: 'Do you have questions? Write to',
 };
 
 const number = (count: number): string => count.toLocaleString('en');
