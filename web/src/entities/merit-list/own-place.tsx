@@ -34,7 +34,7 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
               {place.percentile === null ? messages.onlyStudent : messages.betterThan(place.percentile)}
               {!place.live && <span className="block pt-1">{messages.practiceNote}</span>}
             </p>
-            <p className="flex flex-wrap gap-x-8 gap-y-3">
+            <p className="flex flex-wrap gap-x-8 gap-y-3 tablet:gap-x-4">
               <Stat label={messages.score}>{percentText(place.score)}</Stat>
               <Stat label={messages.average}>{percentText(place.average)}</Stat>
               <Stat label={messages.best}>{percentText(place.best)}</Stat>

@@ -76,7 +76,7 @@ export const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult
     className={`${CARD_LINK_CLASSES} relative min-h-(--tap) flex-col whitespace-nowrap justify-center gap-1.5 hover:text-ink`}
   >
     {score !== null && (
-      <span className="relative mx-5 font-strong text-ink tabular-nums">
+      <span className="relative mx-5 mt-3 font-strong text-ink tabular-nums">
         <ScoreCircle />
         <span className="sr-only">{messages.yourScore} </span>
         {percentText(score)}

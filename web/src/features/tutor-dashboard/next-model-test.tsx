@@ -1,19 +1,10 @@
 import { statusAt } from '../../../../api/contracts/http/model-test-status';
+import { WEEKDAY_DATE_TIME } from '../../lib/time/date-formats';
 import { ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
 import { messages } from './messages';
-
-/** In the tutor's time zone: 'Fri, Nov 27, 2026, 8:00 PM'. */
-const TIME = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 /** The next model test, with links to edit it and to create another. */
 export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
@@ -31,7 +22,7 @@ export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now
       {next ? (
         <div className="grid content-start gap-1 tabular-nums">
           <h3 className="text-lg font-head text-balance wrap-anywhere">{next.Name}</h3>
-          <p>{TIME.format(Date.parse(next.liveFrom))}</p>
+          <p>{WEEKDAY_DATE_TIME.format(Date.parse(next.liveFrom))}</p>
           <p className="text-ink-soft">{messages.facts(next.Marks, next.Time, next.ExpiryDays)}</p>
         </div>
       ) : (

@@ -39,7 +39,7 @@ export function ReplayLayout({ title, note, back, state, clock, tabs, children, 
     >
       <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
         <div
-          className={`${COLUMNS_CLASSES} h-(--bar) items-center short:h-11 upright:h-14 upright:grid-cols-[minmax(0,1fr)_auto]`}
+          className={`${COLUMNS_CLASSES} h-(--bar) items-center max-[1024px]:grid-cols-[minmax(0,1fr)_auto] short:h-11 upright:h-14`}
         >
           <div className="flex min-w-0 items-center gap-3 short:gap-2 upright:gap-0">
             <ButtonLink
@@ -52,7 +52,7 @@ export function ReplayLayout({ title, note, back, state, clock, tabs, children, 
             />
             <div className="min-w-0">
               <h1 className="truncate text-base font-strong upright:text-sm/5">{title}</h1>
-              <p className="meta truncate tabular-nums short:hidden">{note ?? '\u00a0'}</p>
+              <p className="meta line-clamp-2 leading-4! text-balance tabular-nums short:hidden">{note ?? '\u00a0'}</p>
             </div>
             {state}
           </div>

@@ -53,7 +53,7 @@ export function AnsweredDoubts() {
           onSearch={(text) => filterBy({ search: text })}
           label={messages.searchAnswered}
           placeholder={messages.searchAnswered}
-          className="max-w-88 flex-1"
+          className="max-w-88 min-w-64 flex-1"
         />
         <FilterTabs
           label={messages.subject}

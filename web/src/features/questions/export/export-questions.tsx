@@ -80,29 +80,27 @@ function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onC
         choices={subjects}
         selected={selectedSubject}
         onSelect={setSelectedSubject}
-        isNarrow
+        isLabelBelow
       />
       <BubbleChoice label={messages.format} choices={formats} selected={format} onSelect={setFormat} isNarrow />
-      {!hasPictures(format) && (
-        <p role="note" className="text-xs text-ink-soft">
-          {messages.picturesLeftOut}
-        </p>
-      )}
-      {format === 'aiken' && (
-        <p role="note" className="text-xs text-caution">
-          {messages.aikenHasNoSubject}
-        </p>
-      )}
-      {preview.data && preview.data.leftOut > 0 && (
-        <div role="note" className="text-xs text-caution">
-          <p>{messages.notRepresentable(preview.data.leftOut)}</p>
-          <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-4 phone:max-h-none text-ink-soft">
-            {preview.data.first.map(({ _id, question, reason }) => (
-              <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="grid gap-1 text-xs text-caution empty:hidden">
+        {!hasPictures(format) && (
+          <p role="note" className="text-ink-soft">
+            {messages.picturesLeftOut}
+          </p>
+        )}
+        {format === 'aiken' && <p role="note">{messages.aikenHasNoSubject}</p>}
+        {preview.data && preview.data.leftOut > 0 && (
+          <div role="note">
+            <p>{messages.notRepresentable(preview.data.leftOut)}</p>
+            <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-4 phone:max-h-none text-ink-soft">
+              {preview.data.first.map(({ _id, question, reason }) => (
+                <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       <Alert>{alert ?? (preview.isError && messageOf(preview.error))}</Alert>
     </Dialog>
   );

@@ -60,7 +60,9 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             className="sr-only"
           />
           <FileUp className="size-20! stroke-1! text-accent" />
-          <span className="page-title">{isOver ? messages.dropToCheck : messages.dropFile}</span>
+          <span className="page-title pointer-coarse:hidden">{isOver ? messages.dropToCheck : messages.dropFile}</span>
+          {/* touch screens have no drag and drop */}
+          <span className="page-title hidden pointer-coarse:inline">{messages.chooseQuestionFile}</span>
           <span className="text-ink-soft">{messages.dropNote}</span>
           <span className="inline-flex h-(--control) items-center rounded-control bg-pen px-4 font-strong text-pen-ink phone:h-(--tap)">
             {busy ? messages.checkingFile : messages.chooseFile}
