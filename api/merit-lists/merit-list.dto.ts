@@ -2,9 +2,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { INSTITUTE_MAX } from '../contracts/http/limits.js';
 import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
-import { PageQuery } from '../platform/http/paging.js';
+import { SearchQuery } from '../platform/http/paging.js';
 
-export class MeritListQuery extends PageQuery {
+/** `search` limits the list to students whose `name` contains the text. */
+export class MeritListQuery extends SearchQuery {
   @ApiPropertyOptional({ enum: ['institute'], description: 'institutes with at least 5 students instead of students' })
   @IsOptional()
   @IsIn(['institute'])

@@ -5,6 +5,7 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import type { MeritList, MeritListEntry } from '../../projections/merit-lists/merit-list.js';
 import { MeritListsQueries } from '../../projections/merit-lists/merit-lists.queries.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { searchText } from '../../projections/store/search-text.js';
 import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
@@ -76,7 +77,7 @@ export class MeritListsController {
       sendTotal(reply, rows.length);
       return rows;
     }
-    const entries = query.institute === undefined ? undefined : await this.ofInstitute(list, query.institute);
+    const entries = await this.matchingEntries(list, query);
     if (query.format === 'csv') {
       const lines = this.csvLines(entries ?? allEntries(list), withTime ? test.questions.length : undefined);
       return csvFile('merit-list', lines);
@@ -109,15 +110,28 @@ export class MeritListsController {
     };
   }
 
-  private async ofInstitute(list: MeritList, institute: string): Promise<RankedEntry[]> {
-    const all = allEntries(list);
-    const institutes = await this.directory.institutes(all.map(({ entry }) => entry.studentId));
-    const key = instituteKey(institute);
-    return all.filter(({ entry }) => instituteKey(institutes.get(entry.studentId) ?? '') === key);
+  /** Returns the entries that match the institute and the search; undefined without both. */
+  private async matchingEntries(
+    list: MeritList,
+    { institute, search }: MeritListQuery,
+  ): Promise<RankedEntry[] | undefined> {
+    if (institute === undefined && search === undefined) return undefined;
+    let entries = allEntries(list);
+    if (institute !== undefined) {
+      const institutes = await this.directory.institutes(idsOf(entries));
+      const key = instituteKey(institute);
+      entries = entries.filter(({ entry }) => instituteKey(institutes.get(entry.studentId) ?? '') === key);
+    }
+    if (search !== undefined) {
+      const names = await this.directory.entries(idsOf(entries));
+      const part = searchText(search);
+      entries = entries.filter(({ entry }) => searchText(names.get(entry.studentId)?.name ?? '').includes(part));
+    }
+    return entries;
   }
 
   private async rows(entries: readonly RankedEntry[], withTime: boolean): Promise<MeritListRow[]> {
-    const names = await this.directory.entries(entries.map(({ entry }) => entry.studentId));
+    const names = await this.directory.entries(idsOf(entries));
     return entries.map(({ slNo, entry: { studentId, points, correct, incorrect, skipped, lastFinish } }) => ({
       slNo,
       studentId,
@@ -139,7 +153,7 @@ export class MeritListsController {
       const part = entries.slice(from, from + PAGE_ROWS_MAX);
       const [rows, institutes] = await Promise.all([
         this.rows(part, forTutors),
-        forTutors ? this.directory.institutes(part.map(({ entry }) => entry.studentId)) : undefined,
+        forTutors ? this.directory.institutes(idsOf(part)) : undefined,
       ]);
       for (const { slNo, studentId, name, score, correct, incorrect, skipped, finishedAt = '' } of rows) {
         const cells = [String(slNo), studentId, notFormula(name), score.toFixed(2)];
@@ -160,5 +174,7 @@ function* instituteLines(rows: readonly InstituteRow[]): Generator<string> {
 
 const rankedPage = (list: MeritList, offset: number, limit: number): RankedEntry[] =>
   list.ranks.page(offset, limit).map((entry, index) => ({ slNo: offset + index + 1, entry }));
+
+const idsOf = (entries: readonly RankedEntry[]): string[] => entries.map(({ entry }) => entry.studentId);
 
 const allEntries = (list: MeritList): RankedEntry[] => rankedPage(list, 0, list.ranks.size);

@@ -186,6 +186,36 @@ describe('merit list of a model test', () => {
     ]);
   });
 
+  it('[MERIT-18] finds students by the shown name, with their rank in the whole list', async () => {
+    const tutor5 = await registerTutor(app, 'tutor-5');
+    const search = (text: string, more = '') => listFor(tutor5, `?search=${encodeURIComponent(text)}${more}`);
+    const carols = await search(' CAROL ', '&page=1&pageSize=50');
+    expect(names(carols.body)).toEqual(['3 carol']);
+    expect(carols.headers.get('x-total-count')).toBe('1');
+    const second = await search('d', '&page=2&pageSize=1');
+    expect(names(second.body)).toEqual(['4 dora']);
+    expect(second.headers.get('x-total-count')).toBe('2');
+    expect(names((await search('dame', '&institute=Notre%20Dame%20College')).body)).toEqual([
+      '1 ann (Notre Dame College)',
+    ]);
+    expect((await search('bob', '&institute=Notre%20Dame%20College')).body).toEqual([]);
+    expect((await search('@')).body).toEqual([]);
+    expect((await search('x'.repeat(101))).status).toBe(400);
+    expect(names((await search('x'.repeat(100))).body)).toEqual([]);
+    expect((await search('   ')).body).toHaveLength(4);
+    const path = `/score/merit-list/${modelTestId}?format=csv&search=bob`;
+    const { body } = await app.http<string>('GET', path, { token: tutor5.token });
+    const lines = String(body).trim().split('\n');
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(['bob']);
+    expect(lines[1]).toMatch(/^2,/);
+  });
+
+  it('[MERIT-18] can be searched by students who see it, and by no other students', async () => {
+    expect(names((await listFor(ann.person, '?search=dor')).body)).toEqual(['4 dora']);
+    const outsider = await ExamTaker.register(app, 'outsider');
+    expect((await listFor(outsider.person, '?search=dor')).status).toBe(404);
+  });
+
   it('[MERIT-10] [MERIT-17] can be downloaded completely as CSV, with institute and marks', async () => {
     const { token } = await registerTutor(app, 'tutor-3');
     const { body } = await app.http<string>('GET', `/score/merit-list/${modelTestId}?format=csv`, { token });

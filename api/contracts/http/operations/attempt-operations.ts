@@ -57,7 +57,7 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/score/merit-list/{modelTestId}': [
     'Get the merit list of a model test',
-    'Live attempts, ordered by score, correct answers and earlier finish. Students who finished the test can read the list once the test is archived, or with their result if `meritList` is `finish`. `groupBy=institute` lists institutes with at least 5 students, `format=csv` returns a file.',
+    'Live attempts, ordered by score, correct answers and earlier finish. Students who finished the test can read the list once the test is archived, or with their result if `meritList` is `finish`. `search` finds students by the shown name; ranks are those of the whole list. `groupBy=institute` lists institutes with at least 5 students, `format=csv` returns a file.',
   ],
   'GET /api/score/merit-list/{modelTestId}/me': [
     'Get your place on a merit list',

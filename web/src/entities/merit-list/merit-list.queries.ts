@@ -30,16 +30,22 @@ export const ownMeritListPlaceQuery = (modelTestId: string) =>
     },
   });
 
-/** Query for a page of a merit list. @param institute limits the list to the students of an institute */
-export const meritListQuery = (modelTestId: string, page: number, institute?: string) =>
+/** Filter of the students of a merit list. `search` is part of the shown name. */
+export interface StudentFilter {
+  readonly institute?: string;
+  readonly search?: string;
+}
+
+/** Query for a page of a merit list. */
+export const meritListQuery = (modelTestId: string, page: number, filter: StudentFilter) =>
   queryOptions({
-    queryKey: [...ALL, modelTestId, 'page', institute, page] as const,
+    queryKey: [...ALL, modelTestId, 'page', filter, page] as const,
     queryFn: ({ signal }) =>
       pageOf<MeritListRow>(
         api.GET('/api/score/merit-list/{modelTestId}', {
           params: {
             path: { modelTestId },
-            query: { page, pageSize: MERIT_LIST_PAGE_ROWS, ...(institute !== undefined && { institute }) },
+            query: { ...filter, page, pageSize: MERIT_LIST_PAGE_ROWS },
           },
           signal,
         }) as Promise<{ data?: MeritListRow[]; response: Response }>,
@@ -59,14 +65,8 @@ export const instituteRowsQuery = (modelTestId: string) =>
       )) as InstituteRow[],
   });
 
-/** Part of a merit list: institutes instead of students, or the students of an institute. */
-export interface MeritListFilter {
-  readonly groupBy?: 'institute';
-  readonly institute?: string;
-}
-
-/** Fetches a whole merit list as a CSV table. */
-export const fetchMeritListTable = (modelTestId: string, filter: MeritListFilter) =>
+/** Fetches a whole merit list, or its institutes, as a CSV table. */
+export const fetchMeritListTable = (modelTestId: string, filter: StudentFilter | { groupBy: 'institute' }) =>
   api.GET('/api/score/merit-list/{modelTestId}', {
     params: { path: { modelTestId }, query: { ...filter, format: 'csv' } },
     parseAs: 'blob',

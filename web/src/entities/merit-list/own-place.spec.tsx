@@ -37,13 +37,13 @@ describe('OwnPlace', () => {
   it.each([
     ['an archived test', { status: 'Archived' }],
     ['a live test that shows its list with the result', { status: 'Live', meritList: 'finish' }],
-  ])('links to the merit list of %s', async (_, test) => {
+  ])('[MERIT-20] links to the merit list of %s', async (_, test) => {
     show({ [TEST_CALL]: { body: { _id: 'test', Name: 'First week', ...test } } });
     const link = await screen.findByRole('link', { name: 'See the merit list' });
     expect(link.getAttribute('href')).toBe('/student/merit-list/test');
   });
 
-  it('does not link to the merit list of a live test that shows its list when it is archived', async () => {
+  it('[MERIT-20] does not link to the merit list of a live test that shows its list when it is archived', async () => {
     const { queries } = show({ [TEST_CALL]: { body: { _id: 'test', Name: 'First week', status: 'Live' } } });
     expect(await screen.findByText('2nd')).toBeTruthy();
     await waitFor(() => expect(queries.isFetching()).toBe(0));

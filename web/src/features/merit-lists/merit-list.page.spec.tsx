@@ -160,6 +160,54 @@ describe('TutorMeritListPage', () => {
     expect(await screen.findByText('No student of Holy Cross is on this list.')).toBeTruthy();
   });
 
+  it('[MERIT-19] searches by name from the first page on, and clears a search without matches', async () => {
+    const first = (rows: object[], total: number) => ({ body: rows, headers: { 'x-total-count': String(total) } });
+    signInTutor();
+    const { calls, router } = open('/tutor/merit-list/test?page=2', {
+      ...TUTOR_ANSWERS,
+      [LIST]: first(times, 60),
+      [`${LIST}?search=bo&page=1&pageSize=50`]: first([row(57, 'bob', 'Bob')], 1),
+      [`${LIST}?search=zed&page=1&pageSize=50`]: first([], 0),
+      [`${LIST}?search=bo&format=csv`]: { body: 'slNo' },
+    });
+    const list = within(await screen.findByRole('region', { name: 'Students' }));
+    await list.findByText('Ann');
+    const field = screen.getByRole('searchbox', { name: 'Search by name' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: ' bo ' } });
+    expect((await list.findByText('Bob')).closest('tr')!.textContent).toMatch(/^57Bob/);
+    expect(list.queryByText('Ann')).toBeNull();
+    expect(router.state.location.search).toBe('?search=bo');
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => {};
+    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(calls.at(-1)!.call).toBe(`${LIST}?search=bo&format=csv`));
+
+    fireEvent.change(field, { target: { value: 'zed' } });
+    expect(await screen.findByText('No student matches “zed”.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await list.findByText('Ann')).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe('');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[MERIT-19] searches within an institute, and hides the search in the list of institutes', async () => {
+    signInTutor();
+    const { router } = open('/tutor/merit-list/test?institute=Holy%20Cross&search=o', {
+      ...TUTOR_ANSWERS,
+      [LIST]: { body: [], headers: { 'x-total-count': '0' } },
+      [`${LIST}?institute=Holy%20Cross&search=o&page=1&pageSize=50`]: {
+        body: times,
+        headers: { 'x-total-count': '1' },
+      },
+    });
+    expect(await screen.findByText('Holy Cross: 1 student matches')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Institutes/ }));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await waitFor(() => expect(router.state.location.search).toBe('?by=institute'));
+  });
+
   it('shows an empty state before any student has finished', async () => {
     openPage({ [LIST]: { body: [], headers: { 'x-total-count': '0' } } });
     expect(await screen.findByText('No student has finished this model test while it was live.')).toBeTruthy();

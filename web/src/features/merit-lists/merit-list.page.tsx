@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { OwnPlace } from '../../entities/merit-list/own-place';
 import {
@@ -8,16 +9,20 @@ import {
   listedTestQuery,
   meritListQuery,
   useLiveMeritList,
+  type StudentFilter,
 } from '../../entities/merit-list/merit-list.queries';
 import { ApiError } from '../../lib/api/api-error';
+import { useKeyboardShortcuts } from '../../lib/keyboard-shortcuts';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
+import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { FetchRetry } from '../../ui/retry';
 import { CsvButton } from '../../ui/csv-button';
+import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/loading';
 import { InstituteTable, MeritTable } from './merit-table';
@@ -73,31 +78,58 @@ interface ListsProps {
   hasCsv?: boolean;
 }
 
-/** Students, all or of an institute, or institutes, as chosen in the URL. */
+/** Students, filtered by institute and name, or institutes, as chosen in the URL. */
 function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
-  const [search, setSearch] = useAddressSearch();
-  const isGrouped = search.get('by') === 'institute';
-  const institute = search.get('institute') ?? undefined;
-  const filter = isGrouped ? ({ groupBy: 'institute' } as const) : institute === undefined ? {} : { institute };
+  const [address, setAddress] = useAddressSearch();
+  const filter = useStudentFilter();
+  const isGrouped = address.get('by') === 'institute';
+  const field = useRef<HTMLInputElement>(null);
+  useKeyboardShortcuts({ '/': () => field.current?.focus() });
+
+  /** Searches from the first page on; '' removes the search. */
+  const searchFor = (search: string) =>
+    setAddress(
+      (params) => {
+        params.delete('page');
+        if (search) params.set('search', search);
+        else params.delete('search');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3 phone:px-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
+        {!isGrouped && (
+          <SearchField
+            field={field}
+            search={filter.search ?? ''}
+            onSearch={searchFor}
+            label={messages.searchByName}
+            placeholder={messages.searchByName}
+            className="max-w-88 flex-1 phone:flex-none"
+          />
+        )}
         <FilterTabs
           tabs={[
             { name: 'student', label: messages.list, count: undefined },
             { name: 'institute', label: messages.institutes, count: undefined },
           ]}
           selected={isGrouped ? 'institute' : 'student'}
-          onSelect={(view) => setSearch(() => new URLSearchParams(view === 'institute' ? { by: view } : {}))}
+          onSelect={(view) => setAddress(() => new URLSearchParams(view === 'institute' ? { by: view } : {}))}
         />
         {hasCsv && (
-          <CsvButton name={`merit-list-${modelTestId}`} fetchTable={() => fetchMeritListTable(modelTestId, filter)} />
+          <CsvButton
+            name={`merit-list-${modelTestId}`}
+            fetchTable={() => fetchMeritListTable(modelTestId, isGrouped ? { groupBy: 'institute' } : filter)}
+            className="ml-auto"
+          />
         )}
       </div>
       {isGrouped ? (
         <Institutes modelTestId={modelTestId} />
       ) : (
-        <Students modelTestId={modelTestId} studentId={studentId} institute={institute} />
+        <Students modelTestId={modelTestId} studentId={studentId} filter={filter} onClearSearch={() => searchFor('')} />
       )}
     </>
   );
@@ -105,17 +137,19 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
 
 interface StudentsProps extends Pick<ListsProps, 'modelTestId'> {
   studentId: string | undefined;
-  institute: string | undefined;
+  filter: StudentFilter;
+  onClearSearch: () => void;
 }
 
-function Students({ modelTestId, studentId, institute }: StudentsProps) {
+function Students({ modelTestId, studentId, filter: { institute, search }, onClearSearch }: StudentsProps) {
   const { pathname } = useLocation();
-  const list = useMeritList(modelTestId, institute);
+  const list = useMeritList(modelTestId);
+  const countText = search === undefined ? messages.ofInstitute : messages.matchesOfInstitute;
   return (
     <>
       {institute !== undefined && list.data && (
         <p className="flex flex-wrap gap-x-4 phone:px-4">
-          {messages.ofInstitute(institute, list.data.total)}
+          {countText(institute, list.data.total)}
           <Link to={pathname} className="link">
             {messages.showAll}
           </Link>
@@ -125,7 +159,15 @@ function Students({ modelTestId, studentId, institute }: StudentsProps) {
         label={messages.list}
         list={list}
         pageSize={MERIT_LIST_PAGE_ROWS}
-        empty={<Empty>{institute === undefined ? messages.noStudents : messages.noStudentsOf(institute)}</Empty>}
+        empty={
+          search === undefined ? (
+            <Empty>{institute === undefined ? messages.noStudents : messages.noStudentsOf(institute)}</Empty>
+          ) : (
+            <Empty action={<Button onClick={onClearSearch}>{messages.clearSearch}</Button>}>
+              {messages.noMatch(search)}
+            </Empty>
+          )
+        }
         skeleton={SKELETON}
       >
         {({ rows }) => <MeritTable rows={rows} studentId={studentId} />}
@@ -152,9 +194,18 @@ function Institutes({ modelTestId }: { modelTestId: string }) {
   );
 }
 
-function useMeritList(modelTestId: string, institute?: string) {
+/** Returns the filter of students in the URL. */
+function useStudentFilter(): StudentFilter {
+  const [address] = useAddressSearch();
+  const institute = address.get('institute') ?? undefined;
+  const search = address.get('search')?.trim();
+  return { ...(institute !== undefined && { institute }), ...(search && { search }) };
+}
+
+/** Fetches the page of the list that is chosen in the URL. */
+function useMeritList(modelTestId: string) {
   const { pageNumber } = usePageNumber();
-  return useQuery(meritListQuery(modelTestId, pageNumber, institute));
+  return useQuery(meritListQuery(modelTestId, pageNumber, useStudentFilter()));
 }
 
 function Title({ modelTestId, back }: { modelTestId: string; back: string }) {

@@ -11,7 +11,12 @@ export const messages = {
   noStudentsOf: (institute: string) => `No student of ${institute} is on this list.`,
   noInstitutes: 'No institute has 5 students on this list yet.',
   ofInstitute: (institute: string, count: number) => `${institute}: ${students(count)}`,
+  matchesOfInstitute: (institute: string, count: number) =>
+    `${institute}: ${count === 1 ? '1 student matches' : `${count.toLocaleString('en')} students match`}`,
   showAll: 'Show all students',
+  searchByName: 'Search by name',
+  clearSearch: 'Clear search',
+  noMatch: (search: string) => `No student matches “${search}”.`,
   columns: {
     slNo: 'SL',
     name: 'Name',
