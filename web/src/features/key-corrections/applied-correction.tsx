@@ -50,7 +50,7 @@ export function AppliedCorrection({ id }: { id: string }) {
           {reversal && <p className="mt-2 wrap-anywhere">{messages.reversed(reversal.reason)}</p>}
         </NumberedPart>
       </Sheet>
-      <ReverseDialog correction={isReversing ? correction : undefined} onClose={() => setReversing(false)} />
+      {isReversing && <ReverseDialog correction={correction} onClose={() => setReversing(false)} />}
     </div>
   );
 }

@@ -5,10 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { CORRECTION_REASON_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
+import { useDraft } from '../../lib/device/use-draft';
 import { percentText } from '../../entities/score/score-text';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
 import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
@@ -20,16 +22,42 @@ import { keyName, messages } from './messages';
 import { NumberedPart } from './numbered-part';
 import { PreviewFigures } from './preview-figures';
 
-/** Steps of a correction: new key, preview of the changes, reason, confirmation. */
+interface Draft {
+  /** The new key; null annuls the question */
+  readonly key: string | null | undefined;
+  readonly reason: string;
+}
+
+function parseDraft(stored: unknown): Draft | undefined {
+  const { key, reason } = (stored ?? {}) as Partial<Draft>;
+  if (typeof reason !== 'string') return undefined;
+  return { key: typeof key === 'string' || key === null ? key : undefined, reason };
+}
+
+/** Returns true if the key of a draft is still another key of the question. */
+const isNewKey = (key: string | null, { options, correctAnswer }: KeyedQuestion): boolean =>
+  key !== correctAnswer && (key === null || options.includes(key));
+
+/**
+ * Steps of a correction: new key, preview of the changes, reason, confirmation. Key and reason are stored as a draft
+ * once there is a reason, until the correction is applied.
+ */
 export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   const { questionId, options, correctAnswer } = question;
-  const [selectedKey, setSelectedKey] = useState<string | null>();
-  const [reason, setReason] = useState('');
+  const [draft, setDraft, isStored] = useDraft(`key-correction:${questionId}`, parseDraft);
+  const [selectedKey, setSelectedKey] = useState(() =>
+    draft?.key !== undefined && isNewKey(draft.key, question) ? draft.key : undefined,
+  );
+  const reason = draft?.reason ?? '';
   const [error, setError] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasSelectedKey = selectedKey !== undefined;
   const preview = useQuery({ ...previewQuery(questionId, selectedKey ?? null, 1, 5), enabled: hasSelectedKey }).data;
+  const selectKey = (key: string | null) => {
+    setSelectedKey(key);
+    if (draft) setDraft({ ...draft, key });
+  };
   const confirm = () => {
     if (reason.trim()) setConfirming(true);
     else {
@@ -39,10 +67,11 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   };
   return (
     <>
+      <DraftGuard isUnstored={!isStored} />
       <Sheet aria-label={messages.correction}>
         <NumberedPart number={1} title={messages.correctAnswerIs}>
           <QuestionText className="max-w-measure">{question.question}</QuestionText>
-          <KeyRow options={options} before={correctAnswer} after={selectedKey} onSelect={setSelectedKey} />
+          <KeyRow options={options} before={correctAnswer} after={selectedKey} onSelect={selectKey} />
           {!hasSelectedKey && <p className="mt-3 text-ink-soft">{messages.form.hint}</p>}
         </NumberedPart>
         {hasSelectedKey && (
@@ -60,7 +89,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
                 value={reason}
                 error={error}
                 onChange={({ target }) => {
-                  setReason(target.value);
+                  setDraft(target.value === '' ? undefined : { key: selectedKey, reason: target.value });
                   setError(undefined);
                 }}
               />
@@ -88,6 +117,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
           preview={preview}
           open={isConfirming}
           onClose={() => setConfirming(false)}
+          onApplied={() => setDraft(undefined)}
         />
       )}
     </>
@@ -126,9 +156,11 @@ interface ApplyDialogProps {
   preview: CorrectionPreview & { changed: number };
   open: boolean;
   onClose: () => void;
+  /** Called when the correction is stored */
+  onApplied: () => void;
 }
 
-function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyDialogProps) {
+function ApplyDialog({ question, after, reason, preview, open, onClose, onApplied }: ApplyDialogProps) {
   const { questionId, options, correctAnswer } = question;
   const { correct } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(correct);
@@ -140,9 +172,10 @@ function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyD
     onClose();
   };
   const apply = () =>
-    void submit({ questionId, correctAnswer: after, reason }, ({ correctionId }) =>
-      setAddress({ question: questionId, correction: correctionId, ...(from && { from }) }),
-    );
+    void submit({ questionId, correctAnswer: after, reason }, ({ correctionId }) => {
+      onApplied();
+      setAddress({ question: questionId, correction: correctionId, ...(from && { from }) });
+    });
   return (
     <Dialog
       open={open}

@@ -56,7 +56,9 @@ export function EarlierCorrections() {
           </Button>
         </div>
       )}
-      <ReverseDialog correction={correctionToReverse} onClose={() => setCorrectionToReverse(undefined)} />
+      {correctionToReverse && (
+        <ReverseDialog correction={correctionToReverse} onClose={() => setCorrectionToReverse(undefined)} />
+      )}
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusalAnswer, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
-import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
+import { ANSWERS, signInTutor, TUTOR } from '../../../../test/support/web/tutor';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
@@ -15,6 +15,7 @@ jest.spyOn(console, 'error').mockImplementation();
 
 const CALLS = 'GET /api/key-corrections';
 const POST = 'POST /api/key-corrections';
+const DRAFT = `draft:${TUTOR}:key-correction:gas`;
 const question = {
   questionId: 'gas',
   question: 'Which is a noble gas?',
@@ -124,7 +125,7 @@ it('KeyCorrectionsPage links back to the reported questions if it was opened fro
   expect(screen.queryByRole('link', { name: 'Choose another question' })).toBeNull();
 });
 
-it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form open', async () => {
+it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form open and the draft', async () => {
   open({}, '/tutor/answer-keys?question=gas');
   fireEvent.click(await screen.findByRole('radio', { name: 'None is correct: annul the question' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing fits.' } });
@@ -133,6 +134,7 @@ it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form o
   serverThatAnswers({ ...ANSWERS, [POST]: refusalAnswer('key-being-corrected', {}) });
   fireEvent.click(within(dialog).getByText('Apply correction'));
   expect(await within(dialog).findByText(/^The key of this question is being corrected/)).toBeTruthy();
+  expect(localStorage.getItem(DRAFT)).toContain('Nothing fits.');
 });
 
 it('KeyCorrectionsPage shows an earlier correction and reverses it with a reason', async () => {
@@ -155,4 +157,70 @@ it('KeyCorrectionsPage shows an earlier correction and reverses it with a reason
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'It was right.' } });
   fireEvent.click(within(dialog).getByText('Reverse correction'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('drafts of key corrections', () => {
+  const QUESTION_AT = '/tutor/answer-keys?question=gas';
+  const reasonField = () => screen.findByLabelText<HTMLTextAreaElement>('Reason');
+  const typeReason = async (value: string) => fireEvent.change(await reasonField(), { target: { value } });
+
+  it('[REPLAY-29] restores the new key and the reason of a correction, and deletes the draft once it is applied', async () => {
+    open({}, QUESTION_AT);
+    fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
+    await typeReason('Iron is a metal.');
+    fireEvent.click(screen.getByRole('radio', { name: 'C Lead' }));
+    cleanup();
+
+    open({ [`${CALLS}/c1`]: { body: correction } }, QUESTION_AT);
+    expect((await reasonField()).value).toBe('Iron is a metal.');
+    expect(screen.getByRole('radio', { name: 'C Lead new key' })).toHaveProperty('checked', true);
+    fireEvent.click(await screen.findByText('Apply to 4 attempts'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the key from A to C?' });
+    serverThatAnswers({
+      ...ANSWERS,
+      [CALLS]: { body: [] },
+      [`${CALLS}/c1`]: { body: correction },
+      [POST]: { status: 202, body: { correctionId: 'c1' } },
+    });
+    fireEvent.click(within(dialog).getByText('Apply correction'));
+    await screen.findByText(/^2 attempts marked again/);
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it('keeps the reason but not a key that was corrected since', async () => {
+    open({}, QUESTION_AT);
+    fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
+    await typeReason('Iron is a metal.');
+    cleanup();
+
+    open({ [`${CALLS}/questions/gas`]: { body: { ...question, correctAnswer: 'Neon' } } }, QUESTION_AT);
+    fireEvent.click(await screen.findByRole('radio', { name: 'C Lead' }));
+    expect((await reasonField()).value).toBe('Iron is a metal.');
+  });
+
+  it('stores nothing without a reason', async () => {
+    open({}, QUESTION_AT);
+    fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
+    await typeReason('I');
+    expect(localStorage.getItem(DRAFT)).not.toBeNull();
+    await typeReason('');
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it('[REPLAY-29] restores the reason of a reversal, and deletes the draft once it is reversed', async () => {
+    const at = '/tutor/answer-keys?question=gas&correction=c1';
+    const answers = { [`${CALLS}/c1`]: { body: correction } };
+    open(answers, at);
+    fireEvent.click(await screen.findByText('Reverse this correction'));
+    await typeReason('It was right.');
+    fireEvent.click(screen.getByText('Cancel'));
+    cleanup();
+
+    open({ ...answers, [`${POST}/c1/reverse`]: { status: 202, body: { correctionId: 'c1' } } }, at);
+    fireEvent.click(await screen.findByText('Reverse this correction'));
+    expect((await reasonField()).value).toBe('It was right.');
+    fireEvent.click(screen.getByText('Reverse correction'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
 });
