@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { adminFigures } from '../../projections/exam-history/exam-history.projection.js';
 import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -63,26 +64,26 @@ export class FinishedAttemptsController {
       : await this.history.ofAll(examId, rows);
     sendTotal(reply, total);
     const names = await this.directory.usernames(attempts.map(({ studentId }) => studentId));
-    return attempts.map(
-      ({ _id: attemptId, studentId, type, examId, name, subject, drawnFrom, startedAt, ...result }) => {
-        const { score, correct, incorrect, skipped, verdicts } = result;
-        return {
-          attemptId,
-          student: { _id: studentId, username: names.get(studentId) ?? null },
-          type,
-          examId,
-          name,
-          subject,
-          ...(drawnFrom && { drawnFrom }),
-          startedAt,
-          score,
-          correct,
-          incorrect,
-          skipped,
-          verdicts,
-        };
-      },
-    );
+    return attempts.map((attempt) => {
+      const { _id: attemptId, studentId, type, examId, name, subject, drawnFrom, startedAt, heldResult } = attempt;
+      const { score, correct, incorrect, skipped, verdicts } = adminFigures(attempt);
+      return {
+        attemptId,
+        student: { _id: studentId, username: names.get(studentId) ?? null },
+        type,
+        examId,
+        name,
+        subject,
+        ...(drawnFrom && { drawnFrom }),
+        startedAt,
+        score,
+        correct,
+        incorrect,
+        skipped,
+        verdicts,
+        ...(heldResult && { held: true }),
+      };
+    });
   }
 
   /**

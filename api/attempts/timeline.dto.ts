@@ -147,20 +147,20 @@ export class ListedAttempt {
   drawnFrom?: DrawnFrom;
   @ApiProperty(INSTANT)
   startedAt: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'figures are null while the model test withholds them' })
-  score: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  correct: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  incorrect: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  skipped: number | null;
+  @ApiProperty()
+  score: number;
+  @ApiProperty({ type: 'integer' })
+  correct: number;
+  @ApiProperty({ type: 'integer' })
+  incorrect: number;
+  @ApiProperty({ type: 'integer' })
+  skipped: number;
   @ApiProperty({
-    type: String,
-    nullable: true,
     pattern: '^[CISA]*$',
     example: 'CCISC',
     description: 'a letter per question, in the order of the paper: Correct, Incorrect, Skipped or Annulled',
   })
-  verdicts: string | null;
+  verdicts: string;
+  @ApiPropertyOptional({ description: 'true while the model test withholds the result from the student; absent after' })
+  held?: boolean;
 }

@@ -63,10 +63,25 @@ describe('exam history projection', () => {
   it('lists a held attempt without figures until its result is shown', () => {
     const held = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
     const figures = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
-    expect(foldEvents(examHistoryProjection, [started, held]).get('attempt')).toMatchObject(figures);
-    const shown = recorded(resultShown(['Correct', 'Skipped'], { score: 0.5 }));
     const result = { correct: 1, incorrect: 0, skipped: 1, score: 0.5, verdicts: 'CS' };
-    expect(foldEvents(examHistoryProjection, [started, held, shown]).get('attempt')).toMatchObject(result);
+    const heldAttempt = foldEvents(examHistoryProjection, [started, held]).get('attempt');
+    expect(heldAttempt).toMatchObject({ ...figures, heldResult: result });
+    const shown = recorded(resultShown(['Correct', 'Skipped'], { score: 0.5 }));
+    const shownAttempt = foldEvents(examHistoryProjection, [started, held, shown]).get('attempt');
+    expect(shownAttempt).toMatchObject(result);
+    expect(shownAttempt).not.toHaveProperty('heldResult');
+  });
+
+  it('changes only the held figures when a held attempt is remarked', () => {
+    const held = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
+    const remarked = recorded(remarkedAttempt(['Correct', 'Annulled'], { held: true, score: 1 }));
+    expect(foldEvents(examHistoryProjection, [started, held, remarked]).get('attempt')).toMatchObject({
+      score: null,
+      verdicts: null,
+      heldResult: { correct: 1, incorrect: 0, skipped: 0, score: 1, verdicts: 'CA' },
+      remarked: null,
+    });
+    expect(examHistoryProjection.announce!.AttemptRemarked!(remarked as never, undefined, undefined)).toEqual([]);
   });
 
   it("publishes the result to the student's own devices, without individual answers", () => {

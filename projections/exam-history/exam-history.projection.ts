@@ -4,6 +4,16 @@ import { VERDICT_LETTERS } from '../../api/contracts/http/scores.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
+/** Figures of a finished attempt. */
+interface ResultFigures {
+  readonly correct: number;
+  readonly incorrect: number;
+  readonly skipped: number;
+  readonly score: number;
+  /** A letter per question in display order (`VERDICT_LETTERS`). */
+  readonly verdicts: string;
+}
+
 /** An attempt in the history of its student. */
 export interface ExamHistoryDocument {
   /** Attempt id. */
@@ -26,15 +36,24 @@ export interface ExamHistoryDocument {
   score: number | null;
   /** A letter per question in display order (`VERDICT_LETTERS`); empty until finished, null while withheld. */
   verdicts: string | null;
+  /** The withheld figures, for admins only; absent otherwise. */
+  heldResult?: ResultFigures;
   /** The latest remarking; null if the attempt was never remarked. */
   remarked: { at: string; before: number; after: number; reason: string } | null;
+}
+
+/** Returns the figures for admins, also while they are withheld from the student. */
+export function adminFigures({ heldResult, ...attempt }: ExamHistoryDocument): ResultFigures {
+  const { correct, incorrect, skipped, score, verdicts } = attempt;
+  // without a held result no figure is null
+  return heldResult ?? ({ correct, incorrect, skipped, score, verdicts } as ResultFigures);
 }
 
 const HELD_RESULT = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
 
 type GradingEvent = ProjectedEvent<'AttemptFinished' | 'AttemptResultShown' | 'AttemptRemarked'>;
 
-const resultIn = ({ data: { correct, incorrect, skipped, score, verdicts } }: GradingEvent) => ({
+const resultIn = ({ data: { correct, incorrect, skipped, score, verdicts } }: GradingEvent): ResultFigures => ({
   correct,
   incorrect,
   skipped,
@@ -44,7 +63,7 @@ const resultIn = ({ data: { correct, incorrect, skipped, score, verdicts } }: Gr
 
 export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   name: 'exam-history',
-  fingerprint: '6',
+  fingerprint: '7',
   collection: {
     name: 'exam-history',
     fields: ['studentId', 'isFinished', 'type', 'examId', 'startedAt'],
@@ -83,17 +102,28 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
       fold: (started, event) =>
-        started ? { ...started, isFinished: true, ...(event.data.held ? HELD_RESULT : resultIn(event)) } : null,
+        started
+          ? {
+              ...started,
+              isFinished: true,
+              ...(event.data.held ? { ...HELD_RESULT, heldResult: resultIn(event) } : resultIn(event)),
+            }
+          : null,
     },
     AttemptResultShown: {
       documents: ({ data }) => data.attemptId,
-      fold: (before, event) => (before ? { ...before, ...resultIn(event) } : null),
+      fold: (before, event) => {
+        if (!before) return null;
+        const { heldResult: _, ...attempt } = before;
+        return { ...attempt, ...resultIn(event) };
+      },
     },
     AttemptRemarked: {
-      // the student does not know the earlier score of a held result
-      documents: ({ data }) => (data.held ? [] : data.attemptId),
+      documents: ({ data }) => data.attemptId,
       fold: (before, event) => {
-        const { remarkedAt: at, former, score: after, reason } = event.data;
+        const { remarkedAt: at, former, score: after, reason, held } = event.data;
+        // the student does not know the earlier score of a held result, so it is not shown as remarked
+        if (held) return before ? { ...before, heldResult: resultIn(event) } : null;
         return before ? { ...before, ...resultIn(event), remarked: { at, before: former.score, after, reason } } : null;
       },
     },

@@ -1,10 +1,11 @@
 import type { FinishedAttempt, HeldAttempt } from '../../api/attempts/attempt.dto.js';
+import type { ListedAttempt, Timeline } from '../../api/attempts/timeline.dto.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, type RefusalBody } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
-import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 const MINUTE_MS = 60_000;
@@ -162,6 +163,30 @@ describe('results of a model test', () => {
     const board = await ann.call<unknown[]>('GET', '/score/leaderboard');
     expect(board.body).toEqual([]);
     expect((await ann.submit(attemptId)).body).toEqual((await ann.attempt(attemptId)).body);
+  }, 60_000);
+
+  it('[REPLAY-27] appear in the list of attempts and in the replay of admins, as held until they are shown', async () => {
+    const { id } = await liveTest({ reveal: 'release' });
+    const ann = await register();
+    const { attemptId } = await ann.takeModelTest(id, 3, 1);
+    const { token } = await logInAdmin(app);
+    const figures = { score: 0.69, correct: 3, incorrect: 1, skipped: 0, verdicts: 'CCCI' };
+    const listed = async () =>
+      (await app.http<ListedAttempt[]>('GET', `/attempts?examId=${id}`, { token })).body.find(
+        (attempt) => attempt.attemptId === attemptId,
+      );
+    await eventually(async () => expect(await listed()).toMatchObject({ ...figures, held: true }), SHOWN_MS_MAX);
+    const timeline = await app.http<Timeline>('GET', `/attempts/${attemptId}/timeline`, { token });
+    expect(timeline.body.entries.at(-1)).toMatchObject({ what: 'finished', score: 0.69, correct: 3, incorrect: 1 });
+    expect((await ann.call('GET', `/attempts/${attemptId}/timeline`)).body).toMatchObject({ error: 'results-not-yet' });
+    const history = await ann.call<object[]>('GET', `/score/exam-history/${ann.id}`);
+    expect(JSON.stringify(history.body)).not.toMatch(/0\.69|CCCI|held/);
+    expect((await release(id)).status).toBe(204);
+    await eventually(async () => {
+      const attempt = await listed();
+      expect(attempt).toMatchObject(figures);
+      expect(attempt).not.toHaveProperty('held');
+    }, SHOWN_MS_MAX);
   }, 60_000);
 
   it('[REVEAL-7] keep the questions reserved until they are shown', async () => {

@@ -8,7 +8,7 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/attempts': [
     'List finished attempts',
-    'Most recently started first, always paged. `who` is the start of a username, or a full email address.',
+    'Most recently started first, always paged, with results that are withheld from students (`held`). `who` is the start of a username, or a full email address.',
   ],
   'GET /api/attempts/current': ['Get your running attempt', '204 if no exam is running.'],
   'GET /api/attempts/at-exam/{examId}': [

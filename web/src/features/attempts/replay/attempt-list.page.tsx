@@ -145,7 +145,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
       </span>
       <Answers attempt={attempt} />
       <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
-        {score === null ? '–' : percentText(score)}
+        {percentText(score)}
       </b>
       <ChevronRight className="size-5! text-ink-faint transition-transform duration-(--fill) group-hover:translate-x-0.75 group-hover:text-ink max-[68rem]:col-start-4 max-[68rem]:row-span-2 max-[68rem]:row-start-1 phone:col-start-3 phone:row-span-4" />
     </li>
@@ -153,16 +153,11 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
 }
 
 /** The answers as dots and in words. */
-const Answers = ({ attempt: { correct, incorrect, skipped, verdicts } }: { attempt: ListedAttempt }) => (
+const Answers = ({ attempt: { correct, incorrect, skipped, verdicts, held } }: { attempt: ListedAttempt }) => (
   <span className="grid gap-1 text-xs text-ink-soft max-[68rem]:row-start-2 phone:col-span-2 phone:row-start-3">
-    {correct === null || incorrect === null || skipped === null || verdicts === null ? (
-      texts.pending
-    ) : (
-      <>
-        <VerdictDots verdicts={verdicts} />
-        {messages.counts(correct, incorrect, skipped)}
-      </>
-    )}
+    <VerdictDots verdicts={verdicts} />
+    {messages.counts(correct, incorrect, skipped)}
+    {held && <span className="text-caution">{texts.held}</span>}
   </span>
 );
 

@@ -9,7 +9,7 @@ export const messages = {
     name: 'Finished attempts',
     count: (total: number, isMore: boolean) =>
       `${total.toLocaleString('en')}${isMore ? ' or more' : ''} ${total === 1 ? 'attempt' : 'attempts'}, newest first`,
-    pending: 'Results not released yet',
+    held: 'Not shown to the student yet',
     findStudent: 'Find a student',
     searchHint: 'Search by username or email',
     noMatches: 'No finished attempts match. Enter the start of a username or a full email address.',
