@@ -61,7 +61,7 @@ const List = ({ tests }: { tests: readonly AnnouncedTest[] }) => (
               {messages.upcoming}
             </Chip>
           )}
-          <p className="text-xs whitespace-nowrap text-ink-soft">
+          <p className="text-right text-xs text-ink-soft phone:text-left">
             {test.status === 'Live' ? messages.until(instantText(test.at)) : instantText(test.at)}
           </p>
         </div>
