@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const CLI = new URL('../dist/api/cli.js', import.meta.url);
 const PAGES = new URL('../dist/web/index.html', import.meta.url);
-const CANNOT_RUN = 2;
+const EXIT_CODE_FAILED = 2;
 
 /** Runs a build script. Its output is printed only if it fails. */
 function build(script, duration) {
@@ -18,7 +18,7 @@ function build(script, duration) {
     });
   } catch ({ stdout, stderr }) {
     process.stderr.write(`${stdout}${stderr}The build failed. Run npm ci, then try again.\n`);
-    process.exit(CANNOT_RUN);
+    process.exit(EXIT_CODE_FAILED);
   }
 }
 

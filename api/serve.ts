@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
-import { cutConnections } from './platform/http/connections.js';
+import { destroyConnections } from './platform/http/connections.js';
 import { Connections } from './platform/limits/connections.js';
 import { openPlatform, type Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
@@ -42,7 +42,7 @@ export async function serve(
     const stop = async () => {
       // a pending request leaves its keep-alive connection open
       setInterval(() => app.getHttpServer().closeIdleConnections(), IDLE_LOOK_MS);
-      setTimeout(() => cutConnections(app.get(Connections)), FINISH_MS_MAX);
+      setTimeout(() => destroyConnections(app.get(Connections)), FINISH_MS_MAX);
       setTimeout(() => process.exit(1), STOP_MS_MAX);
       await app.close();
       await platform.close();

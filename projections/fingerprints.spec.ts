@@ -18,11 +18,11 @@ const withPictures = history(JSON.stringify(current).replaceAll('"solution":"', 
 
 /** Returns every state of every document during a fold of all samples in sequence. */
 function documentsOf(projection: (typeof projections)[number]): unknown[] {
-  const states = statesIn(projection, histories);
-  return states.length > 0 ? states : statesIn(projection, [withPictures]);
+  const states = documentStates(projection, histories);
+  return states.length > 0 ? states : documentStates(projection, [withPictures]);
 }
 
-function statesIn(projection: (typeof projections)[number], all: typeof histories): unknown[] {
+function documentStates(projection: (typeof projections)[number], all: typeof histories): unknown[] {
   const states = all.flatMap((events) =>
     events.flatMap((_, index) => [...foldEvents(projection, events.slice(0, index + 1)).values()]),
   );

@@ -2,10 +2,10 @@ import type { ProjectionLag, ProjectionProgress, ReadModelState } from './engine
 import { ReadModels } from './read-models.js';
 
 /** Shorter than the maximum wait of 2 s, with a margin. */
-const AT_ONCE_MS = 1_000;
+const IMMEDIATE_MS_MAX = 1_000;
 
 describe('ReadModels', () => {
-  const waitedFor: (readonly string[])[] = [];
+  const waitedProjections: (readonly string[])[] = [];
   const lag = (projection: string, state: ReadModelState): ProjectionLag => ({
     projection,
     state,
@@ -16,7 +16,7 @@ describe('ReadModels', () => {
   const progress: ProjectionProgress = {
     lag: () => [lag('lists', 'current'), lag('new', 'building'), lag('slow', 'late'), lag('broken', 'stopped')],
     waitFor: (names, _position, timeoutMs) => {
-      waitedFor.push(names);
+      waitedProjections.push(names);
       return new Promise((end) => setTimeout(end, names.length > 0 ? timeoutMs : 0, false));
     },
   };
@@ -26,8 +26,8 @@ describe('ReadModels', () => {
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const startedAt = performance.now();
     await readModels.waitFor(5n, 'new', 'slow', 'broken');
-    expect(performance.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(IMMEDIATE_MS_MAX);
     await readModels.waitFor(5n, 'lists', 'new');
-    expect(waitedFor).toEqual([[], ['lists']]);
+    expect(waitedProjections).toEqual([[], ['lists']]);
   });
 });

@@ -105,9 +105,10 @@ describe('EraseAccounts when one erasure fails', () => {
         yield await Promise.resolve(deletions.filter(({ _id }) => !done.has(_id)));
       },
     } as unknown as PendingErasuresQueries;
-    const broken = (id: string) => (id === 'two' ? Promise.reject(new Error('a broken stream')) : Promise.resolve());
+    const failForTwo = (id: string) =>
+      id === 'two' ? Promise.reject(new Error('a broken stream')) : Promise.resolve();
     const erasures = {
-      erasePersonalData: jest.fn(({ deleted }: { deleted: { accountId: string } }) => broken(deleted.accountId)),
+      erasePersonalData: jest.fn(({ deleted }: { deleted: { accountId: string } }) => failForTwo(deleted.accountId)),
       purge: jest.fn(() => Promise.resolve()),
       conclude: jest.fn(({ deleted }: { deleted: { accountId: string } }) => {
         done.add(deleted.accountId);

@@ -40,7 +40,7 @@ describe('FirstAdmin', () => {
       },
     };
   };
-  const happened = async () => {
+  const recordedTypes = async () => {
     const types: string[] = [];
     for await (const batch of events.readAll(START)) types.push(...batch.events.map(({ type }) => type));
     return types;
@@ -49,22 +49,22 @@ describe('FirstAdmin', () => {
   it('creates exactly one admin across several starts and processes', async () => {
     await Promise.all([process().start(), process().start(), process().start()]);
     await process().start();
-    expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
+    expect(await recordedTypes()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
   it('creates the admin at the next start after an interrupted start', async () => {
-    const cutShort = process();
-    await cutShort.reserve();
+    const interruptedStart = process();
+    await interruptedStart.reserve();
     await process().start();
-    expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
+    expect(await recordedTypes()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
   it('creates the admin at the next start after an interruption while the reservation was being abandoned', async () => {
-    const cutShort = process();
-    await cutShort.reserve();
-    await cutShort.abandon();
+    const interruptedStart = process();
+    await interruptedStart.reserve();
+    await interruptedStart.abandon();
     await process().start();
-    expect(await happened()).toEqual([
+    expect(await recordedTypes()).toEqual([
       'Reserved',
       'ReservationAbandoned',
       'Released',

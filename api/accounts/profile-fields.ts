@@ -10,7 +10,7 @@ import { NumberOrText, Trimmed } from '../platform/http/validation.js';
 // Decorators for the fields of profile updates.
 
 /** Optional field; omitted fields are unchanged. */
-export const NotNecessarily = () => applyDecorators(ApiPropertyOptional(), IsOptional());
+export const OptionalField = () => applyDecorators(ApiPropertyOptional(), IsOptional());
 
 export const PersonalText = (most: number, tooLong: string) =>
   applyDecorators(
@@ -19,24 +19,24 @@ export const PersonalText = (most: number, tooLong: string) =>
     IsOptional(),
     IsString(),
     MaxLength(most, { message: tooLong }),
-    Judged('allSeen', isAllVisible, texts.personalTextCharacters),
+    ValidatedBy('allSeen', isAllVisible, texts.personalTextCharacters),
   );
 
 /** Optional phone number; may be empty. */
 export const Phone = () =>
   applyDecorators(
     PersonalText(PHONE_MAX, texts.phoneTooLong),
-    Judged('phone', (text) => PHONE_PATTERN.test(text), texts.phoneInvalid),
+    ValidatedBy('phone', (text) => PHONE_PATTERN.test(text), texts.phoneInvalid),
   );
 
 /** Full name; may be empty. */
 export const Fullname = () =>
   applyDecorators(
     PersonalText(FULLNAME_MAX, texts.fullnameTooLong),
-    Judged('fullname', (text) => text === '' || isName(text), texts.fullnameCharacters),
+    ValidatedBy('fullname', (text) => text === '' || isName(text), texts.fullnameCharacters),
   );
 
-const Judged = (name: string, judge: (text: string) => boolean, message: string) =>
+const ValidatedBy = (name: string, judge: (text: string) => boolean, message: string) =>
   ValidateBy(
     { name, validator: { validate: (value: unknown) => typeof value === 'string' && judge(value) } },
     { message },

@@ -12,7 +12,7 @@ import { reservationDecider } from './reservation.decider.js';
 
 /** Event store that rejects writes to some streams, as with a full disk. */
 class FullEventStore extends MemoryEventStore {
-  full = (_stream: string) => false;
+  isFull = (_stream: string) => false;
   private readonly writtenStreams = new Set<string>();
 
   has(stream: string): boolean {
@@ -20,7 +20,7 @@ class FullEventStore extends MemoryEventStore {
   }
 
   override append(...args: Parameters<MemoryEventStore['append']>) {
-    if (this.full(args[0])) return Promise.reject(new StoreUnavailable('disk full'));
+    if (this.isFull(args[0])) return Promise.reject(new StoreUnavailable('disk full'));
     this.writtenStreams.add(args[0]);
     return super.append(...args);
   }
@@ -77,7 +77,7 @@ describe('RegisterAccountHandler', () => {
   });
 
   it('succeeds when the confirmations cannot be written', async () => {
-    events.full = (stream) => stream.startsWith('reservation-') && events.has('student-ann');
+    events.isFull = (stream) => stream.startsWith('reservation-') && events.has('student-ann');
     await register('ann', 'ann@example.test', 'ann');
     expect(await holder('email', 'ann@example.test')).toBe('ann');
   });
@@ -102,7 +102,7 @@ describe('RegisterAccountHandler', () => {
   });
 
   it('does not release the reservations when nothing can be written, so that they lapse', async () => {
-    events.full = (stream) => stream === 'student-ann';
+    events.isFull = (stream) => stream === 'student-ann';
     await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('disk full');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);
   });

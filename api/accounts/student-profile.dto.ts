@@ -16,7 +16,7 @@ import {
 } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
-import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
+import { Fullname, OptionalField, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
 /** Profile of a student. Unset texts are '' and unset choices are null. */
 export class StudentProfileAnswer implements StudentProfile {
@@ -43,19 +43,19 @@ export class StudentProfileAnswer implements StudentProfile {
 }
 
 /** Accepts null, or '' from forms, for an unset choice. */
-const NothingChosen = () =>
+const EmptyAsNull = () =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
     IsOptional(),
   );
 
 const Choice = (choices: readonly string[], message: string) =>
-  applyDecorators(ApiPropertyOptional({ enum: choices, nullable: true }), NothingChosen(), IsIn(choices, { message }));
+  applyDecorators(ApiPropertyOptional({ enum: choices, nullable: true }), EmptyAsNull(), IsIn(choices, { message }));
 
 const DateOfBirth = () =>
   applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'at least 16 years ago' }),
-    NothingChosen(),
+    EmptyAsNull(),
     ValidateBy(
       {
         name: 'dateOfBirth',
@@ -76,11 +76,11 @@ export class StudentProfileBody {
   batch?: Batch | null;
   @Phone()
   phone?: string;
-  @NotNecessarily()
+  @OptionalField()
   @NewEmail()
   email?: string;
   /** Validated in the service, because the allowed values depend on the current one. */
-  @NotNecessarily()
+  @OptionalField()
   @Username()
   username?: string;
   @DateOfBirth()

@@ -12,7 +12,7 @@ import {
 import { WEB_LINK_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
-import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
+import { Fullname, OptionalField, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
 /** Profile of a tutor. Unset texts are ''. */
 export class TutorProfileAnswer implements TutorProfile {
@@ -49,11 +49,11 @@ export class TutorProfileBody {
   batch?: string;
   @Phone()
   phone?: string;
-  @NotNecessarily()
+  @OptionalField()
   @NewEmail()
   email?: string;
   /** Validated in the service, because the allowed values depend on the current one. */
-  @NotNecessarily()
+  @OptionalField()
   @Username()
   username?: string;
   @PersonalText(ADDRESS_MAX, texts.addressTooLong)

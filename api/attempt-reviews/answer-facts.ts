@@ -29,8 +29,8 @@ export function answerFactsOf(timeline: ActionTimeline, questions: readonly Grad
     if (action.kind === 'leave') spentMs[action.question]! += action.at - action.since;
     if (action.kind !== 'choose' || action.isLate) continue;
     const option = action.option === null ? null : questions[action.question]!.options[action.option]!;
-    const made = choices[action.question]!;
-    if (option !== (made.at(-1) ?? null)) made.push(option);
+    const questionChoices = choices[action.question]!;
+    if (option !== (questionChoices.at(-1) ?? null)) questionChoices.push(option);
   }
   return questions.map((question, index) => ({ ...question, spentMs: spentMs[index]!, choices: choices[index]! }));
 }

@@ -46,7 +46,7 @@ export class AttemptReviewsController {
     const [timeline, shares, penalty, publishedAnswers] = await Promise.all([
       this.timelines.of(attempt),
       this.sharesCorrect(result.type, result.examId, questions),
-      this.penalties.differentFromToday(result.finishedAt),
+      this.penalties.penaltyIfChanged(result.finishedAt),
       this.publishedAnswers(paper.questions.map(({ questionId }) => questionId)),
     ]);
     const answers = answerFactsOf(

@@ -96,11 +96,11 @@ function timeLeft({ answers, durationMs, leftMs }: AttemptFacts): Insight | unde
     return insight('time-left', skipped, `${finished}, but skipped ${countText(skipped.length, 'question')}.`);
   }
   const incorrect = answers.filter(({ verdict }) => verdict === 'Incorrect');
-  const were = incorrect.length === 1 ? 'was' : 'were';
+  const verb = incorrect.length === 1 ? 'was' : 'were';
   return insight(
     'time-left',
     incorrect,
-    `${finished}, but ${countText(incorrect.length, 'answer')} ${were} incorrect.`,
+    `${finished}, but ${countText(incorrect.length, 'answer')} ${verb} incorrect.`,
   );
 }
 

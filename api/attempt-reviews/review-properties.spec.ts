@@ -146,7 +146,7 @@ function usualTime(truth: Truth): number | undefined {
 
 /** Computes the insights from the truth. */
 function expectedInsights(truth: Truth, { penalty, leftSeconds }: Script, durationSeconds: number): Insight[] {
-  const questionsWith = (wanted: Verdict) => truth.filter(({ verdict }) => verdict === wanted);
+  const questionsWith = (requestedVerdict: Verdict) => truth.filter(({ verdict }) => verdict === requestedVerdict);
   const [correct, incorrect, skipped] = [
     questionsWith('Correct'),
     questionsWith('Incorrect'),

@@ -13,38 +13,39 @@ export function acceptedAnswer(
   const { questionId, option } = answer;
   const before = answers[questionIndex(questionId, paper)];
   if (!isOptionOf(questionId, option, questions)) throw new Refusal('option-not-in-question');
-  const { at, believed } = timeOf(answer, paper, now);
+  const { at, believed: isTrusted } = timeOf(answer, paper, now);
   if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
   // the latest choice wins, regardless of the order of arrival
   if (before && at.getTime() < before.chosenAt) return undefined;
   // a later choice of the same option is recorded if the client sent its time, so that it replaces answers chosen in
   // between
   const again = option === (before?.option ?? null);
-  if (again && !(believed && at.getTime() !== before?.chosenAt)) return undefined;
+  if (again && !(isTrusted && at.getTime() !== before?.chosenAt)) return undefined;
   const { attemptId, studentId } = paper;
   return { type: 'AnswerSaved', data: { attemptId, studentId, questionId, option, chosenAt: at.toISOString() } };
 }
 
 /** Returns the time of the choice. The client's time is accepted if it is between the start of the attempt and now. */
 function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Date; believed: boolean } {
-  const believed = chosenAt !== undefined && chosenAt.getTime() >= Date.parse(startedAt) && chosenAt <= now;
-  return { at: believed ? chosenAt : now, believed };
+  const isTrusted = chosenAt !== undefined && chosenAt.getTime() >= Date.parse(startedAt) && chosenAt <= now;
+  return { at: isTrusted ? chosenAt : now, believed: isTrusted };
 }
 
 /** Returns the late answers to record. Omits answers that equal the current one or precede a later choice. */
 export function lateAnswers(
   answers: readonly Answer[],
   { questions }: AttemptFacts,
-  { paper, answers: taken, late }: Attempt,
+  { paper, answers: currentAnswers, late }: Attempt,
   now: Date,
 ): AnswerCameLate[] {
   const lost = new Map<string, AnswerCameLate>();
   for (const answer of answers) {
     const { questionId, option } = answer;
-    const before = taken[questionIndex(questionId, paper)];
+    const before = currentAnswers[questionIndex(questionId, paper)];
     const { at } = timeOf(answer, paper, now);
-    const stands = option === (before?.option ?? null) || (before && at.getTime() < before.chosenAt);
-    if (stands || late.has(questionId) || lost.has(questionId) || !isOptionOf(questionId, option, questions)) continue;
+    const isUnchanged = option === (before?.option ?? null) || (before && at.getTime() < before.chosenAt);
+    if (isUnchanged || late.has(questionId) || lost.has(questionId) || !isOptionOf(questionId, option, questions))
+      continue;
     const { attemptId, studentId } = paper;
     const data = { attemptId, studentId, questionId, option, chosenAt: at.toISOString() };
     lost.set(questionId, { type: 'AnswerCameLate', data });

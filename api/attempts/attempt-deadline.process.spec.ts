@@ -101,13 +101,13 @@ describe('AttemptDeadlineProcess', () => {
 
   it('retries while the read store is unavailable and logs the failure once', async () => {
     let attemptCount = 0;
-    const away: Pick<RunningAttemptsQueries, 'findDue'> = {
+    const unavailableQueries: Pick<RunningAttemptsQueries, 'findDue'> = {
       findDue: () => {
         attemptCount += 1;
         throw new Error('the store is unavailable');
       },
     };
-    const failing = processOver(away, { bringUpToDate: () => Promise.resolve(undefined) });
+    const failing = processOver(unavailableQueries, { bringUpToDate: () => Promise.resolve(undefined) });
     failing.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(attemptCount).toBe(3);

@@ -32,9 +32,9 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     const due = new Date(now.getTime() - GRACE_MS);
     for await (const attempts of this.sittings.findDue(due, AT_ONCE)) {
       // an outage extends the grace period, so a listed attempt may still be open
-      const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
-      await Promise.all(over.map((attempt) => this.finish(attempt)));
-      if (this.stopped || !this.lease.isHeld() || over.length < attempts.length) return;
+      const overdueAttempts = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
+      await Promise.all(overdueAttempts.map((attempt) => this.finish(attempt)));
+      if (this.stopped || !this.lease.isHeld() || overdueAttempts.length < attempts.length) return;
     }
   }
 

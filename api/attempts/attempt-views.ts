@@ -67,7 +67,7 @@ export class AttemptViews {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const [contents, negativeMark, areSolutionsShown] = await Promise.all([
       this.reader.questionsOn(paper),
-      this.penalties.differentFromToday(finishedAt),
+      this.penalties.penaltyIfChanged(finishedAt),
       this.solutions.areShown(type, examId, now),
     ]);
     const solutions = areSolutionsShown

@@ -211,40 +211,43 @@ describe('attemptDecider after twenty thousand answer changes [S2]', () => {
 describe('attemptDecider for a late answer [EXAM-65]', () => {
   const record = (questionId: string, option: string | null, chosenAt?: string) =>
     ({ type: 'RecordLateAnswer', questionId, option, chosenAt: chosenAt ? new Date(chosenAt) : undefined }) as const;
-  const over = finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], { reason: 'timeUp', finishedAt: DEADLINE });
+  const timeUpEvent = finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], {
+    reason: 'timeUp',
+    finishedAt: DEADLINE,
+  });
 
   it('records it before and after the finish without affecting the score', () => {
     given(started)
       .when(record('gas', 'right'), IN_GRACE)
       .then(late('gas', 'right', IN_GRACE));
-    given(started, chosen('gas', 'right'), over)
+    given(started, chosen('gas', 'right'), timeUpEvent)
       .when(record('metal', 'right', DURING), AFTER_GRACE)
       .then(late('metal', 'right', DURING));
-    given(started, chosen('gas', 'right'), over, late('metal', 'right', DURING)).thenState(
-      expect.objectContaining({ late: new Set(['metal']), result: over.data }),
+    given(started, chosen('gas', 'right'), timeUpEvent, late('metal', 'right', DURING)).thenState(
+      expect.objectContaining({ late: new Set(['metal']), result: timeUpEvent.data }),
     );
   });
 
   it('records at most one late answer per question', () => {
-    given(started, over, late('gas', 'wrong', DURING))
+    given(started, timeUpEvent, late('gas', 'wrong', DURING))
       .when(record('gas', 'right'), AFTER_GRACE)
       .then();
-    given(started, over).when(record('gas', 'Mars'), AFTER_GRACE).then();
-    given(started, over).when(record('planet', 'right'), AFTER_GRACE).thenRefused('question-not-in-exam');
+    given(started, timeUpEvent).when(record('gas', 'Mars'), AFTER_GRACE).then();
+    given(started, timeUpEvent).when(record('planet', 'right'), AFTER_GRACE).thenRefused('question-not-in-exam');
   });
 
   it('records nothing when it equals the current answer or precedes a later choice', () => {
     const answered = chosen('gas', 'right', '2026-01-05T10:05:00.000Z');
-    given(started, answered, over)
+    given(started, answered, timeUpEvent)
       .when(record('gas', 'right', DURING), AFTER_GRACE)
       .then();
-    given(started, answered, over)
+    given(started, answered, timeUpEvent)
       .when(record('gas', 'wrong', DURING), AFTER_GRACE)
       .then();
-    given(started, answered, over)
+    given(started, answered, timeUpEvent)
       .when(record('metal', null, DURING), AFTER_GRACE)
       .then();
-    given(started, answered, over)
+    given(started, answered, timeUpEvent)
       .when(record('gas', null), AFTER_GRACE)
       .then(late('gas', null, AFTER_GRACE));
   });
@@ -255,15 +258,15 @@ describe('attemptDecider for a late answer [EXAM-65]', () => {
       { questionId: 'metal', option: 'right' },
       { questionId: 'metal', option: 'wrong' },
     ];
-    const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
+    const timeUpChanges = { reason: 'timeUp', finishedAt: DEADLINE } as const;
     given(started)
       .when(finish({ answers }), IN_GRACE)
       .then(
         chosen('gas', 'right'),
         late('metal', 'right', IN_GRACE),
-        finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], timeUp),
+        finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], timeUpChanges),
       );
-    given(started, chosen('gas', 'right'), over)
+    given(started, chosen('gas', 'right'), timeUpEvent)
       .when(finish({ answers }), AFTER_GRACE)
       .then(late('metal', 'right', AFTER_GRACE));
   });
@@ -348,11 +351,11 @@ describe('attemptDecider for progress', () => {
   });
 
   it('limits the time spent on a question to the duration of the attempt', () => {
-    const lasted = 4 * 60_000;
+    const durationMs = 4 * 60_000;
     given(started)
-      .when(progress('gas', { spentMs: 10 * lasted }))
-      .then(progressed('gas', { spentMs: lasted }));
-    given(started, progressed('gas', { spentMs: lasted - 1 }))
+      .when(progress('gas', { spentMs: 10 * durationMs }))
+      .then(progressed('gas', { spentMs: durationMs }));
+    given(started, progressed('gas', { spentMs: durationMs - 1 }))
       .when(progress('gas', { spentMs: 500 }))
       .then(progressed('gas', { spentMs: 1 }));
     given(started)
@@ -381,12 +384,12 @@ describe('attemptDecider for progress', () => {
   });
 
   it('limits the reported total to the elapsed time of the attempt (3/C1)', () => {
-    const lasted = 4 * 60_000;
+    const durationMs = 4 * 60_000;
     given(started, progressed('gas', { spentMs: 1 }))
-      .when(progress('gas', { totalSpentMs: 10 * lasted }))
-      .then(progressed('gas', { spentMs: lasted - 1 }));
-    given(started, progressed('gas', { spentMs: lasted }))
-      .when(progress('gas', { totalSpentMs: 10 * lasted }))
+      .when(progress('gas', { totalSpentMs: 10 * durationMs }))
+      .then(progressed('gas', { spentMs: durationMs - 1 }));
+    given(started, progressed('gas', { spentMs: durationMs }))
+      .when(progress('gas', { totalSpentMs: 10 * durationMs }))
       .then();
   });
 
@@ -474,9 +477,9 @@ describe('attemptDecider for a finish', () => {
   });
 
   it('dates the finish to the deadline if the server finishes the attempt later', () => {
-    const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
-    given(started).when(finish(), DEADLINE).then(finished(NONE, timeUp));
-    given(started).when(finish(), '2026-01-07T00:00:00.000Z').then(finished(NONE, timeUp));
+    const timeUpChanges = { reason: 'timeUp', finishedAt: DEADLINE } as const;
+    given(started).when(finish(), DEADLINE).then(finished(NONE, timeUpChanges));
+    given(started).when(finish(), '2026-01-07T00:00:00.000Z').then(finished(NONE, timeUpChanges));
     const before = '2026-01-05T10:09:59.999Z';
     given(started)
       .when(finish(), before)
@@ -504,7 +507,7 @@ describe('attemptDecider for a finish', () => {
   });
 
   it('skips late answers of the submit and rejects answers to unknown questions', () => {
-    const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
+    const timeUpChanges = { reason: 'timeUp', finishedAt: DEADLINE } as const;
     given(started)
       .when(
         finish({
@@ -518,7 +521,7 @@ describe('attemptDecider for a finish', () => {
       .then(
         chosen('metal', 'right'),
         late('gas', 'right', IN_GRACE),
-        finished(['Skipped', 'Correct', 'Skipped', 'Skipped'], timeUp),
+        finished(['Skipped', 'Correct', 'Skipped', 'Skipped'], timeUpChanges),
       );
     given(started)
       .when(finish({ answers: [{ questionId: 'planet', option: 'right' }] }))

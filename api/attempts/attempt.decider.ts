@@ -44,7 +44,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 
   evolve(state, event) {
     if (event.type === 'AttemptStarted') return blankAttempt(event.data);
-    if (event.type === 'AnswerCameLate' && state.status !== 'none') return cameLate(state, event.data);
+    if (event.type === 'AnswerCameLate' && state.status !== 'none') return withLateAnswer(state, event.data);
     if (event.type === 'AttemptRemarked') return state.status === 'finished' ? withRegrade(state, event.data) : state;
     if (event.type === 'AttemptResultShown')
       return state.status === 'finished' ? withShownResult(state, event.data) : state;
@@ -100,7 +100,7 @@ function saveAnswer(command: SaveAnswer & AttemptFacts, attempt: Running, now: D
   return saved ? [saved] : [];
 }
 
-const cameLate = (attempt: Attempt, { questionId }: AnswerCameLate['data']): Attempt => ({
+const withLateAnswer = (attempt: Attempt, { questionId }: AnswerCameLate['data']): Attempt => ({
   ...attempt,
   late: new Set([...attempt.late, questionId]),
 });
@@ -159,9 +159,9 @@ function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running
 }
 
 /** Returns the time to add, in ms, so that the recorded time does not exceed the elapsed time of the attempt. */
-function addedTime({ spentMs = 0, totalSpentMs }: RecordProgress, recorded: number, lasted: number): number {
+function addedTime({ spentMs = 0, totalSpentMs }: RecordProgress, recorded: number, elapsedMs: number): number {
   const total = totalSpentMs ?? recorded + Math.max(spentMs, 0);
-  return Math.max(Math.min(total, lasted) - recorded, 0);
+  return Math.max(Math.min(total, elapsedMs) - recorded, 0);
 }
 
 function withProgress(attempt: Running, { questionId, ...changes }: ProgressRecorded['data']): Running {
@@ -206,7 +206,7 @@ function gradedFinish(
     return { questionId, version, subject, option, verdict: verdictOn(option, correctAnswers) };
   });
   const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
-  const timeUp = now.getTime() >= Date.parse(deadline);
+  const isTimeUp = now.getTime() >= Date.parse(deadline);
   return {
     type: 'AttemptFinished',
     data: {
@@ -218,8 +218,8 @@ function gradedFinish(
       weighing,
       ...(drawnFrom && { drawnFrom }),
       startedAt,
-      finishedAt: timeUp ? deadline : now.toISOString(),
-      reason: timeUp ? 'timeUp' : 'submitted',
+      finishedAt: isTimeUp ? deadline : now.toISOString(),
+      reason: isTimeUp ? 'timeUp' : 'submitted',
       score: scoreOf(counts),
       ...counts,
       verdicts,

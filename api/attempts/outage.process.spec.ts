@@ -82,11 +82,11 @@ describe('OutageProcess [S1]', () => {
   it('records an outage of the event store once for all processes', async () => {
     const [firstProcess, secondProcess] = [await start(), await start()];
     await seconds(10);
-    const away = jest.spyOn(events, 'notReady').mockReturnValue('unavailable');
+    const outageSpy = jest.spyOn(events, 'notReady').mockReturnValue('unavailable');
     await seconds(120);
     // attempts stay open until the outage is recorded
     expect(firstProcess.graceEnd(timeAt('01:00')).getTime()).toBe(8.64e15);
-    away.mockRestore();
+    outageSpy.mockRestore();
     await seconds(1);
     const [outage, ...otherOutages] = await outages();
     expect(otherOutages).toEqual([]);
@@ -105,11 +105,11 @@ describe('OutageProcess [S1]', () => {
   });
 
   it('relies on its own observation while the heartbeat store is unavailable', async () => {
-    const broken: Heartbeat = {
+    const unavailableHeartbeat: Heartbeat = {
       last: () => Promise.resolve(undefined),
       beat: () => Promise.reject(new Error('the store is unavailable')),
     };
-    const watch = await start(events, broken);
+    const watch = await start(events, unavailableHeartbeat);
     await seconds(600);
     expect(await outages()).toEqual([]);
     expect(watch.graceEnd(timeAt('09:00')).toISOString()).toBe(timeAt('09:15'));

@@ -10,7 +10,7 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { graceEndOf, OUTAGE_MS_MIN, outagesDecider, type Outages } from './outages.decider.js';
 
 const EVERY_MS = 1_000;
-const NO_END = new Date(8.64e15);
+const NO_GRACE_END = new Date(8.64e15);
 
 /**
  * Detects periods in which no answer could be saved, and records them afterwards. Every process that saves answers
@@ -20,7 +20,7 @@ const NO_END = new Date(8.64e15);
 export class OutageProcess extends RecurringProcess {
   private outages: Outages = [];
   /** Time of the last possible save by `performance.now()`, which is independent of changes of the system clock. */
-  private ableAt = -Infinity;
+  private lastAbleAt = -Infinity;
   private beating = false;
 
   constructor(
@@ -43,27 +43,27 @@ export class OutageProcess extends RecurringProcess {
    * @param deadline ISO 8601
    */
   graceEnd(deadline: string): Date {
-    return this.vouches() ? graceEndOf(deadline, this.outages) : NO_END;
+    return this.isUpToDate() ? graceEndOf(deadline, this.outages) : NO_GRACE_END;
   }
 
   protected async runDueWork(): Promise<void> {
     if (this.events.notReady() !== undefined) return;
-    if (!this.vouches()) await this.recordOutage();
-    this.ableAt = performance.now();
+    if (!this.isUpToDate()) await this.recordOutage();
+    this.lastAbleAt = performance.now();
     void this.beat();
   }
 
-  private vouches(): boolean {
-    return performance.now() - this.ableAt < OUTAGE_MS_MIN;
+  private isUpToDate(): boolean {
+    return performance.now() - this.lastAbleAt < OUTAGE_MS_MIN;
   }
 
   private async recordOutage(): Promise<void> {
     const now = this.clock.now();
     const last = await this.heartbeat.last();
-    const noticed = last ? now.getTime() - last.getTime() >= OUTAGE_MS_MIN : await this.attemptsWereMade();
+    const isOutage = last ? now.getTime() - last.getTime() >= OUTAGE_MS_MIN : await this.hasAttempts();
     const record = { type: 'RecordOutage', from: last ?? null, to: now } as const;
     const context = { commandId: randomUUID(), actor: 'process:outage-watch', correlationId: randomUUID(), now };
-    const { state } = noticed
+    const { state } = isOutage
       ? await this.decisions.decide(streams.outages, outagesDecider, record, context)
       : await this.decisions.state(streams.outages, outagesDecider);
     this.outages = state;
@@ -72,7 +72,7 @@ export class OutageProcess extends RecurringProcess {
   /**
    * Returns true if the log contains attempts. Without a heartbeat, such a log was copied from another installation.
    */
-  private async attemptsWereMade(): Promise<boolean> {
+  private async hasAttempts(): Promise<boolean> {
     for await (const { events } of this.events.readAll(START, { types: ['AttemptStarted'] })) {
       if (events.length > 0) return true;
     }

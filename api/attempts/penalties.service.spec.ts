@@ -41,7 +41,7 @@ describe('PenaltiesService', () => {
       await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
     }
     const penalties = new PenaltiesService(log);
-    expect(await Promise.all([3, 6].map((n) => penalties.differentFromToday(day(n))))).toEqual([0.5, undefined]);
+    expect(await Promise.all([3, 6].map((n) => penalties.penaltyIfChanged(day(n))))).toEqual([0.5, undefined]);
   });
 
   it('returns the first recorded penalty for earlier attempts, or 0.25 if none was recorded (3/M10)', async () => {

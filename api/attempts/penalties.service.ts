@@ -14,7 +14,7 @@ export class PenaltiesService {
   constructor(private readonly log: EventLog) {}
 
   /** Returns the penalty that applied at `instant` if it differs from the current one, otherwise undefined. */
-  async differentFromToday(instant: string): Promise<number | undefined> {
+  async penaltyIfChanged(instant: string): Promise<number | undefined> {
     const now = performance.now();
     if (!this.latest || now - this.latest.readAt > CURRENT_MS) {
       const penaltyAt = this.loadPenalties();

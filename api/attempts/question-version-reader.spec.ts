@@ -64,8 +64,8 @@ describe('QuestionVersionReader', () => {
   it('reads keys from the correction streams while the read model may be stale', async () => {
     const data = { correctionId: 'c', questionId: 'sum', before: '2', after: '3', reason: 'why', attempts: 0 };
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
-    const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
-    const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: versionsConcerned }, metadata };
+    const correctedVersions = [{ version: 0, before: '2', after: '3' }];
+    const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: correctedVersions }, metadata };
     await events.append('keycorrections-sum', 'none', [event]);
     const early = new QuestionVersionReader(new EventLog(events), { isCurrent: false } as CorrectedKeysQueries);
     for (const _ of ['read', 'kept']) {

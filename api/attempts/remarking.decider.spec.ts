@@ -37,7 +37,7 @@ const marks = (verdict: Verdict, former: AttemptRemarked['data']['former'], scor
   const verdicts = remarked.data.verdicts.with(3, { ...remarked.data.verdicts[3]!, option: 'option' });
   return { ...remarked, data: { ...remarked.data, verdicts } };
 };
-const cameLate: AttemptEvent = {
+const lateAnswer: AttemptEvent = {
   type: 'AnswerCameLate',
   data: { attemptId: 'attempt', studentId: 'ann', questionId: 'q3', option: 'option', chosenAt: AT },
 };
@@ -56,7 +56,7 @@ describe('remarkingDecider', () => {
   });
 
   it('uses the latest grades of the stream and ignores other events', () => {
-    given(right, cameLate)
+    given(right, lateAnswer)
       .when(remark(['other']))
       .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
   });
@@ -94,10 +94,10 @@ describe('remarkingDecider', () => {
   });
 
   it('applies the penalty of the original grading', () => {
-    const dear = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
+    const highPenaltyResult = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
     const [after] = remarkingDecider.decide(
       remark(['option'], { penalty: 0.5 }),
-      remarkingDecider.evolve(remarkingDecider.initial, dear),
+      remarkingDecider.evolve(remarkingDecider.initial, highPenaltyResult),
       contextAt(AT),
     );
     expect(after).toMatchObject({ data: { score: 0, correct: 1, incorrect: 2, former: { score: -0.38 } } });
@@ -136,7 +136,7 @@ describe('remarkingDecider', () => {
   });
 
   it('keeps the reason of each re-marking and the late answers', () => {
-    const state = [started, finished, cameLate, right].reduce(attemptDecider.evolve, attemptDecider.initial);
+    const state = [started, finished, lateAnswer, right].reduce(attemptDecider.evolve, attemptDecider.initial);
     expect(state).toMatchObject({
       status: 'finished',
       result: { score: 0.75, correct: 3, startedAt: '2026-01-05T10:00:00.000Z', reason: 'submitted' },

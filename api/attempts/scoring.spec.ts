@@ -8,9 +8,9 @@ const questionsOf = ({ correct, incorrect, skipped }: VerdictCounts) => correct 
 function byLongDivision({ correct, incorrect, skipped }: VerdictCounts): string {
   const dividend = BigInt(4 * correct - incorrect);
   const divisor = BigInt(4 * (correct + incorrect + skipped));
-  const thousandfold = ((dividend < 0n ? -dividend : dividend) * 100_000n) / divisor;
-  const up = thousandfold % 1000n >= 500n ? 1n : 0n;
-  const hundredths = thousandfold / 1000n + up;
+  const scaledQuotient = ((dividend < 0n ? -dividend : dividend) * 100_000n) / divisor;
+  const up = scaledQuotient % 1000n >= 500n ? 1n : 0n;
+  const hundredths = scaledQuotient / 1000n + up;
   const digits = String(hundredths).padStart(3, '0');
   return `${dividend < 0n && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

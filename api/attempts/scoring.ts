@@ -11,6 +11,6 @@ export function verdictOn(option: string | null, [correctAnswer]: readonly strin
 }
 
 export function countVerdicts(verdicts: readonly Verdict[]): VerdictCounts {
-  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (countedVerdict: Verdict) => verdicts.filter((verdict) => verdict === countedVerdict).length;
   return { correct: count('Correct'), incorrect: count('Incorrect'), skipped: count('Skipped') };
 }

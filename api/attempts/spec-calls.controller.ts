@@ -20,7 +20,7 @@ import { QuestionVersionReader } from './question-version-reader.js';
 import { attemptIdOf, isStarted } from './sittings.decider.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
 
-const refTo = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
+const schemaRef = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
 
 /** Starts and finishes attempts for clients that use only the calls of the specification. */
 @ApiTags('attempts')
@@ -62,7 +62,7 @@ export class SpecCallsController {
   @Get('modelTest/:id/questions')
   @Access('student', 'tutor')
   @ApiOkResponse({
-    schema: { oneOf: [PaperQuestion, KeyedPaperQuestion].map((dto) => ({ type: 'array', items: refTo(dto) })) },
+    schema: { oneOf: [PaperQuestion, KeyedPaperQuestion].map((dto) => ({ type: 'array', items: schemaRef(dto) })) },
   })
   async modelTestQuestions(
     @Param('id', Id) id: string,
@@ -102,7 +102,7 @@ export class SpecCallsController {
   @OwnId({ body: 'studentId' })
   @LongBody()
   @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ schema: { oneOf: [FinishedAttempt, HeldAttempt].map(refTo) } })
+  @ApiOkResponse({ schema: { oneOf: [FinishedAttempt, HeldAttempt].map(schemaRef) } })
   async storeScore(
     @Body() body: StoreScoreBody,
     @CalledBy() caller: Caller,

@@ -15,7 +15,7 @@ import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.decider.j
 
 /** Maximum number of concurrent starts, so that answers are not delayed when all students start at once. */
 export const STARTS_AT_ONCE = 32;
-const PATIENCE_MS = 5_000;
+const WAIT_MS_MAX = 5_000;
 
 /** Starts an exam for a student. Its time runs from this start. */
 export class StartExam extends Command<Attempt> {
@@ -34,7 +34,7 @@ export class StartExam extends Command<Attempt> {
 @CommandHandler(StartExam)
 export class StartExamHandler implements ICommandHandler<StartExam> {
   private readonly starting = new Mutex();
-  private readonly turns = new SoftSemaphore(STARTS_AT_ONCE, PATIENCE_MS);
+  private readonly turns = new SoftSemaphore(STARTS_AT_ONCE, WAIT_MS_MAX);
 
   constructor(
     private readonly decisions: Decisions,

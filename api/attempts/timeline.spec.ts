@@ -28,7 +28,7 @@ const started = recordedAt(0, {
 });
 const answered = (chosen: number, saved: number, option: string | null = 'b', questionId = 'q1') =>
   recordedAt(saved, { type: 'AnswerSaved', data: { ...ids, questionId, option, chosenAt: timeAt(chosen) } });
-const looked = (seconds: number, overrides: object) =>
+const progressRecorded = (seconds: number, overrides: object) =>
   recordedAt(seconds, { type: 'ProgressRecorded', data: { ...ids, questionId: 'q2', ...overrides } });
 const finished = recordedAt(300, finishedAttempt(['Correct', 'Incorrect']));
 
@@ -40,8 +40,10 @@ describe('entriesOf', () => {
       type: 'AnswerCameLate',
       data: { ...ids, questionId: 'q2', option: 'd', chosenAt: timeAt(290) },
     });
-    const noted = looked(60, { visited: true, flagged: true, spentMs: 20_000 });
-    expect(entriesOf([started, answered(20, 21), noted, answered(70, 90, null), finished, late], paper)).toEqual([
+    const visitRecorded = progressRecorded(60, { visited: true, flagged: true, spentMs: 20_000 });
+    expect(
+      entriesOf([started, answered(20, 21), visitRecorded, answered(70, 90, null), finished, late], paper),
+    ).toEqual([
       { at: timeAt(0), what: 'started' },
       { at: timeAt(21), what: 'answer', question: 0, option: 1, chosenAt: timeAt(20) },
       { at: timeAt(60), what: 'progress', question: 1, visited: true, marked: true, spentMs: 20_000 },
@@ -72,7 +74,7 @@ describe('entriesOf', () => {
       answered(seconds(n), seconds(n) + 0.4, ['a', 'b', 'c', 'd'][(n * 31) % 4], `q${(n % MODEL_TEST_MARKS_MAX) + 1}`),
     );
     const notes = Array.from({ length: PROGRESS_EVENTS_MAX }, (_, n) =>
-      looked(seconds(n * 10), { visited: true, spentMs: (n * 7919) % 60_000 }),
+      progressRecorded(seconds(n * 10), { visited: true, spentMs: (n * 7919) % 60_000 }),
     );
     const entries = JSON.stringify(entriesOf([started, ...answers, ...notes, finished], paper));
     expect(gzipSync(entries).length).toBeLessThan(400_000);

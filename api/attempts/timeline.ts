@@ -45,8 +45,8 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
     case 'AttemptFinished':
     case 'AttemptRemarked': {
       const { reason, score, correct, incorrect, skipped } = event.data;
-      const what = event.type === 'AttemptFinished' ? 'finished' : 'remarked';
-      return { at, what, reason, score, correct, incorrect, skipped };
+      const kind = event.type === 'AttemptFinished' ? 'finished' : 'remarked';
+      return { at, what: kind, reason, score, correct, incorrect, skipped };
     }
     case 'AttemptResultShown':
       return undefined;
@@ -73,7 +73,7 @@ export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outag
   const from = Date.parse(started.data.startedAt);
   const to = Date.parse(finished.data.finishedAt);
   const recorded = events.map(({ metadata }) => Date.parse(metadata.at));
-  const within = [...waits(events), ...outages.map((outage) => lasting(outage, recorded))]
+  const within = [...saveGaps(events), ...outages.map((outage) => outagePeriod(outage, recorded))]
     .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from)
     .sort((a, b) => a.from - b.from);
@@ -84,7 +84,7 @@ export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outag
   }));
 }
 
-function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
+function* saveGaps(events: readonly AttemptRecord[]): Generator<Gap> {
   for (const { type, data, metadata } of events) {
     if (type !== 'AnswerSaved' && type !== 'AnswerCameLate') continue;
     const from = Date.parse(data.chosenAt);
@@ -97,7 +97,7 @@ function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
  * Returns the period of an outage. If its beginning is unknown, the period starts at the last event recorded before
  * its end.
  */
-function lasting({ from, to }: Outage, recorded: readonly number[]): Gap {
+function outagePeriod({ from, to }: Outage, recorded: readonly number[]): Gap {
   const end = Date.parse(to);
   const start = from === null ? (recorded.findLast((at) => at < end) ?? end) : Date.parse(from);
   return { from: start, to: end, cause: 'server' };

@@ -29,8 +29,8 @@ export const wholeNumber =
 export function optionWithoutValue(command: Command, words: readonly string[]): string | undefined {
   const end = words.indexOf('--');
   const checked = end === -1 ? words : words.slice(0, end);
-  const taking = command.options.filter(({ required }) => required);
-  return taking.find(({ long, short }) =>
+  const valueOptions = command.options.filter(({ required }) => required);
+  return valueOptions.find(({ long, short }) =>
     checked.some((word, index) => (word === long || word === short) && checked[index + 1]?.startsWith('-')),
   )?.flags;
 }

@@ -14,13 +14,13 @@ export async function runBackup(path: string): Promise<void> {
   let folder: string | undefined;
   try {
     const settings = new Settings(process.env);
-    const files = filesThere(settings);
+    const files = existingFiles(settings);
     folder = emptyFolder(path);
     const stopped = new Promise<never>((_, reject) =>
       stop.addEventListener('abort', () => reject(stop.reason as Error)),
     );
-    const making = runWithProgress(files, settings.picturesDir, folder);
-    const { events, accounts, pictures = 0, damagedPictures } = await Promise.race([making, stopped]);
+    const backupInProgress = runWithProgress(files, settings.picturesDir, folder);
+    const { events, accounts, pictures = 0, damagedPictures } = await Promise.race([backupInProgress, stopped]);
     process.stdout.write(
       `Backed up in ${folder}: ${formatCount(events)} events and the keys of ${formatCount(accounts)} accounts. ` +
         `${pictures === 0 ? '' : `Pictures: ${formatCount(pictures)}. `}MASTER_KEY is not included: store it elsewhere.\n`,
@@ -45,7 +45,7 @@ export async function runBackup(path: string): Promise<void> {
  * Returns the data files to copy.
  * @throws BackupError
  */
-function filesThere(settings: Settings): DataFiles {
+function existingFiles(settings: Settings): DataFiles {
   const files = dataFilesOf(settings);
   const missing = Object.values(files).find((file: string) => !existsSync(file));
   if (missing) throw new BackupError(`there is no file ${missing}; set DATA_DIR to its folder`);

@@ -14,7 +14,7 @@ import { openStoresConcurrently } from '../startup/command-stores.js';
 /** Thrown if a read model could not be rebuilt. The message is shown to the user. */
 class RebuildError extends Error {}
 
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 /**
  * Time without progress after which a rebuild counts as stalled. A server saves its progress several times within it.
  */
@@ -76,7 +76,7 @@ async function rebuild(
   try {
     do {
       stop.throwIfAborted();
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
       models = await reads.listModels();
       if (projecting) assertWorking(projecting, names);
       if (seen !== (seen = position(models))) movedAt = performance.now();

@@ -10,7 +10,7 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { PictureFiles } from '../platform/pictures/picture-files.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
-import { openVaultThere } from '../platform/vault/open-vault.js';
+import { openExistingVault } from '../platform/vault/open-vault.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { anchorsIn, checkWritable, appendAnchor, UnusableAnchor } from '../seals/anchor-file.js';
 import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
@@ -81,12 +81,12 @@ function pictureProblems({ faults }: CheckedPictures): string[] {
 function verifyReceipt(file: string, anchor: string | undefined, key: string | undefined): void {
   if (!existsSync(file)) throw new VerifyError(`there is no file ${file}`);
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
-  const trusted = key ?? anchors[0]?.key;
-  const { receipt, why: reason } = checkReceipt(parseJsonFile(file), trusted);
+  const trustedKey = key ?? anchors[0]?.key;
+  const { receipt, why: reason } = checkReceipt(parseJsonFile(file), trustedKey);
   if (receipt && !reason) {
     const fingerprint = fingerprintOf(receipt.seal.key);
     writeLine(
-      trusted === undefined
+      trustedKey === undefined
         ? `Its seal is signed with the key ${receipt.seal.key} (${fingerprint}). Compare it with the published key.`
         : `Its seal is signed with the trusted key (${fingerprint}).`,
     );
@@ -132,7 +132,7 @@ async function verify(
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
   // fails before the log is read
   if (anchor !== undefined) checkWritable(anchor);
-  const vault = resources.push(await openVaultThere(settings));
+  const vault = resources.push(await openExistingVault(settings));
   const { public: key } = new SealKey(await vault.lastingKey('seals'));
   if (anchors.some((seal) => seal.key !== key)) {
     return report([`The anchor is of another log: its seals are signed with another key than this log’s.`]);
@@ -140,10 +140,10 @@ async function verify(
   const lastSeal = await readLastSeal(vault, new Date());
   const events = resources.push(await openEventStore(place));
   const log = place.engine === 'sqlite' ? walkedFile(place.file) : walkedStore(events);
-  let [seen, sealsSeen] = [0, 0];
+  let [seen, sealCount] = [0, 0];
   const startedAt = performance.now();
-  const progress = new Progress(process.stderr, () => `${formatCount(seen)} events, ${formatCount(sealsSeen)} seals`);
-  const watch = { onProgress: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
+  const progress = new Progress(process.stderr, () => `${formatCount(seen)} events, ${formatCount(sealCount)} seals`);
+  const watch = { onProgress: (count: number, seals: number) => void ([seen, sealCount] = [count, seals]), stop };
   const verified = await verifyLog(log, new SealsService(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
     progress.end(),
   );

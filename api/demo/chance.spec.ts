@@ -41,9 +41,9 @@ describe('Chance', () => {
     const chance = new Chance('weights');
     const weights = { often: 3, seldom: 1, never: 0 };
     const names = Object.keys(weights) as (keyof typeof weights)[];
-    const picked = takeSamples(() => chance.weighted(names, (name) => weights[name]));
-    expect(mean(picked.map((name) => (name === 'often' ? 1 : 0)))).toBeCloseTo(0.75, 1);
-    expect(picked).not.toContain('never');
+    const samples = takeSamples(() => chance.weighted(names, (name) => weights[name]));
+    expect(mean(samples.map((name) => (name === 'often' ? 1 : 0)))).toBeCloseTo(0.75, 1);
+    expect(samples).not.toContain('never');
     expect(() => chance.weighted(names, () => 0)).toThrow(RangeError);
   });
 
@@ -51,7 +51,7 @@ describe('Chance', () => {
     const chance = new Chance('ids');
     const ids = takeSamples(() => chance.uuid());
     expect(new Set(ids).size).toBe(ids.length);
-    const strange = ids.filter((id) => !ID_PATTERN.test(id) || id[14] !== '4' || !'89ab'.includes(id[19]!));
-    expect(strange).toEqual([]);
+    const malformedIds = ids.filter((id) => !ID_PATTERN.test(id) || id[14] !== '4' || !'89ab'.includes(id[19]!));
+    expect(malformedIds).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { doubtDecider } from './doubt.decider.js';
 
 const sealed = (text: string) => text as Sealed<string>;
 const doubtId = 'doubt';
-const asked = {
+const doubtAsked = {
   type: 'DoubtAsked' as const,
   data: {
     doubtId,
@@ -15,7 +15,7 @@ const asked = {
     attemptId: null,
   },
 };
-const ask = { type: 'AskDoubt' as const, ...asked.data };
+const ask = { type: 'AskDoubt' as const, ...doubtAsked.data };
 const claim = (tutorId: string) => ({ type: 'ClaimDoubt' as const, doubtId, tutorId });
 const release = (tutorId: string) => ({ type: 'ReleaseClaim' as const, doubtId, tutorId });
 const claimed = {
@@ -34,35 +34,35 @@ const deleted = { type: 'DoubtDeleted' as const, data: { doubtId, studentId: 'an
 
 describe('doubtDecider', () => {
   it('ignores AskDoubt for a deleted doubt and rejects other commands with not-found', () => {
-    given(doubtDecider, asked, deleted).when(ask).then();
-    given(doubtDecider, asked, deleted).when(answer('tom')).thenRefused('not-found');
-    given(doubtDecider, asked, deleted).thenState({ status: 'deleted' });
+    given(doubtDecider, doubtAsked, deleted).when(ask).then();
+    given(doubtDecider, doubtAsked, deleted).when(answer('tom')).thenRefused('not-found');
+    given(doubtDecider, doubtAsked, deleted).thenState({ status: 'deleted' });
   });
 
   it('keeps the answer when a claim or release is recorded concurrently', () => {
     const state = { ...isAnswered, answeredAt: '2026-01-05T10:00:00.000Z' } as const;
-    given(doubtDecider, asked, answered(), claimed).thenState(state);
-    given(doubtDecider, asked, answered(), released).thenState(state);
+    given(doubtDecider, doubtAsked, answered(), claimed).thenState(state);
+    given(doubtDecider, doubtAsked, answered(), released).thenState(state);
   });
 
   it('records a doubt once', () => {
-    given(doubtDecider).when(ask).then(asked);
-    given(doubtDecider, asked).when(ask).then();
+    given(doubtDecider).when(ask).then(doubtAsked);
+    given(doubtDecider, doubtAsked).when(ask).then();
   });
 
   it('accepts the first answer and rejects a second', () => {
-    given(doubtDecider, asked).when(answer('tom')).then(answered());
-    given(doubtDecider, asked, answered()).when(answer('tim')).thenRefused('doubt-answered');
-    given(doubtDecider, asked, answered()).when(answer('tom')).thenRefused('doubt-answered');
-    given(doubtDecider, asked, answered()).when(claim('tim')).thenRefused('doubt-answered');
+    given(doubtDecider, doubtAsked).when(answer('tom')).then(answered());
+    given(doubtDecider, doubtAsked, answered()).when(answer('tim')).thenRefused('doubt-answered');
+    given(doubtDecider, doubtAsked, answered()).when(answer('tom')).thenRefused('doubt-answered');
+    given(doubtDecider, doubtAsked, answered()).when(claim('tim')).thenRefused('doubt-answered');
   });
 
   it('accepts an answer of a tutor without a claim', () => {
-    given(doubtDecider, asked, claimed).when(answer('tim')).then(answered('tim'));
+    given(doubtDecider, doubtAsked, claimed).when(answer('tim')).then(answered('tim'));
   });
 
   it('allows only the student to delete the doubt, before and after the answer', () => {
-    for (const before of [[asked], [asked, answered()]]) {
+    for (const before of [[doubtAsked], [doubtAsked, answered()]]) {
       given(doubtDecider, ...before)
         .when(remove('ann'))
         .then(deleted);
@@ -74,7 +74,7 @@ describe('doubtDecider', () => {
 
   it.each([
     ['was never asked', []],
-    ['was deleted', [asked, deleted]],
+    ['was deleted', [doubtAsked, deleted]],
   ])('rejects commands with not-found for a doubt that %s', (_, before) => {
     for (const command of [claim('tom'), release('tom'), answer('tom'), remove('ann')]) {
       given(doubtDecider, ...before)
@@ -85,36 +85,36 @@ describe('doubtDecider', () => {
 });
 
 describe('doubtDecider for a claim', () => {
-  const lapsing = contextAt('2026-01-05T10:10:00.000Z');
+  const expiryContext = contextAt('2026-01-05T10:10:00.000Z');
   const justBefore = contextAt('2026-01-05T10:09:59.999Z');
 
   it('reserves the doubt for ten minutes', () => {
-    given(doubtDecider, asked).when(claim('tom')).then(claimed);
-    given(doubtDecider, asked, claimed).when(claim('tim'), justBefore).thenRefused('doubt-claimed');
-    const anew = {
+    given(doubtDecider, doubtAsked).when(claim('tom')).then(claimed);
+    given(doubtDecider, doubtAsked, claimed).when(claim('tim'), justBefore).thenRefused('doubt-claimed');
+    const nextDoubt = {
       type: 'DoubtClaimed' as const,
       data: { doubtId, tutorId: 'tim', until: '2026-01-05T10:20:00.000Z' },
     };
-    given(doubtDecider, asked, claimed).when(claim('tim'), lapsing).then(anew);
+    given(doubtDecider, doubtAsked, claimed).when(claim('tim'), expiryContext).then(nextDoubt);
   });
 
   it('records nothing when the same tutor claims the doubt again', () => {
-    given(doubtDecider, asked, claimed).when(claim('tom')).then();
+    given(doubtDecider, doubtAsked, claimed).when(claim('tom')).then();
   });
 
   it('allows the claiming tutor to release the claim', () => {
-    given(doubtDecider, asked, claimed).when(release('tom')).then(released);
-    given(doubtDecider, asked, claimed).when(release('tim')).then();
-    given(doubtDecider, asked, claimed).when(release('tom'), lapsing).then();
-    given(doubtDecider, asked, claimed, answered()).when(release('tom')).then();
-    given(doubtDecider, asked, claimed, released)
+    given(doubtDecider, doubtAsked, claimed).when(release('tom')).then(released);
+    given(doubtDecider, doubtAsked, claimed).when(release('tim')).then();
+    given(doubtDecider, doubtAsked, claimed).when(release('tom'), expiryContext).then();
+    given(doubtDecider, doubtAsked, claimed, answered()).when(release('tom')).then();
+    given(doubtDecider, doubtAsked, claimed, released)
       .when(claim('tim'))
       .then({ ...claimed, data: { ...claimed.data, tutorId: 'tim' } });
   });
 
   it('allows another tutor to claim the doubt after the release (3/M14)', () => {
     const next = { ...claimed, data: { ...claimed.data, tutorId: 'tim' } };
-    given(doubtDecider, asked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
+    given(doubtDecider, doubtAsked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
   });
 });
 
@@ -126,26 +126,26 @@ describe('doubtDecider for an edited answer', () => {
   };
 
   it('replaces the answer of the same tutor, several times', () => {
-    given(doubtDecider, asked, answered()).when(edit()).then(edited);
-    given(doubtDecider, asked, answered(), edited).when(edit()).then(edited);
+    given(doubtDecider, doubtAsked, answered()).when(edit()).then(edited);
+    given(doubtDecider, doubtAsked, answered(), edited).when(edit()).then(edited);
   });
 
   it('rejects an edit by another tutor, before an answer and after the deletion of the doubt', () => {
-    given(doubtDecider, asked, answered()).when(edit('tim')).thenRefused('answer-of-other-tutor');
-    given(doubtDecider, asked).when(edit()).thenRefused('doubt-unsolved');
-    given(doubtDecider, asked, answered(), deleted).when(edit()).thenRefused('not-found');
+    given(doubtDecider, doubtAsked, answered()).when(edit('tim')).thenRefused('answer-of-other-tutor');
+    given(doubtDecider, doubtAsked).when(edit()).thenRefused('doubt-unsolved');
+    given(doubtDecider, doubtAsked, answered(), deleted).when(edit()).thenRefused('not-found');
   });
 
   it('allows edits for 24 hours after the answer, which an edit does not extend', () => {
     const last = contextAt('2026-01-06T10:00:00.000Z');
     const late = contextAt('2026-01-06T10:00:00.001Z');
-    given(doubtDecider, asked, answered(), edited).when(edit(), last).then(edited);
-    given(doubtDecider, asked, answered(), edited).when(edit(), late).thenRefused('answer-not-editable');
+    given(doubtDecider, doubtAsked, answered(), edited).when(edit(), last).then(edited);
+    given(doubtDecider, doubtAsked, answered(), edited).when(edit(), late).thenRefused('answer-not-editable');
   });
 
   it('records the pictures of every answer with the deletion of the doubt', () => {
     const withPicture = (pictureId: string) => ({ ...edited, data: { ...edited.data, pictureIds: [pictureId] } });
-    given(doubtDecider, asked, answered(), withPicture('one'), withPicture('two'), edited)
+    given(doubtDecider, doubtAsked, answered(), withPicture('one'), withPicture('two'), edited)
       .when(remove('ann'))
       .then({ ...deleted, data: { ...deleted.data, pictureIds: ['one', 'two'] } });
   });
@@ -153,7 +153,7 @@ describe('doubtDecider for an edited answer', () => {
   it('does not change the link to a published answer', () => {
     const link = { doubtId, studentId: 'ann', answerId: 'a', questionId: 'q' };
     const published = { type: 'DoubtAnswerPublished' as const, data: link };
-    given(doubtDecider, asked, answered(), published, edited)
+    given(doubtDecider, doubtAsked, answered(), published, edited)
       .when({ type: 'PublishAnswer', doubtId, answerId: 'b', questionId: 'q' })
       .thenRefused('answer-published');
   });
@@ -170,16 +170,16 @@ describe('doubtDecider for a published answer', () => {
   });
 
   it('links one published answer to an answered doubt about the question', () => {
-    given(doubtDecider, asked, answered()).when(publish).then(published);
-    given(doubtDecider, asked).when(publish).thenRefused('doubt-unsolved');
-    given(doubtDecider, asked, answered())
+    given(doubtDecider, doubtAsked, answered()).when(publish).then(published);
+    given(doubtDecider, doubtAsked).when(publish).thenRefused('doubt-unsolved');
+    given(doubtDecider, doubtAsked, answered())
       .when({ ...publish, questionId: 'other' })
       .thenRefused('not-found');
-    given(doubtDecider, asked, answered(), published).when(publish).thenRefused('answer-published');
+    given(doubtDecider, doubtAsked, answered(), published).when(publish).thenRefused('answer-published');
   });
 
   it('does not allow publishing again after the asker has withdrawn the answer', () => {
-    const before = [asked, answered(), published] as const;
+    const before = [doubtAsked, answered(), published] as const;
     given(doubtDecider, ...before)
       .when(withdraw('asker'))
       .then(withdrawn('asker'));
@@ -189,7 +189,7 @@ describe('doubtDecider for a published answer', () => {
   });
 
   it('allows publishing again after a tutor has deleted the answer', () => {
-    const before = [asked, answered(), published] as const;
+    const before = [doubtAsked, answered(), published] as const;
     given(doubtDecider, ...before)
       .when(withdraw('tutor'))
       .then(withdrawn('tutor'));
@@ -202,11 +202,11 @@ describe('doubtDecider for a published answer', () => {
   });
 
   it('records nothing when an answer that is not published is withdrawn', () => {
-    given(doubtDecider, asked, answered()).when(withdraw('asker')).then();
-    given(doubtDecider, asked, answered(), published, withdrawn('tutor')).when(withdraw('asker')).then();
+    given(doubtDecider, doubtAsked, answered()).when(withdraw('asker')).then();
+    given(doubtDecider, doubtAsked, answered(), published, withdrawn('tutor')).when(withdraw('asker')).then();
   });
 
   it('withdraws the answer when the doubt is deleted', () => {
-    given(doubtDecider, asked, answered(), published).when(remove('ann')).then(withdrawn('asker'), deleted);
+    given(doubtDecider, doubtAsked, answered(), published).when(remove('ann')).then(withdrawn('asker'), deleted);
   });
 });

@@ -141,8 +141,8 @@ export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
       case 'ClaimDoubt': {
         if (claim?.tutorId === tutorId) return [];
         if (claim) throw new Refusal('doubt-claimed');
-        const until = new Date(now.getTime() + CLAIM_MS).toISOString();
-        return [{ type: 'DoubtClaimed', data: { doubtId, tutorId, until } }];
+        const expiresAt = new Date(now.getTime() + CLAIM_MS).toISOString();
+        return [{ type: 'DoubtClaimed', data: { doubtId, tutorId, until: expiresAt } }];
       }
       case 'ReleaseClaim':
         return claim?.tutorId === tutorId ? [{ type: 'DoubtClaimReleased', data: { doubtId, tutorId } }] : [];

@@ -53,8 +53,7 @@ export class ReviewedDoubtsService {
 const peopleOf = ({ studentId, claim, tutorId }: Doubt): string[] =>
   [studentId, claim?.tutorId, tutorId].filter((id) => typeof id === 'string');
 
-const nameIn = (names: ReadonlyMap<string, string>, id: string, otherwise: string): string =>
-  names.get(id) ?? otherwise;
+const nameIn = (names: ReadonlyMap<string, string>, id: string, fallback: string): string => names.get(id) ?? fallback;
 
 function unsolvedDoubtOf(
   { _id, studentId, subject, doubt, askedAt, claim, questionId }: Doubt,

@@ -84,8 +84,8 @@ export class ReviewsController {
     await this.writes.count('doubts searched', accountId);
     const doubt = await this.list.find(doubtId);
     if (!doubt) throw new Refusal('not-found');
-    const found = await this.similarDoubts.similarTo(doubt);
-    return found.map(({ _id, doubt: text, answer, subject, answeredAt }) => ({
+    const similarDoubts = await this.similarDoubts.similarTo(doubt);
+    return similarDoubts.map(({ _id, doubt: text, answer, subject, answeredAt }) => ({
       _id,
       doubt: text,
       answer,

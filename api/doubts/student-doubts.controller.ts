@@ -72,17 +72,17 @@ export class StudentDoubtsController {
     @Query() query: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StudentDoubt[]> {
-    const [total, found] = await Promise.all([
+    const [total, doubts] = await Promise.all([
       this.list.countOf(studentId),
       this.list.ofStudent(studentId, requestedRows(query)),
     ]);
     sendTotal(reply, total);
-    const tutors = found.flatMap(({ tutorId }) => tutorId ?? []);
+    const tutors = doubts.flatMap(({ tutorId }) => tutorId ?? []);
     const [names, questions] = await Promise.all([
       this.directory.usernames([studentId, ...tutors]),
-      this.questions.findMany(found.flatMap(({ questionId }) => questionId ?? [])),
+      this.questions.findMany(doubts.flatMap(({ questionId }) => questionId ?? [])),
     ]);
-    return found.map((doubt) => studentDoubtOf(doubt, names, questions));
+    return doubts.map((doubt) => studentDoubtOf(doubt, names, questions));
   }
 
   @Delete('delete-doubt/:doubtId')
@@ -120,6 +120,6 @@ function quotedQuestion(
   questionId: string | null,
   questions: ReadonlyMap<string, { question: string }>,
 ): Pick<StudentDoubt, 'question'> {
-  const found = questionId === null ? undefined : questions.get(questionId);
-  return found ? { question: { _id: questionId!, question: found.question } } : {};
+  const question = questionId === null ? undefined : questions.get(questionId);
+  return question ? { question: { _id: questionId!, question: question.question } } : {};
 }

@@ -9,8 +9,8 @@ export function askPassword(
   { input, out, stop }: { input: Input; out: NodeJS.WritableStream; stop?: AbortSignal },
 ): Promise<string> {
   const terminal = input.isTTY === true;
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal });
+  const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: discardedOutput, terminal });
   if (terminal) out.write(question);
   return new Promise((resolve) => {
     const answer = (line: string) => {

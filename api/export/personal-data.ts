@@ -36,11 +36,11 @@ export function unsealingWith(open: SealedOpener, log: EventLog): Unsealing {
   return async (events) => {
     const sealed = events.filter(({ type }) => sealedFieldsOf(type));
     if (sealed.length === 0) return events;
-    const accounts = await deleted.upToNow();
+    const accounts = await deleted.untilNow();
     const isDeleted = ({ type, data }: ExportedEvent) =>
       accounts.has((data as Record<string, string>)[sealedFieldsOf(type)!.account]!);
-    const readable = sealed.filter((event) => !isDeleted(event)) as unknown as (ExportedEvent & MeritlistEvent)[];
-    const opened = await open(readable, SEALED_TYPES);
+    const readableEvents = sealed.filter((event) => !isDeleted(event)) as unknown as (ExportedEvent & MeritlistEvent)[];
+    const opened = await open(readableEvents, SEALED_TYPES);
     const byPosition = new Map<Position, ExportedEvent>(opened.events.map((event) => [event.position, event]));
     // a field that cannot be decrypted counts as erased
     return events.map((event) => {
@@ -72,7 +72,7 @@ class DeletedAccounts {
 
   constructor(private readonly log: EventLog) {}
 
-  async upToNow(): Promise<ReadonlySet<string>> {
+  async untilNow(): Promise<ReadonlySet<string>> {
     for await (const { events, position } of this.log.readAll(this.position, { types: ['AccountDeleted'] })) {
       for (const { data } of events) this.ids.add(data.accountId);
       this.position = position;

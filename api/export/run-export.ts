@@ -9,7 +9,7 @@ import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openExistingEventStore } from '../platform/event-store/open-event-store.js';
 import { formatCount, Progress } from '../platform/telemetry/progress.js';
-import { openVaultThere } from '../platform/vault/open-vault.js';
+import { openExistingVault } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
@@ -28,7 +28,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
   try {
     const settings = new Settings(process.env);
     const log = new EventLog(resources.push(await openExistingEventStore(settings.events)));
-    await needExam(request, log);
+    await assertExamExists(request, log);
     const unsealing =
       request.personalDataAs === undefined
         ? removeSealedFields
@@ -46,7 +46,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
  * Checks that the exam exists.
  * @throws ExportError
  */
-async function needExam({ filter: { examId } }: ExportRequest, log: EventLog): Promise<void> {
+async function assertExamExists({ filter: { examId } }: ExportRequest, log: EventLog): Promise<void> {
   if (examId === undefined) return;
   for (const stream of [streams.modelTest(examId), streams.mockTest(examId)]) {
     if (await log.eventAt(stream, 0)) return;
@@ -63,7 +63,7 @@ async function withPersonalData(
   log: EventLog,
   { settings, resources, stop }: { settings: Settings; resources: ResourceStack; stop: AbortSignal },
 ): Promise<Unsealing> {
-  const vault = resources.push(await openVaultThere(settings));
+  const vault = resources.push(await openExistingVault(settings));
   const decisions = new Decisions(log);
   const parts = { decisions, vault, passwords: new PasswordHasher(), clock: systemClock };
   const question = `Password of ${username}: `;

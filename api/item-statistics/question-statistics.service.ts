@@ -48,8 +48,8 @@ export class QuestionStatisticsService {
    */
   ofVersion(keyed: KeyedQuestion, at?: Date): Promise<ItemFigures> {
     return this.statistics.ofQuestion(keyed, async (all) => {
-      const alike = await this.askedAlike(all, keyed);
-      return at ? this.asOf(alike, at) : alike;
+      const sameWording = await this.withSameWording(all, keyed);
+      return at ? this.answersAt(sameWording, at) : sameWording;
     });
   }
 
@@ -63,27 +63,30 @@ export class QuestionStatisticsService {
    * Selects the answers to versions with this text and these options in any order. A corrected key results in a new
    * version.
    */
-  private async askedAlike(all: readonly AnswersDocument[], keyed: KeyedQuestion): Promise<readonly AnswersDocument[]> {
+  private async withSameWording(
+    all: readonly AnswersDocument[],
+    keyed: KeyedQuestion,
+  ): Promise<readonly AnswersDocument[]> {
     const versions = [...new Set(all.map(({ version }) => version))];
-    const alike = new Set<number>();
+    const matchingVersions = new Set<number>();
     for (const version of versions) {
       const { question, options } = await this.versions.at({ questionId: keyed.questionId, version });
-      if (question === keyed.question && isSameSet(options, keyed.options)) alike.add(version);
+      if (question === keyed.question && isSameSet(options, keyed.options)) matchingVersions.add(version);
     }
-    return all.filter(({ version }) => alike.has(version));
+    return all.filter(({ version }) => matchingVersions.has(version));
   }
 
   /** Returns the answers as of `at`, for model tests that had started by then. */
-  private async asOf(currentAnswers: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
+  private async answersAt(currentAnswers: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
     const tests = await this.modelTests.findMany(currentAnswers.map(({ _id }) => modelTestOf(_id)));
-    const then: AnswersDocument[] = [];
+    const pastDocuments: AnswersDocument[] = [];
     for (const { _id } of currentAnswers) {
       const id = modelTestOf(_id);
       const from = new Date(tests.get(id)?.liveFrom ?? 0);
       const answers = (await this.past.ofModelTest(id, from, at)).get(_id);
-      if (answers) then.push(answers);
+      if (answers) pastDocuments.push(answers);
     }
-    return then;
+    return pastDocuments;
   }
 }
 

@@ -87,9 +87,9 @@ describe('keyCorrectionDecider for CorrectKey', () => {
 
   it('leaves versions with other options, or with another text and another key, unchanged', () => {
     const metals = questionVersion(0, 'Iron', { options: ['Iron', 'Neon', 'Lead'] });
-    const opposite = questionVersion(1, 'Argon', { question: 'Which is a metal?' });
+    const otherQuestion = questionVersion(1, 'Argon', { question: 'Which is a metal?' });
     given()
-      .when(correct('Neon', [metals, opposite, questionVersion(2, 'Iron')]))
+      .when(correct('Neon', [metals, otherQuestion, questionVersion(2, 'Iron')]))
       .then(corrected('Iron', 'Neon', [2]));
   });
 

@@ -76,7 +76,7 @@ export class KeyCorrectionsController {
     @Context() context: CommandContext,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { changed } = await this.changedBy({ questionId, correctAnswer, reason: '' }, context);
+    const { changed } = await this.changedScores({ questionId, correctAnswer, reason: '' }, context);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="key-correction-${questionId}.csv"`,
@@ -111,9 +111,9 @@ export class KeyCorrectionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrection[]> {
     const { offset, limit } = requestedRows({ page, pageSize })!;
-    const [found, total] = await Promise.all([this.list.page(offset, limit), this.list.count()]);
+    const [corrections, total] = await Promise.all([this.list.page(offset, limit), this.list.count()]);
     sendTotal(reply, total);
-    return this.present(found);
+    return this.present(corrections);
   }
 
   @Get(':id')
@@ -151,7 +151,7 @@ export class KeyCorrectionsController {
     reply: FastifyReply,
   ): Promise<KeyCorrectionPreview> {
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
-    const { trial: preview, students, changed } = await this.changedBy(request, context);
+    const { trial: preview, students, changed } = await this.changedScores(request, context);
     const changes = await this.withNames(changed.slice(offset, offset + limit));
     sendTotal(reply, changed.length);
     return { attempts: preview.attempts, students, answers: preview.answers, changes };
@@ -161,16 +161,16 @@ export class KeyCorrectionsController {
    * Returns the scores that a key would change with their ranks, largest changes first.
    * @throws Refusal
    */
-  private async changedBy(request: RequestedKey, context: CommandContext) {
+  private async changedScores(request: RequestedKey, context: CommandContext) {
     const preview = await this.corrections.preview(request, context);
     const ranks = await this.corrections.ranksAfter(preview);
     const changed = preview.changes.map(({ studentId, attemptId, before, after }): UnnamedScoreChange => {
       const { before: rankBefore, after: rankAfter } = ranks.get(studentId)!;
       return { studentId, attemptId, before, after, rankBefore, rankAfter };
     });
-    const moves = ({ rankBefore, rankAfter }: UnnamedScoreChange) =>
+    const rankChange = ({ rankBefore, rankAfter }: UnnamedScoreChange) =>
       rankBefore === null || rankAfter === null ? 0 : Math.abs(rankBefore - rankAfter);
-    changed.sort((a, b) => moves(b) - moves(a) || (a.attemptId < b.attemptId ? -1 : 1));
+    changed.sort((a, b) => rankChange(b) - rankChange(a) || (a.attemptId < b.attemptId ? -1 : 1));
     return { trial: preview, students: ranks.size, changed };
   }
 

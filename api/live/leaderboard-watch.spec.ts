@@ -5,11 +5,11 @@ import { LeaderboardWatch, type LiveLeaderboardSource, type Watcher } from './le
 class Board implements LiveLeaderboardSource {
   version = 1;
   points = 0;
-  away = false;
+  isUnavailable = false;
   readCount = 0;
   top = async () => {
     this.readCount += 1;
-    if (this.away) throw new Error('the names are unavailable');
+    if (this.isUnavailable) throw new Error('the names are unavailable');
     const top = [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points, avatar: 1, movement: null }];
     return { version: this.version, total: 1, top };
   };
@@ -17,7 +17,7 @@ class Board implements LiveLeaderboardSource {
     studentId === 'ann'
       ? { version: this.version, slNo: 1, Point: this.points }
       : { version: this.version, slNo: null, Point: 0 };
-  earn(points: number): void {
+  addPoints(points: number): void {
     this.points += points;
     this.version += 1;
   }
@@ -26,15 +26,15 @@ class Board implements LiveLeaderboardSource {
 let sockets: [string, number][][];
 
 const watcherOf = (studentId: string | undefined) => {
-  const seen: [string, number][] = [];
+  const sentMessages: [string, number][] = [];
   const reading = { now: true };
   const watcher: Watcher = {
-    socketId: String(sockets.push(seen) - 1),
+    socketId: String(sockets.push(sentMessages) - 1),
     studentId,
     ready: () => reading.now,
-    emit: (name, { version }) => void seen.push([name, version]),
+    emit: (name, { version }) => void sentMessages.push([name, version]),
   };
-  return { watcher, seen, reading };
+  return { watcher, seen: sentMessages, reading };
 };
 
 describe('LeaderboardWatch', () => {
@@ -69,7 +69,7 @@ describe('LeaderboardWatch', () => {
     await watch.add(watcher);
     seen.length = 0;
     const change = () => {
-      board.earn(1);
+      board.addPoints(1);
       watch.changed();
     };
     change();
@@ -94,7 +94,7 @@ describe('LeaderboardWatch', () => {
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     await watch.add(watcherOf(undefined).watcher);
     seen.length = 0;
-    board.earn(1);
+    board.addPoints(1);
     watch.changed();
     await jest.advanceTimersByTimeAsync(0);
     expect(seen).toEqual([['leaderboard', 2]]);
@@ -106,7 +106,7 @@ describe('LeaderboardWatch', () => {
     const notifiedCount = () => crowd.filter(({ seen }) => seen.length > 0).length;
     await Promise.all(crowd.map(({ watcher }) => watch.add(watcher)));
     crowd.forEach(({ seen }) => (seen.length = 0));
-    board.earn(1);
+    board.addPoints(1);
     watch.changed();
     const between = new Set<number>();
     while (notifiedCount() < crowd.length) {
@@ -120,7 +120,7 @@ describe('LeaderboardWatch', () => {
     const { watcher, seen } = watcherOf('bob');
     await watch.add(watcher);
     seen.length = 0;
-    board.earn(3);
+    board.addPoints(3);
     watch.changed();
     await jest.advanceTimersByTimeAsync(2 * LEADERBOARD_LIVE_MS);
     expect(seen).toEqual([['leaderboard', 2]]);
@@ -135,7 +135,7 @@ describe('LeaderboardWatch', () => {
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     expect(seen).toEqual([]);
     watch.remove(watcher);
-    board.earn(1);
+    board.addPoints(1);
     watch.changed();
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     expect(seen).toEqual([]);
@@ -157,7 +157,7 @@ describe('LeaderboardWatch', () => {
     seen.length = 0;
     reading.now = false;
     for (let change = 0; change < 20; change += 1) {
-      board.earn(1);
+      board.addPoints(1);
       watch.changed();
       await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     }
@@ -171,11 +171,11 @@ describe('LeaderboardWatch', () => {
     const [early, late] = [watcherOf(undefined), watcherOf(undefined)];
     await watch.add(early.watcher);
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
-    board.away = true;
+    board.isUnavailable = true;
     await watch.add(late.watcher);
     await jest.advanceTimersByTimeAsync(3 * LEADERBOARD_LIVE_MS);
     expect(late.seen).toEqual([]);
-    board.away = false;
+    board.isUnavailable = false;
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     expect(late.seen).toEqual([['leaderboard', 1]]);
   });

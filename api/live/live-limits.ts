@@ -45,9 +45,9 @@ export class LiveLimits {
   ) {}
 
   guard(server: Server): void {
-    server.httpServer.on('upgrade', (request: IncomingMessage, tcp: TcpSocket) => this.rememberUpgrade(request, tcp));
+    server.httpServer.on('upgrade', (request: IncomingMessage, tcp: TcpSocket) => this.storeUpgrade(request, tcp));
     server.engine.on('connection', (connection: Connection) => {
-      this.rememberTcp(connection);
+      this.storeTcp(connection);
       const owner = `live ${this.networkOf(connection)}`;
       if (!this.connections.assign(connection, owner, this.settings.connectionsPerAddress)) {
         return this.closeConnection(connection);
@@ -90,7 +90,7 @@ export class LiveLimits {
       this.closeWithReason(connection);
       throw new Error(refusal);
     }
-    connects.giveBack();
+    connects.returnToken();
     return caller;
   }
 
@@ -120,14 +120,14 @@ export class LiveLimits {
     return networkOf(callerAddress(remoteAddress, request.headers['x-forwarded-for'], this.settings.trustProxy));
   }
 
-  private rememberUpgrade({ url = '' }: IncomingMessage, tcp: TcpSocket): void {
+  private storeUpgrade({ url = '' }: IncomingMessage, tcp: TcpSocket): void {
     const id = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('sid');
     if (id === null || this.upgrades.has(id)) return;
     this.upgrades.set(id, tcp);
     tcp.once('close', () => this.upgrades.delete(id));
   }
 
-  private rememberTcp(connection: Connection): void {
+  private storeTcp(connection: Connection): void {
     const { name, sid } = connection.transport;
     if (name === 'websocket') this.tcps.set(connection, connection.request.socket);
     connection.once('upgrade', () => {

@@ -12,7 +12,7 @@ import {
 import { EXAM_TYPES, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { PageQuery } from '../platform/http/paging.js';
 
-const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export class StudentMistake {
   @ApiProperty({ format: 'uuid', description: 'of the question' })
@@ -41,7 +41,7 @@ export class MissedQuestionsQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: Boolean, description: 'true: only mastered questions; false: only others' })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
+  @Transform(({ value }: { value: unknown }) => BOOLEANS[String(value)] ?? value)
   @IsBoolean()
   mastered?: boolean;
 
@@ -50,7 +50,7 @@ export class MissedQuestionsQuery extends PageQuery {
     description: 'true: only questions that are secure until the exam; false: only others',
   })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
+  @Transform(({ value }: { value: unknown }) => BOOLEANS[String(value)] ?? value)
   @IsBoolean()
   secure?: boolean;
 }

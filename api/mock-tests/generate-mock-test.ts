@@ -60,7 +60,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     const topicIds = await this.topicsService.checked(subject, topics);
     const groups =
       weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.freeQuestions(subject, topicIds)];
-    const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
+    const questions = drawByPriority(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
     const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : this.nameOf(subject, topicIds);
     const generate = {
       type: 'Generate',
@@ -100,7 +100,7 @@ const contentKey = ({ asks }: PooledQuestion): string => asks;
 /**
  * Draws questions in random order, without duplicates. Later groups are used only if the earlier ones are exhausted.
  */
-function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
+function drawByPriority(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
   const selection: PooledQuestion[] = [];
   for (const group of groups) {
     const before = new Set(selection.map(contentKey));

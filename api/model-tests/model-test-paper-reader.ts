@@ -23,7 +23,7 @@ export type ModelTestPaper = ModelTestContent;
  */
 @Injectable()
 export class ModelTestPaperReader {
-  private readonly followed = new Map<string, Promise<ModelTestState>>();
+  private readonly pendingFollows = new Map<string, Promise<ModelTestState>>();
 
   constructor(
     private readonly decisions: Decisions,
@@ -92,10 +92,10 @@ export class ModelTestPaperReader {
 
   /** Shares one recording among concurrent starts. */
   private shared(modelTestId: string, now: Date): Promise<ModelTestState> {
-    const running = this.followed.get(modelTestId);
+    const running = this.pendingFollows.get(modelTestId);
     if (running) return running;
-    const follow = this.follow(modelTestId, now).finally(() => this.followed.delete(modelTestId));
-    this.followed.set(modelTestId, follow);
+    const follow = this.follow(modelTestId, now).finally(() => this.pendingFollows.delete(modelTestId));
+    this.pendingFollows.set(modelTestId, follow);
     return follow;
   }
 

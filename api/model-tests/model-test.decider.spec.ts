@@ -13,9 +13,9 @@ import { areResultsHeld, type AttemptCounts, type ModelTestForm } from './model-
 
 const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
 const FROM = '2026-01-05T10:00:00.000Z';
-const UNTIL = '2026-01-07T10:00:00.000Z';
+const LIVE_UNTIL = '2026-01-07T10:00:00.000Z';
 const LIVE = contextAt(FROM);
-const ARCHIVED = contextAt(UNTIL);
+const ARCHIVED = contextAt(LIVE_UNTIL);
 const LATER = '2026-01-08T10:00:00.000Z';
 
 const form: ModelTestForm = {
@@ -25,7 +25,7 @@ const form: ModelTestForm = {
   time: 20,
   questionIds: ['p1', 'p2'],
   liveFrom: FROM,
-  liveUntil: UNTIL,
+  liveUntil: LIVE_UNTIL,
   expiryDays: 2,
 };
 const bank = (...deletedIds: string[]) =>
@@ -34,20 +34,20 @@ const bank = (...deletedIds: string[]) =>
       .filter((id) => !deletedIds.includes(id))
       .map((id) => [id, { subject: (id === 'm1' ? 'Math' : 'Physics') as Subject, version: 1 }]),
   );
-const none: QuestionEdits = new Map(['p1', 'p2'].map((id) => [id, []]));
+const noEdits: QuestionEdits = new Map(['p1', 'p2'].map((id) => [id, []]));
 const create = (changes: Partial<ModelTestForm> = {}) =>
   ({
     type: 'CreateModelTest',
     modelTestId: 'test',
     form: { ...form, ...changes },
     questions: bank(),
-    edits: none,
+    edits: noEdits,
   }) as const;
 const noAttempts: AttemptCounts = { running: 0, finished: 0 };
 const change = (
   changes: Partial<ModelTestForm> = {},
   questions = bank(),
-  edits: QuestionEdits = none,
+  edits: QuestionEdits = noEdits,
   attempts = noAttempts,
 ) =>
   ({
@@ -59,7 +59,7 @@ const change = (
     attempts,
   }) as const;
 const remove = { type: 'DeleteModelTest', modelTestId: 'test' } as const;
-const follow = { type: 'FollowSchedule', modelTestId: 'test', edits: none } as const;
+const follow = { type: 'FollowSchedule', modelTestId: 'test', edits: noEdits } as const;
 
 const pins = (...ids: string[]) => ids.map((questionId) => ({ questionId, version: 1 }));
 const content: ModelTestContent = {
@@ -68,7 +68,7 @@ const content: ModelTestContent = {
   time: 20,
   questions: pins('p1', 'p2'),
   liveFrom: FROM,
-  liveUntil: UNTIL,
+  liveUntil: LIVE_UNTIL,
   expiryDays: 2,
   reveal: 'finish',
   meritList: 'expiry',
@@ -196,8 +196,8 @@ describe('modelTestDecider for an upcoming test', () => {
       .when(change({ name: 'Second week', time: 30, questionIds: ['p3', 'p2'] }), BEFORE)
       .then(changed({ name: 'Second week', time: 30, questions: pins('p3', 'p2') }, 'p1'));
     given(modelTestDecider, created)
-      .when(change({ liveFrom: UNTIL, liveUntil: LATER, expiryDays: 1 }), BEFORE)
-      .then(changed({ liveFrom: UNTIL, liveUntil: LATER, expiryDays: 1 }));
+      .when(change({ liveFrom: LIVE_UNTIL, liveUntil: LATER, expiryDays: 1 }), BEFORE)
+      .then(changed({ liveFrom: LIVE_UNTIL, liveUntil: LATER, expiryDays: 1 }));
   });
 
   it('records nothing when a save changes nothing', () => {
@@ -347,7 +347,7 @@ describe('modelTestDecider for the question versions of a test', () => {
 });
 
 describe('modelTestDecider for the release of results', () => {
-  const setTo = (reveal: Reveal, attempts = noAttempts) => change({ reveal }, bank(), none, attempts);
+  const setTo = (reveal: Reveal, attempts = noAttempts) => change({ reveal }, bank(), noEdits, attempts);
   const withReveal = (reveal: Reveal): ModelTestEvent => ({
     type: 'ModelTestCreated',
     data: { modelTestId: 'test', ...content, reveal },

@@ -110,8 +110,10 @@ function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving,
   const content = contentOf({ ...form, ...timesIn(form, before) }, pinned);
   if (JSON.stringify(content) === JSON.stringify(contentOf(before, before.questions))) return [];
   const remainingIds = new Set(form.questionIds);
-  const dropped = idsOf(before).filter((id) => !remainingIds.has(id));
-  return [{ type: 'ModelTestChanged', data: { modelTestId, ...content, dropped } } satisfies ModelTestChanged];
+  const removedIds = idsOf(before).filter((id) => !remainingIds.has(id));
+  return [
+    { type: 'ModelTestChanged', data: { modelTestId, ...content, dropped: removedIds } } satisfies ModelTestChanged,
+  ];
 }
 
 /**

@@ -41,8 +41,9 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
     const saving = { modelTestId, form, questions, edits };
     if (type === 'CreateModelTest')
       return this.decisions.decide(stream, modelTestDecider, { type, ...saving }, context);
-    const changesReveal = state.status === 'existing' && (form.reveal ?? state.content.reveal) !== state.content.reveal;
-    const attempts = changesReveal ? await this.counts.attemptsAt(modelTestId) : { running: 0, finished: 0 };
+    const isRevealChanged =
+      state.status === 'existing' && (form.reveal ?? state.content.reveal) !== state.content.reveal;
+    const attempts = isRevealChanged ? await this.counts.attemptsAt(modelTestId) : { running: 0, finished: 0 };
     return this.decisions.decide(stream, modelTestDecider, { type, ...saving, attempts }, context);
   }
 }

@@ -120,12 +120,12 @@ export class HealthController {
             : undefined,
         ),
       ),
-      ...stuck.slice(0, STUCK_LISTED_MAX).map(stuckInWords),
+      ...stuck.slice(0, STUCK_LISTED_MAX).map(stuckText),
     ].filter((warning) => warning !== undefined);
   }
 }
 
-const stuckInWords = ({ process, item, failures, error }: StuckWork): string =>
+const stuckText = ({ process, item, failures, error }: StuckWork): string =>
   `${process}: ${item} failed ${failures === 1 ? 'once' : `${failures} times`} (${error}) and is retried (see the log)`;
 
 function stateInWords(state: ReadModelState, behindMs: number): string | undefined {

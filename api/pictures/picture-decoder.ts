@@ -21,7 +21,7 @@ const IDLE_MS = 60_000;
  * machine.
  */
 const PRIORITY = 5;
-const WAIT_S = 5;
+const RETRY_AFTER_S = 5;
 
 /**
  * Decodes pictures in a child process, one at a time and with low priority, so that uploads do not slow down exams. A
@@ -43,7 +43,7 @@ export class PictureDecoder implements OnApplicationShutdown {
    */
   async reEncode(accountId: string, file: Buffer): Promise<ReEncodedPicture> {
     const ofAccount = this.perAccount.get(accountId) ?? 0;
-    if (ofAccount >= PER_ACCOUNT_MAX) throw new Refusal('too-many', { seconds: WAIT_S });
+    if (ofAccount >= PER_ACCOUNT_MAX) throw new Refusal('too-many', { seconds: RETRY_AFTER_S });
     if (this.waiting >= WAITING_MAX) throw new StoreUnavailable('too many pictures wait for the decoder');
     this.perAccount.set(accountId, ofAccount + 1);
     this.waiting += 1;
@@ -90,9 +90,9 @@ export class PictureDecoder implements OnApplicationShutdown {
       };
       // a file that ends the decoder is unusable; a decoder that does not start is a fault of the installation
       const onEnd = () => {
-        const wasReady = this.isReady;
+        const wasStarted = this.isReady;
         if (this.child === child) this.stop();
-        const error = wasReady
+        const error = wasStarted
           ? new Refusal('not-a-picture')
           : new StoreUnavailable('the picture decoder does not start');
         end(() => reject(error));

@@ -70,11 +70,11 @@ export class PictureImportsService {
 
   /** Waits while other uploads of the tutor are being decoded. */
   private async decoded(tutorId: string, file: Buffer, context: CommandContext) {
-    for (let waits = 0; ; waits += 1) {
+    for (let waitCount = 0; ; waitCount += 1) {
       try {
         return await this.commands.execute(new StorePicture({ role: 'tutor', accountId: tutorId, file, context }));
       } catch (refused) {
-        if (!Refusal.is(refused, 'too-many') || waits === WAITS_MAX) throw refused;
+        if (!Refusal.is(refused, 'too-many') || waitCount === WAITS_MAX) throw refused;
         await setTimeout(WAIT_MS);
       }
     }

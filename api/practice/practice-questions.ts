@@ -55,12 +55,12 @@ export class PracticeQuestions {
       case 'due': {
         const cards = await this.learning.today(studentId);
         const ids = cards.map(({ questionId }) => questionId);
-        return (await this.freeOf(ids)).filter(matches).slice(0, count);
+        return (await this.availableQuestions(ids)).filter(matches).slice(0, count);
       }
       case 'mistakes': {
         const cards = (await this.learning.mistakes(studentId)).filter(({ isSecure }) => !isSecure);
         const ids = cards.map(({ questionId }) => questionId);
-        return (await this.freeOf(ids)).filter(matches).slice(0, count);
+        return (await this.availableQuestions(ids)).filter(matches).slice(0, count);
       }
       case 'weak': {
         const weakest = (await this.learning.mastery(studentId))
@@ -88,7 +88,7 @@ export class PracticeQuestions {
   private async mistake(studentId: string, questionId: string): Promise<readonly PooledQuestion[]> {
     const mistakes = await this.learning.mistakes(studentId);
     if (!mistakes.some((card) => card.questionId === questionId)) throw new Refusal('not-found');
-    const free = await this.freeOf([questionId]);
+    const free = await this.availableQuestions([questionId]);
     if (free.length === 0) throw new Refusal('question-reserved');
     return free;
   }
@@ -125,7 +125,7 @@ export class PracticeQuestions {
   }
 
   /** Returns the questions that can be practised, in the given order. */
-  private async freeOf(questionIds: readonly string[]): Promise<PooledQuestion[]> {
+  private async availableQuestions(questionIds: readonly string[]): Promise<PooledQuestion[]> {
     const pooled = await this.pool.newest(questionIds);
     return questionIds.flatMap((id) => {
       const question = pooled.get(id);

@@ -87,8 +87,8 @@ export class PracticeController {
   ): Promise<RunningPractice> {
     if (questionId !== undefined && source !== 'mistakes')
       throw new Refusal('invalid', { errors: { questionId: 'questionOfMistakes' } });
-    const wish = { source, subject, topics, questionId, count };
-    const start = new StartPractice({ studentId: accountId, request: wish, context });
+    const request = { source, subject, topics, questionId, count };
+    const start = new StartPractice({ studentId: accountId, request: request, context });
     const { practice, isNew } = await this.commands.execute(start);
     if (!isNew) void reply.status(HttpStatus.OK);
     return this.practices.view(practice);

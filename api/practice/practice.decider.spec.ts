@@ -88,9 +88,11 @@ describe('practiceDecider', () => {
 
   it('accepts one answer to each question', () => {
     given(practiceDecider, started, answered('q1', '1')).when(answer('q1', '2')).thenRefused('answered');
-    const over = ended({ answered: 1, correct: 0 });
-    given(practiceDecider, started, answered('q1', '1'), over).when(answer('q1', '2')).thenRefused('answered');
-    given(practiceDecider, started, answered('q1', '1'), over).when(answer('q2', '2')).thenRefused('practice-ended');
+    const endedEvent = ended({ answered: 1, correct: 0 });
+    given(practiceDecider, started, answered('q1', '1'), endedEvent).when(answer('q1', '2')).thenRefused('answered');
+    given(practiceDecider, started, answered('q1', '1'), endedEvent)
+      .when(answer('q2', '2'))
+      .thenRefused('practice-ended');
   });
 
   it('rejects answers during an exam before any other check', () => {

@@ -30,11 +30,11 @@ export interface FollowingModelTest {
  */
 export const followedQuestions = (test: FollowingModelTest, edits: QuestionEdits): PinnedQuestion[] =>
   test.questions.map(({ questionId, version }) => {
-    const followed = edits.get(questionId)?.findLast((edit) => edit.version > version && isFollowed(edit, test));
-    return { questionId, version: followed?.version ?? version };
+    const latestEdit = edits.get(questionId)?.findLast((edit) => edit.version > version && isEditApplied(edit, test));
+    return { questionId, version: latestEdit?.version ?? version };
   });
 
-const isFollowed = (
+const isEditApplied = (
   { at, subject, withheldFrom }: QuestionEdit,
   { modelTestId, subject: ofTest, liveFrom }: FollowingModelTest,
 ): boolean =>

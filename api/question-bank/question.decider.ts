@@ -152,10 +152,10 @@ function topicsSet(
   before: readonly string[],
 ): QuestionTopicsSet[] {
   const topicIds = [...new Set(topics)];
-  const dropped = before.filter((id) => !topicIds.includes(id));
-  if (dropped.length === 0 && topicIds.length === before.length) return [];
+  const removedIds = before.filter((id) => !topicIds.includes(id));
+  if (removedIds.length === 0 && topicIds.length === before.length) return [];
   if (topicIds.length > TOPICS_PER_QUESTION_MAX) throw new Refusal('question-topics-too-many');
-  return [{ type: 'QuestionTopicsSet', data: { questionId, subject, topicIds, dropped } }];
+  return [{ type: 'QuestionTopicsSet', data: { questionId, subject, topicIds, dropped: removedIds } }];
 }
 
 function tagQuestion({ questionId, subject, add, remove }: TagQuestion, before: ExistingQuestion): QuestionTopicsSet[] {

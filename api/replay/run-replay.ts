@@ -25,7 +25,7 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
     await waitForReadModels(stores, READ_MODELS);
     const boards = new PastLeaderboardQueries(stores.events, stores.reads, settings);
     const directory = new AccountDirectoryQueries(stores.reads);
-    if (request.what === 'leaderboard') await writeBoard(request, boards, directory, stop);
+    if (request.what === 'leaderboard') await writeLeaderboard(request, boards, directory, stop);
     else await writeStats(request, boards, directory);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped.\n');
@@ -35,7 +35,7 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
   }
 }
 
-async function writeBoard(
+async function writeLeaderboard(
   { at, format }: ReplayRequest,
   boards: PastLeaderboardQueries,
   directory: AccountDirectoryQueries,

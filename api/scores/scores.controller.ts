@@ -76,9 +76,7 @@ export class ScoresController {
     const rows = range ? this.history.page(of, range.offset, range.limit) : this.history.all(of);
     const [total, found] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);
-    return Promise.all(
-      found.map(async (row) => historyRow(row, await this.penalties.differentFromToday(row.startedAt))),
-    );
+    return Promise.all(found.map(async (row) => historyRow(row, await this.penalties.penaltyIfChanged(row.startedAt))));
   }
 }
 

@@ -6,7 +6,7 @@ import { EVENT_STORE, type EventStore } from '../platform/event-store/event-stor
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { readLastSeal } from './last-seal.js';
 import { SealKey } from './seal.js';
-import { noneIfDamaged, SealsService } from './seals.service.js';
+import { undefinedIfDamaged, SealsService } from './seals.service.js';
 import { verifyLog } from './verify-log.js';
 import type { AlteredEvent } from './walk.js';
 import { walkedStore } from './walked-log.js';
@@ -65,7 +65,7 @@ export class LogCheckService implements OnApplicationShutdown {
     if (last?.state === 'running' || this.running) return last!;
     const seals = new SealsService(this.events);
     // a damaged seal is reported by the check
-    const seal = await seals.last().catch(noneIfDamaged);
+    const seal = await seals.last().catch(undefinedIfDamaged);
     const startedAt = this.clock.now().toISOString();
     const of = seal ? seal.after + seal.events : 0;
     const check: LastCheck = {

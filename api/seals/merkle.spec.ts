@@ -4,7 +4,7 @@ import { Frontier, proofOf, rootFrom, rootOf } from './merkle.js';
 
 const leaf = (n: number) => createHash('sha256').update(`[${n}]`).digest();
 const leaves = (count: number) => Array.from({ length: count }, (_, n) => leaf(n));
-const above = (left: Buffer, right: Buffer) =>
+const parentOf = (left: Buffer, right: Buffer) =>
   createHash('sha256')
     .update(Buffer.concat([Buffer.of(1), left, right]))
     .digest();
@@ -15,8 +15,8 @@ describe('MerkleTree', () => {
   it('computes the root of RFC 6962', () => {
     const [a, b, c, d, e] = leaves(5) as [Buffer, Buffer, Buffer, Buffer, Buffer];
     expect(rootOf([a])).toEqual(a);
-    expect(rootOf([a, b, c])).toEqual(above(above(a, b), c));
-    expect(rootOf([a, b, c, d, e])).toEqual(above(above(above(a, b), above(c, d)), e));
+    expect(rootOf([a, b, c])).toEqual(parentOf(parentOf(a, b), c));
+    expect(rootOf([a, b, c, d, e])).toEqual(parentOf(parentOf(parentOf(a, b), parentOf(c, d)), e));
     expect(() => new Frontier().root()).toThrow(RangeError);
   });
 

@@ -8,12 +8,12 @@ const NODE = 0x01;
  * Computes a node of the Merkle tree of RFC 6962. Leaves are event hashes and are not hashed again: the hash input of
  * an event starts with `[` and that of a node with the byte 1, so that they cannot be confused.
  */
-function above(left: Uint8Array, right: Uint8Array): Buffer {
-  const both = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
-  both[0] = NODE;
-  both.set(left, 1);
-  both.set(right, 1 + HASH_BYTES);
-  return hash('sha256', both, 'buffer');
+function parentOf(left: Uint8Array, right: Uint8Array): Buffer {
+  const input = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
+  input[0] = NODE;
+  input.set(left, 1);
+  input.set(right, 1 + HASH_BYTES);
+  return hash('sha256', input, 'buffer');
 }
 
 /** Right edge of a growing tree: the roots of its complete subtrees, at most one of each size. */
@@ -27,7 +27,7 @@ export class Frontier {
 
   add(leaf: Buffer): void {
     let node = leaf;
-    for (let size = this.count; size % 2 === 1; size = Math.floor(size / 2)) node = above(this.roots.pop()!, node);
+    for (let size = this.count; size % 2 === 1; size = Math.floor(size / 2)) node = parentOf(this.roots.pop()!, node);
     this.roots.push(node);
     this.count += 1;
   }
@@ -39,7 +39,7 @@ export class Frontier {
   root(): Buffer {
     const last = this.roots.at(-1);
     if (!last) throw new RangeError('a tree without leaves has no root');
-    return this.roots.slice(0, -1).reduceRight((right, left) => above(left, right), last);
+    return this.roots.slice(0, -1).reduceRight((right, left) => parentOf(left, right), last);
   }
 }
 
@@ -52,7 +52,7 @@ export function rootOf(leaves: readonly Buffer[]): Buffer {
 /** Returns the sibling hashes on the path from a leaf to the root, bottom up. */
 export function proofOf(leaves: readonly Buffer[], index: number): Buffer[] {
   if (leaves.length === 1) return [];
-  const middle = leftOf(leaves.length);
+  const middle = leftLeafCount(leaves.length);
   const [left, right] = [leaves.slice(0, middle), leaves.slice(middle)];
   return index < middle ? [...proofOf(left, index), rootOf(right)] : [...proofOf(right, index - middle), rootOf(left)];
 }
@@ -71,15 +71,15 @@ export function rootFrom(
   if (size === 1) return proof.length === 0 ? leaf : undefined;
   const sibling = proof.at(-1);
   if (!sibling) return undefined;
-  const middle = leftOf(size);
+  const middle = leftLeafCount(size);
   const below = proof.slice(0, -1);
   const root =
     index < middle ? rootFrom(leaf, index, middle, below) : rootFrom(leaf, index - middle, size - middle, below);
-  return root && (index < middle ? above(root, sibling) : above(sibling, root));
+  return root && (index < middle ? parentOf(root, sibling) : parentOf(sibling, root));
 }
 
 /** Returns the number of leaves of the left subtree: the largest power of two below the size. */
-function leftOf(size: number): number {
+function leftLeafCount(size: number): number {
   let left = 1;
   while (2 * left < size) left *= 2;
   return left;

@@ -58,15 +58,15 @@ export function checkReceipt(value: unknown, key: string | undefined): ReceiptCh
   const isOwnSeal = key === undefined || seal.key === key;
   const steps = {
     signed: isOwnSeal && isSigned(seal),
-    proven: leadsTo(seal, hash, position, proof),
+    proven: isProven(seal, hash, position, proof),
     unchanged:
       hashOfEvent({ ...event, id: eventId }) === hash &&
       (event.data as { attemptId?: unknown }).attemptId === attemptId,
   };
-  return { receipt: value, steps, why: isOwnSeal ? failureOf(steps) : OF_ANOTHER_LOG };
+  return { receipt: value, steps, why: isOwnSeal ? failureOf(steps) : OTHER_LOG };
 }
 
-const OF_ANOTHER_LOG = 'This receipt is of another log: its seal is signed with another key.';
+const OTHER_LOG = 'This receipt is of another log: its seal is signed with another key.';
 
 function failureOf({ signed, proven, unchanged }: ReceiptCheck['steps']): string | undefined {
   if (!signed) return 'The signature does not fit the seal: the receipt was changed.';
@@ -74,7 +74,7 @@ function failureOf({ signed, proven, unchanged }: ReceiptCheck['steps']): string
   return unchanged ? undefined : 'The result on it does not give its fingerprint: the receipt was changed.';
 }
 
-function leadsTo(seal: Seal, hash: string, position: number, proof: readonly string[]): boolean {
+function isProven(seal: Seal, hash: string, position: number, proof: readonly string[]): boolean {
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
   const root = rootFrom(bytes(hash), position - 1 - seal.after, seal.events, proof.map(bytes));
   return root !== undefined && Buffer.from(root).toString('hex') === seal.root;
@@ -84,7 +84,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isHash = (value: unknown) => typeof value === 'string' && HASH.test(value);
 /** Maximum length of a proof, sufficient for any seal. */
-const PROOF_MOST = 64;
+const PROOF_LENGTH_MAX = 64;
 
 function isReceipt(value: unknown): value is Receipt {
   if (!isObject(value)) return false;
@@ -106,7 +106,7 @@ function isReceipt(value: unknown): value is Receipt {
     Number.isSafeInteger(seal['events']) &&
     isHash(seal['root']) &&
     Array.isArray(proof) &&
-    proof.length <= PROOF_MOST &&
+    proof.length <= PROOF_LENGTH_MAX &&
     proof.every(isHash)
   );
 }

@@ -42,10 +42,10 @@ export class ReceiptsService {
     if (!covering) throw new Refusal('receipt-not-yet');
     const seal = withoutTags(covering.seal);
     const from = await this.seals.end(covering.before);
-    return receiptOf(attemptId, finished, seal, await this.hashesUnder(seal.number, from, seal.events));
+    return receiptOf(attemptId, finished, seal, await this.hashesOfSeal(seal.number, from, seal.events));
   }
 
-  private hashesUnder(number: number, from: Position, count: number): Promise<readonly Buffer[]> {
+  private hashesOfSeal(number: number, from: Position, count: number): Promise<readonly Buffer[]> {
     const cached = this.cachedHashes.get(number);
     if (cached) return cached;
     const hashes = this.read(from, count);

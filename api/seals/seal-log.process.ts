@@ -9,7 +9,7 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { SEALED_WITHIN_SECONDS } from '../contracts/http/limits.js';
-import { EVENTS_SEALED_MOST, NextSeal, SealKey } from './seal.js';
+import { EVENTS_PER_SEAL_MAX, NextSeal, SealKey } from './seal.js';
 import { storeLastSeal, readLastSeal } from './last-seal.js';
 import { SealsService } from './seals.service.js';
 
@@ -75,14 +75,14 @@ export class SealLog extends RecurringProcess {
    * @param few also seals a batch that is not full
    */
   private sealNext(few: boolean): Promise<boolean> {
-    return this.mutex.run('', () => this.sealNextAlone(few));
+    return this.mutex.run('', () => this.sealNextExclusively(few));
   }
 
-  private async sealNextAlone(few: boolean): Promise<boolean> {
+  private async sealNextExclusively(few: boolean): Promise<boolean> {
     const openSeal = (this.openSeal ??= await this.begin());
     await this.addNewEvents(openSeal);
     const { next, anythingNew } = openSeal;
-    if (!anythingNew || (!few && next.events < EVENTS_SEALED_MOST)) return false;
+    if (!anythingNew || (!few && next.events < EVENTS_PER_SEAL_MAX)) return false;
     this.openSeal = undefined;
     const now = this.clock.now();
     const seal = next.sealed(new SealKey(await this.vault.lastingKey('seals')), now);
@@ -113,14 +113,14 @@ export class SealLog extends RecurringProcess {
   private async addNewEvents(openSeal: OpenSeal): Promise<void> {
     const { next } = openSeal;
     for await (const { events, position, caughtUp } of this.events.readAll(openSeal.position, { batch: BATCH })) {
-      const sealable = events.slice(0, EVENTS_SEALED_MOST - next.events);
+      const sealable = events.slice(0, EVENTS_PER_SEAL_MAX - next.events);
       for (const event of sealable) {
         next.add(event);
         if (event.stream !== streams.seals) openSeal.anythingNew = true;
       }
       openSeal.position =
         sealable.length === events.length ? position : (sealable.at(-1)?.position ?? openSeal.position);
-      if (caughtUp || next.events >= EVENTS_SEALED_MOST) return;
+      if (caughtUp || next.events >= EVENTS_PER_SEAL_MAX) return;
     }
   }
 }

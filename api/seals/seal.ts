@@ -3,7 +3,7 @@ import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
 import { Frontier } from './merkle.js';
 
 /** Maximum number of events under one seal. */
-export const EVENTS_SEALED_MOST = 4_096;
+export const EVENTS_PER_SEAL_MAX = 4_096;
 /** Length of each hash prefix in `tags`, in bytes. */
 const TAG_BYTES = 3;
 
@@ -27,8 +27,8 @@ export class SealKey {
   /** @param secret private key of 32 bytes */
   constructor(secret: Buffer) {
     this.private = createPrivateKey({ key: Buffer.concat([PRIVATE_KEY, secret]), format: 'der', type: 'pkcs8' });
-    const der = createPublicKey(this.private).export({ format: 'der', type: 'spki' });
-    this.public = der.subarray(PUBLIC_KEY.length).toString('base64url');
+    const spki = createPublicKey(this.private).export({ format: 'der', type: 'spki' });
+    this.public = spki.subarray(PUBLIC_KEY.length).toString('base64url');
   }
 
   sign(text: string): string {
@@ -157,8 +157,8 @@ export function isSeal(value: Partial<Seal>): value is Seal {
 /** Returns true if the signature matches the content and the key of the seal. */
 export function isSigned(seal: Seal): boolean {
   try {
-    const der = Buffer.concat([PUBLIC_KEY, Buffer.from(seal.key, 'base64url')]);
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    const spki = Buffer.concat([PUBLIC_KEY, Buffer.from(seal.key, 'base64url')]);
+    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
     return verify(undefined, Buffer.from(textOf(seal)), key, Buffer.from(seal.signature, 'base64url'));
   } catch {
     return false;
@@ -169,7 +169,7 @@ export function isSigned(seal: Seal): boolean {
  * Returns the reason why a seal cannot follow another one, or undefined if it can.
  * @param key public key of the log
  */
-export function troubleWith(
+export function sealFaultOf(
   { tags, ...seal }: LogSealed['data'],
   before: Seal | undefined,
   key: string,

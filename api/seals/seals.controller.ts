@@ -8,7 +8,7 @@ import { fingerprintOf } from './broken-text.js';
 import { LogCheckService } from './log-check.service.js';
 import { checkReceipt, type Receipt } from './receipt.js';
 import { SealKey, withoutTags } from './seal.js';
-import { noneIfDamaged, SealsService } from './seals.service.js';
+import { undefinedIfDamaged, SealsService } from './seals.service.js';
 import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js';
 
 /** Seals and checks of the event log. */
@@ -30,8 +30,8 @@ export class SealsController {
   @ApiOkResponse({ type: LogSeals })
   async state(): Promise<LogSeals> {
     const [first, last, count, key, check] = await Promise.all([
-      this.seals.numbered(1).catch(noneIfDamaged),
-      this.seals.last().catch(noneIfDamaged),
+      this.seals.numbered(1).catch(undefinedIfDamaged),
+      this.seals.last().catch(undefinedIfDamaged),
       this.seals.count(),
       this.key(),
       this.checks.last(),

@@ -19,7 +19,7 @@ class DamagedSeal extends StoreUnavailable {
 }
 
 /** Returns undefined for a damaged seal and rethrows other errors. */
-export function noneIfDamaged(error: unknown): undefined {
+export function undefinedIfDamaged(error: unknown): undefined {
   if (!(error instanceof DamagedSeal)) throw error;
 }
 

@@ -119,14 +119,14 @@ describe(`verifyLog (seed ${seed})`, () => {
 
   it('detects a truncated log by an anchored seal [REPLAY-23]', async () => {
     const seals = sealsIn(log);
-    const cut = log.slice(
+    const truncatedLog = log.slice(
       0,
       log.findIndex(({ data }) => data.includes(`"number":${seals.length - 1},"after"`)),
     );
-    const forgotten = { ...trusted, lastSeal: undefined };
-    expect((await verify(cut, forgotten)).broken).toBeUndefined();
-    const anchored = { ...forgotten, anchors: [withoutTags(seals.at(-1)!)] };
-    expect((await verify(cut, anchored)).broken).toMatchObject({
+    const withoutLastSeal = { ...trusted, lastSeal: undefined };
+    expect((await verify(truncatedLog, withoutLastSeal)).broken).toBeUndefined();
+    const anchored = { ...withoutLastSeal, anchors: [withoutTags(seals.at(-1)!)] };
+    expect((await verify(truncatedLog, anchored)).broken).toMatchObject({
       how: 'removed',
       why: `the end of the log was cut off: there was a seal ${seals.length}`,
     });
@@ -134,9 +134,13 @@ describe(`verifyLog (seed ${seed})`, () => {
 
   it('checks a log without seals by the hashes of its events', async () => {
     const facts = log.filter(({ stream }) => stream !== streams.seals);
-    const untold = { ...trusted, lastSeal: undefined };
-    expect(await verify(facts, untold)).toMatchObject({ broken: undefined, seals: 0, unsealed: facts.length });
+    const withoutKnownSeal = { ...trusted, lastSeal: undefined };
+    expect(await verify(facts, withoutKnownSeal)).toMatchObject({
+      broken: undefined,
+      seals: 0,
+      unsealed: facts.length,
+    });
     const altered = alterations['a changed field']!(facts, chance, facts.length);
-    expect((await verify(altered.log, untold)).broken).toMatchObject({ number: altered.first });
+    expect((await verify(altered.log, withoutKnownSeal)).broken).toMatchObject({ number: altered.first });
   });
 });

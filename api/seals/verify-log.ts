@@ -27,21 +27,21 @@ export async function verifyLog(
       if (!event) break;
       stop?.throwIfAborted();
       for (const [index, value] of event.entries()) {
-        if (walk.atSealsEnd) await walk.takeUpNextSeal();
-        const broken = walk.follow(value, log.gapless);
-        if (!broken) continue;
+        if (walk.isLastSealDone) await walk.readNextSeal();
+        const alteration = walk.follow(value, log.gapless);
+        if (!alteration) continue;
         const following = await seals.next();
-        const unlike = walk.unlikeTags(following.value ? tagsIn(following.value) : []);
-        if (!unlike) return walk.result(broken);
-        const upcoming = [...event.slice(index + 1), ...(await rest.peek(unlike.sealed.length))];
-        return walk.result(walk.explained([...unlike.events, ...upcoming], unlike.sealed));
+        const difference = walk.differingEvents(following.value ? tagsIn(following.value) : []);
+        if (!difference) return walk.result(alteration);
+        const upcoming = [...event.slice(index + 1), ...(await rest.peek(difference.sealed.length))];
+        return walk.result(walk.explained([...difference.events, ...upcoming], difference.sealed));
       }
       onProgress(walk.number, walk.seals);
     }
   } finally {
     await rest.end();
   }
-  if (walk.atSealsEnd) await walk.takeUpNextSeal();
+  if (walk.isLastSealDone) await walk.readNextSeal();
   return walk.result(walk.atEnd());
 }
 

@@ -1,7 +1,7 @@
 import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { LastSeal } from './last-seal.js';
-import { hashOfSeal, tagOf, tagsIn, troubleWith, UnderSeal, withoutTags } from './seal.js';
+import { hashOfSeal, tagOf, tagsIn, sealFaultOf, UnderSeal, withoutTags } from './seal.js';
 import type { WalkedEvent } from './walked-log.js';
 
 /** Description of the first altered event. */
@@ -64,27 +64,27 @@ export class Walk {
   private openSeal = new UnderSeal();
   /** Events under this seal so far. */
   private sealedEvents: WalkedEvent[] = [];
-  private noMoreSeals = false;
+  private areSealsExhausted = false;
   /** Invalid seal; reported at its own event, unless an earlier event is altered. */
   private wrongSeal: { readonly number: number; readonly why: string } | undefined;
 
   constructor(
-    private readonly sealsAhead: AsyncIterator<LogSealed['data'], void>,
+    private readonly upcomingSeals: AsyncIterator<LogSealed['data'], void>,
     private readonly trusted: TrustAnchors,
   ) {
     this.anchors = new Map(trusted.anchors.map((seal) => [seal.number, seal]));
   }
 
-  get atSealsEnd(): boolean {
-    return !this.seal && !this.noMoreSeals;
+  get isLastSealDone(): boolean {
+    return !this.seal && !this.areSealsExhausted;
   }
 
-  async takeUpNextSeal(): Promise<void> {
-    const { value: seal } = await this.sealsAhead.next();
-    const reason = seal && (troubleWith(seal, this.lastSeal, this.trusted.key) ?? this.differsFromTrusted(seal));
+  async readNextSeal(): Promise<void> {
+    const { value: seal } = await this.upcomingSeals.next();
+    const reason = seal && (sealFaultOf(seal, this.lastSeal, this.trusted.key) ?? this.differsFromTrusted(seal));
     if (reason !== undefined) this.wrongSeal = { number: (this.lastSeal?.number ?? 0) + 1, why: reason };
     if (!seal || reason !== undefined) {
-      this.noMoreSeals = true;
+      this.areSealsExhausted = true;
       return;
     }
     this.seal = seal;
@@ -121,7 +121,9 @@ export class Walk {
    * Returns the first event under this seal that differs from the sealed one, the following events, and the expected
    * tags. The check continues from there.
    */
-  unlikeTags(following: readonly string[]): { events: readonly WalkedEvent[]; sealed: readonly string[] } | undefined {
+  differingEvents(
+    following: readonly string[],
+  ): { events: readonly WalkedEvent[]; sealed: readonly string[] } | undefined {
     if (!this.seal) return undefined;
     const tags = tagsIn(this.seal);
     const first = this.sealedEvents.findIndex(({ hash }, at) => tagOf(hash) !== tags[at]);
@@ -154,8 +156,8 @@ export class Walk {
         : this.broken('altered', event, 'its hash is not the one that was sealed');
     }
     if (upcomingTags.includes(sealed[0]!)) {
-      const moved = upcoming[upcomingTags.indexOf(sealed[0]!)]!;
-      return this.broken('reordered', moved, 'it stood at another place when the log was sealed');
+      const movedEvent = upcoming[upcomingTags.indexOf(sealed[0]!)]!;
+      return this.broken('reordered', movedEvent, 'it stood at another place when the log was sealed');
     }
     return this.removed('an event that was sealed is gone', this.missingIn(upcoming));
   }

@@ -10,7 +10,7 @@ import { walkedStore, type WalkedEvent, type WalkedLog } from './walked-log.js';
 const EVENTS = 95;
 /** Small page size, so that each thread reads several pages. */
 const PAGE = 10;
-const FAR = 4_000_000_000_000_000;
+const FAR_POSITION = 4_000_000_000_000_000;
 
 async function all(log: WalkedLog): Promise<WalkedEvent[]> {
   const events: WalkedEvent[] = [];
@@ -58,10 +58,10 @@ describe('walkedFile', () => {
   it('skips a gap of any size', async () => {
     const { file, storeEvents } = await fileWithEvents('moved.db');
     const db = openDatabase(file, eventsFile);
-    db.exec(`UPDATE events SET position = ${FAR} WHERE position = ${EVENTS}`);
+    db.exec(`UPDATE events SET position = ${FAR_POSITION} WHERE position = ${EVENTS}`);
     db.close();
     const positions = (await all(walkedFile(file, PAGE))).map(({ position }) => Number(position));
-    expect(positions).toEqual([...storeEvents.slice(0, -1).map(({ position }) => Number(position)), FAR]);
+    expect(positions).toEqual([...storeEvents.slice(0, -1).map(({ position }) => Number(position)), FAR_POSITION]);
   });
 
   it('closes its threads when the reader stops early', async () => {

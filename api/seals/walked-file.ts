@@ -7,7 +7,7 @@ import { builtFile } from '../platform/shared/built-file.js';
 /** Positions per page. */
 const PAGE = 2_000;
 /** Maximum number of threads. With more, the check itself is the bottleneck. */
-const THREADS_MOST = 4;
+const THREADS_MAX = 4;
 /** Number of pages that are requested in advance from each thread, so that reading and checking overlap. */
 const PAGES_PER_THREAD = 2;
 
@@ -18,7 +18,7 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
     const script = builtFile('api/seals/hashed-log.thread.js');
     const threads: FileThread<HashedLog>[] = [];
     try {
-      const count = Math.min(THREADS_MOST, availableParallelism());
+      const count = Math.min(THREADS_MAX, availableParallelism());
       while (threads.length < count) threads.push(await FileThread.start<HashedLog>(script, file, 'The log'));
       const requests: Promise<HashedPage>[] = [];
       for (let number = 0, next: number | undefined = 0; next !== undefined;) {

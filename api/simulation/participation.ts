@@ -74,16 +74,16 @@ function* sessionsAndExams(
   const joinsAt = randomTime(days[student.registrationDay]!, chance);
   const isAbsent = (time: number) =>
     absence && absence.from - PAUSE_BEFORE_ABSENCE_MS < time && time < absence.to + MINUTE_MS;
-  let freeFrom = joinsAt + MINUTE_MS;
+  let nextFreeAt = joinsAt + MINUTE_MS;
   yield sessions.register(joinsAt);
   for (const { at: time, test } of plannedExams(student, tests, days, chance.derive('wanted'))) {
-    const startsAt = Math.max(time, freeFrom + Math.round(chance.between(2, 9) * MINUTE_MS));
+    const startsAt = Math.max(time, nextFreeAt + Math.round(chance.between(2, 9) * MINUTE_MS));
     if (time < joinsAt || isAbsent(startsAt) || (test && startsAt >= test.liveUntil)) continue;
     yield* sessions.logInIfNeeded(startsAt - MINUTE_MS);
     const exam = test ? exams.modelTest(test, startsAt) : exams.mockTest(startsAt, false);
     yield* exam;
-    freeFrom = exam.at(-1)!.at + MINUTE_MS;
-    yield* sessions.logOutSometimes(freeFrom);
+    nextFreeAt = exam.at(-1)!.at + MINUTE_MS;
+    yield* sessions.logOutSometimes(nextFreeAt);
   }
 }
 

@@ -38,9 +38,9 @@ export async function fillEmptyFolder<Filled>(
   try {
     const vault = resources.push(await openVault(settings));
     const events = resources.push(await openEventStore(settings.events));
-    const filled = await fill({ events, vault });
+    const result = await fill({ events, vault });
     await resources.close();
-    return filled;
+    return result;
   } catch (error) {
     await resources.close();
     for (const file of readdirSync(dataDir)) rmSync(join(dataDir, file), { force: true });

@@ -71,13 +71,15 @@ export function simulatedActions(simulation: Simulation, accounts: AccountAction
   const cast = { tutors, students: students.filter(({ ending }) => ending === undefined) };
   const doubts = doubtActions({ cast, days, now: END, accounts }, chance.derive('doubts'));
   const parts = { days, bank, tests, accounts, adminId: admin.id };
-  const studies = students.flatMap((student) => participantActions(student, parts, chance.derive('study', student.id)));
+  const participantActionSources = students.flatMap((student) =>
+    participantActions(student, parts, chance.derive('study', student.id)),
+  );
   return mergeByTime<DemoAction>([
     [scoringRulesAction(simulation, chance.derive('rules'))],
     staff,
     doubts,
     ...schedules,
-    ...studies,
+    ...participantActionSources,
   ]);
 }
 

@@ -32,12 +32,12 @@ export function weeklyTests(bank: Bank, days: readonly Day[], chance: Chance): D
   const usedItems = new Set<Item>();
   const fridays = days.filter(({ date }) => new Date(date).getUTCDay() === FRIDAY);
   return fridays.map((friday, week) => {
-    const planned = PLANNED_TESTS[week % PLANNED_TESTS.length]!;
-    const items = itemsFor(planned.subject, bank, usedItems, chance);
+    const plannedTest = PLANNED_TESTS[week % PLANNED_TESTS.length]!;
+    const items = itemsFor(plannedTest.subject, bank, usedItems, chance);
     for (const item of items) usedItems.add(item);
     const liveFrom = friday.quarters.find(({ hour }) => hour === START_HOUR)!.from;
     const times = { createdAt: liveFrom - NOTICE_MS, liveFrom, liveUntil: liveFrom + DAY_MS, expiryDays: 1 };
-    return { ...planned, id: chance.uuid(), items, ...times };
+    return { ...plannedTest, id: chance.uuid(), items, ...times };
   });
 }
 

@@ -11,7 +11,7 @@ import { assertEventStoreExists, openEventStore } from '../platform/event-store/
 import type { ResourceStack } from './resource-stack.js';
 import { openPlatform, type Platform } from './platform.js';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 type Stores = Pick<Platform, 'events' | 'reads'>;
 
@@ -46,7 +46,7 @@ export async function openStoresConcurrently(
 export async function waitForReadModels({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
   if (!progress) return;
   const last = await events.lastPosition();
-  while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) assertWorking(progress, names);
+  while (!(await progress.waitFor(names, last, POLL_MS))) assertWorking(progress, names);
 }
 
 function isServed(dataDir: string): boolean {

@@ -56,7 +56,9 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const parts = engineParts({ events, reads, vault });
     // modules for Redis and leases are loaded only if there are several processes
     const rest = settings.shared
-      ? await (await import('./several-processes.js')).startAmongOthers(settings, parts, announcements, resources)
+      ? await (
+          await import('./several-processes.js')
+        ).startWithOtherProcesses(settings, parts, announcements, resources)
       : {
           progress: await projectAlone(parts, announcements, resources),
           processesLease: alwaysHeld,

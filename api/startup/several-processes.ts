@@ -20,7 +20,7 @@ import type { ResourceStack } from './resource-stack.js';
 const checkpointChannel = channel<readonly (readonly [projection: string, position: string])[]>('moved');
 
 /** Starts the tasks of this process according to its ROLE, in an installation with several processes. */
-export async function startAmongOthers(
+export async function startWithOtherProcesses(
   settings: Settings,
   parts: EngineParts,
   announcements: Announcements,
@@ -33,11 +33,11 @@ export async function startAmongOthers(
   const progress = resources.push(await progressOf(parts, redis));
   const announce = announcer(announcements, redis, resources);
   if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, resources);
-  const processesLease = settings.role === 'projections' ? never : await runProcesses(leases, holder, resources);
+  const processesLease = settings.role === 'projections' ? neverHeld : await runProcesses(leases, holder, resources);
   return { progress, processesLease, heartbeat: new SharedHeartbeat(leases), redis };
 }
 
-const never: ExclusiveLease = { isHeld: () => false };
+const neverHeld: ExclusiveLease = { isHeld: () => false };
 
 async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise<SharedProgress> {
   const log = new Logger('read models');
@@ -54,8 +54,8 @@ async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise
  */
 function announcer(announcements: Announcements, redis: Redis | undefined, resources: ResourceStack) {
   if (!redis) return (messages: readonly LiveMessage[]) => announcements.announce(messages);
-  const announcing = resources.push(new RedisAnnouncer(redis));
-  return (messages: readonly LiveMessage[]) => announcing.announce(messages);
+  const redisAnnouncer = resources.push(new RedisAnnouncer(redis));
+  return (messages: readonly LiveMessage[]) => redisAnnouncer.announce(messages);
 }
 
 interface ProjectionParts {

@@ -47,9 +47,9 @@ export class TopicsController {
   @Get()
   @Access('student', 'tutor')
   @ApiOkResponse({ type: [Topic] })
-  list(@Query() { subject: wanted }: TopicsQuery): Topic[] {
+  list(@Query() { subject: requestedSubject }: TopicsQuery): Topic[] {
     const recordedIds = this.topics.byTopic();
-    return this.topics.all(wanted).map(({ _id: topicId, subject, name, parentId }) => ({
+    return this.topics.all(requestedSubject).map(({ _id: topicId, subject, name, parentId }) => ({
       topicId,
       subject,
       name,

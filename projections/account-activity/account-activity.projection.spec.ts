@@ -124,18 +124,24 @@ describe('account activity projection', () => {
   });
 
   it('[CARD-6] records the admin and the account of a ban, an unban, a deletion and a registration', () => {
-    const byEve = { who: 'eve', role: 'admin', about: 'ann' } as const;
-    expectEntry({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'banned', ...byEve });
-    expectEntry({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'unbanned', ...byEve });
+    const createdByEve = { who: 'eve', role: 'admin', about: 'ann' } as const;
+    expectEntry({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', {
+      what: 'banned',
+      ...createdByEve,
+    });
+    expectEntry({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', {
+      what: 'unbanned',
+      ...createdByEve,
+    });
     expectEntry(
       { type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } },
       'admin:eve',
       {
         what: 'deleted',
-        ...byEve,
+        ...createdByEve,
       },
     );
-    expectEntry({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
+    expectEntry({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...createdByEve });
   });
 
   it("records a student's deletion of their own account, and omits program accounts (3/M45)", () => {

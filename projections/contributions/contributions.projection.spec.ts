@@ -79,7 +79,7 @@ describe('contributions projection', () => {
 
   it('[N6] replaces the contribution of a remarked attempt and keeps every sum correct', () => {
     const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
-    const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
+    const remarkedEvent = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
     const contributionsOf = (events: readonly ProjectedEvent[]) => {
       const contributions = contributionsIn(foldEvents(contributionsProjection, events).get('ann')!);
@@ -88,12 +88,12 @@ describe('contributions projection', () => {
     };
     expect(contributionsOf(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
     // The other attempt is now the best one of the day.
-    expect(contributionsOf([...attempts, markedAgain])).toEqual([
+    expect(contributionsOf([...attempts, remarkedEvent])).toEqual([
       { totalCorrect: 2, totalIncorrect: 3, totalSkipped: 1 },
       50 + 3 * 30,
     ]);
-    expect(contributionsOf([...attempts, markedAgain, markedAgain])).toEqual(
-      contributionsOf([...attempts, markedAgain]),
+    expect(contributionsOf([...attempts, remarkedEvent, remarkedEvent])).toEqual(
+      contributionsOf([...attempts, remarkedEvent]),
     );
   });
 });

@@ -48,7 +48,11 @@ export interface ContributionsDocument {
 const studentIn = ({ stream, data: { accountId } }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 
-const offTheBoard = (before: ContributionsDocument | undefined, _: unknown, _id: string): ContributionsDocument => ({
+const hideFromLeaderboard = (
+  before: ContributionsDocument | undefined,
+  _: unknown,
+  _id: string,
+): ContributionsDocument => ({
   ...(before ?? { _id, entries: [] }),
   banned: true,
 });
@@ -70,7 +74,7 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
       documents: ({ data }) => data.studentId,
       fold: (before, event) => (before ? withGrades(withoutHeld(before, event.data.attemptId), event) : null),
     },
-    AccountBanned: { documents: studentIn, fold: offTheBoard },
+    AccountBanned: { documents: studentIn, fold: hideFromLeaderboard },
     AccountUnbanned: {
       documents: studentIn,
       fold: (before) => {
@@ -81,7 +85,7 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
     },
     AccountDeleted: {
       documents: ({ data }) => (data.role === 'student' ? data.accountId : []),
-      fold: offTheBoard,
+      fold: hideFromLeaderboard,
     },
     // Changes nothing, but notifies subscribers of the new name.
     StudentProfileUpdated: { documents: ({ data }) => data.accountId, fold: (before) => before ?? null },

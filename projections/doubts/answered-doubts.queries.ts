@@ -48,12 +48,12 @@ export class AnsweredDoubtsQueries {
     subject: DoubtSubject | undefined,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<AnsweredPage> {
-    const wanted = searchText(search);
+    const searchedText = searchText(search);
     const doubts: AnsweredDoubt[] = [];
     let total = 0;
     for await (const page of this.doubts.newestAnswered(subject)) {
       for (const doubt of page.filter(isAnswered)) {
-        if (!searchText(doubt.doubt, doubt.answer).includes(wanted)) continue;
+        if (!searchText(doubt.doubt, doubt.answer).includes(searchedText)) continue;
         if (total >= offset && doubts.length < limit) doubts.push(doubt);
         total += 1;
       }

@@ -29,11 +29,11 @@ export class SimilarDoubtsQueries {
   }
 
   private async search({ _id, doubt: text, questionId }: Doubt): Promise<AnsweredDoubt[]> {
-    const until = performance.now() + OPENING_MS;
+    const deadline = performance.now() + OPENING_MS;
     const answered: AnsweredDoubt[] = [];
     for await (const page of this.doubts.newestAnswered()) {
       answered.push(...page.filter(isAnswered).filter((candidate) => candidate._id !== _id));
-      if (performance.now() > until) break;
+      if (performance.now() > deadline) break;
       await nextTurn();
     }
     const similar = await mostSimilar(text, answered, ({ doubt }) => doubt, {

@@ -10,7 +10,7 @@ describe('ActiveProjections in several processes', () => {
   let run: RunningEngine;
   let leases: MemoryLeases;
   const rooms: Record<string, string[]> = {};
-  const standing = (holder: string, reads = run.reads) => {
+  const createStandby = (holder: string, reads = run.reads) => {
     rooms[holder] = [];
     return new ActiveProjections({
       events: run.events,
@@ -36,8 +36,8 @@ describe('ActiveProjections in several processes', () => {
     eventually(async () => expect((await run.documents())['ann']).toEqual(positions), TIME_MS);
 
   it('folds and publishes every event exactly once when another process takes over', async () => {
-    const first = standing('first');
-    const second = standing('second');
+    const first = createStandby('first');
+    const second = createStandby('second');
     await first.start();
     await second.start();
     expect([first.active(), second.active()]).toEqual([true, false]);
@@ -69,7 +69,7 @@ describe('ActiveProjections in several processes', () => {
         return run.reads.apply(...args);
       },
     });
-    const first = standing('first', slow);
+    const first = createStandby('first', slow);
     await first.start();
     await run.appendAnswer('ann');
     await inApply;
@@ -91,7 +91,7 @@ describe('ActiveProjections in several processes', () => {
         return run.reads.listModels();
       },
     });
-    const first = standing('first', failing);
+    const first = createStandby('first', failing);
     await first.start();
     await run.appendAnswer('ann');
     await shows('1');

@@ -27,7 +27,7 @@ interface InMemory {
   readonly position: Position;
 }
 
-const NOTHING: InMemory = { document: undefined, position: START };
+const ABSENT_DOCUMENT: InMemory = { document: undefined, position: START };
 
 /** Caches the documents of one generation while events are folded into them. */
 export class FoldBuffer {
@@ -68,7 +68,7 @@ export class FoldBuffer {
     const plans: { event: ProjectedEvent; changed: readonly string[] | OwnerSelection }[] = [];
     for (const event of events) {
       try {
-        plans.push({ event, changed: this.changedBy(event) });
+        plans.push({ event, changed: this.documentsOf(event) });
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
       }
@@ -111,7 +111,7 @@ export class FoldBuffer {
     return this.projection.on[type] as Fold<Document, ProjectedEvent['type']> | undefined;
   }
 
-  private changedBy(event: ProjectedEvent): readonly string[] | OwnerSelection {
+  private documentsOf(event: ProjectedEvent): readonly string[] | OwnerSelection {
     const ids = this.foldOf(event)?.documents(event) ?? [];
     if (typeof ids === 'object' && 'owner' in ids) return ids;
     const keys = typeof ids === 'string' ? [ids] : [...new Set(ids)];
@@ -138,7 +138,7 @@ export class FoldBuffer {
   private foldOne(event: ProjectedEvent, ids: readonly string[]): Change[] {
     const { fold } = this.foldOf(event) ?? {};
     const changes = ids.map((id): Change => {
-      const { document: before, position } = this.documents.get(id) ?? NOTHING;
+      const { document: before, position } = this.documents.get(id) ?? ABSENT_DOCUMENT;
       // The document already contains the event: it was written before a crash that prevented the checkpoint update.
       if (position >= event.position) return { before, after: before };
       return { before, after: this.validated(id, fold!(before, event, id)) };

@@ -80,7 +80,7 @@ export class GenerationWriter {
     } catch (error) {
       if (!(error instanceof NotStorable)) throw error;
       this.rollBack();
-      return await this.processInHalves(events, position, error.cause as Error);
+      return await this.processBySplitting(events, position, error.cause as Error);
     } finally {
       this.folding.clear();
     }
@@ -176,7 +176,7 @@ export class GenerationWriter {
     if (position > this.checkpoint) this.checkpoint = position;
   }
 
-  private async processInHalves(events: readonly RecordedEvent[], position: Position, error: Error) {
+  private async processBySplitting(events: readonly RecordedEvent[], position: Position, error: Error) {
     const newEvents = events.filter((event) => event.position > this.foldedTo);
     if (newEvents.length <= 1) {
       if (newEvents[0]) this.quarantineEvent(newEvents[0], error);

@@ -99,15 +99,15 @@ describe('ProjectionEngine', () => {
   it('folds every event exactly once after an interruption at any point', async () => {
     for (let n = 0; n < 6; n++) await run.appendAnswer(n % 2 ? 'ann' : 'ben');
     for (const isWritten of [false, true]) {
-      for (let dies = 1; dies <= 3; dies++) {
+      for (let crashAt = 1; crashAt <= 3; crashAt++) {
         let applies = 0;
-        const dying = instead('apply', (apply) => async (...args) => {
+        const crashingApply = instead('apply', (apply) => async (...args) => {
           applies++;
-          if (applies < dies) return apply(...args);
-          if (applies === dies && isWritten) await apply(...args);
+          if (applies < crashAt) return apply(...args);
+          if (applies === crashAt && isWritten) await apply(...args);
           throw new StoreUnavailable('the machine is dead');
         });
-        await run.start([answersProjection()], {}, dying);
+        await run.start([answersProjection()], {}, crashingApply);
         // The next start resumes work that a crash interrupted.
         for (let n = 0; n < 3; n++) {
           await run.appendAnswer('ann');
@@ -189,11 +189,11 @@ describe('ProjectionEngine', () => {
         },
       },
     });
-    let away = true;
+    let isUnavailable = true;
     const openSealed = async <Event extends MeritlistEvent>(events: readonly Event[], fields: readonly string[]) => {
       expect(fields).toEqual(['identity']);
-      if (away) {
-        away = false;
+      if (isUnavailable) {
+        isUnavailable = false;
         throw new StoreUnavailable('the vault is unavailable');
       }
       const opened = events.map((event) => {
@@ -201,10 +201,10 @@ describe('ProjectionEngine', () => {
         const identity = accountId === 'erased' ? ERASED : `${accountId}@example.org`;
         return { ...event, data: { ...event.data, identity } };
       });
-      const isStolen = ({ data }: Event) => (data as { accountId: string }).accountId === 'stolen';
+      const isUndecryptable = ({ data }: Event) => (data as { accountId: string }).accountId === 'stolen';
       return {
-        events: opened.filter((event) => !isStolen(event)),
-        failures: events.filter(isStolen).map((event) => ({ event, error: new DecryptionError('stolen') })),
+        events: opened.filter((event) => !isUndecryptable(event)),
+        failures: events.filter(isUndecryptable).map((event) => ({ event, error: new DecryptionError('stolen') })),
       };
     };
     await run.start([names], { openSealed });
@@ -240,9 +240,9 @@ describe('[P3] isolation of projections', () => {
       });
       const projections = [unstorable, healthy] as AnyProjection[];
       await run.startBuilt(projections);
-      const happened = Array.from({ length: siblings }, (_each, n) => run.appendAnswer(`s${n % 7}`));
-      happened.push(run.appendAnswer('ann', 'B'), run.appendAnswer('ann'), run.appendAnswer('ben'));
-      await Promise.all(happened);
+      const appends = Array.from({ length: siblings }, (_each, n) => run.appendAnswer(`s${n % 7}`));
+      appends.push(run.appendAnswer('ann', 'B'), run.appendAnswer('ann'), run.appendAnswer('ben'));
+      await Promise.all(appends);
       await run.waitUntilUpToDate('unstorable', 'healthy');
       const position = String(siblings + 1);
       expect(await run.quarantined('unstorable')).toMatchObject([
@@ -275,9 +275,9 @@ describe('[P3] isolation of projections', () => {
   });
 
   it('keeps other projections running when one stops, and resumes the stopped one after recovery', async () => {
-    let wrong = true;
+    let isFailing = true;
     const failing = instead('getWithPosition', (get) => (collection, ...args) => {
-      if (wrong && collection === 'answers') throw new TypeError('a mistake');
+      if (isFailing && collection === 'answers') throw new TypeError('a mistake');
       return get(collection, ...args);
     });
     await run.start([answersProjection(), healthy], {}, failing);
@@ -286,7 +286,7 @@ describe('[P3] isolation of projections', () => {
     await run.waitUntilUpToDate('healthy');
     await eventually(async () => expect(run.state()).toBe('stopped'), TIME_MS);
     expect(run.problems).toEqual(['the subscription of answers: a mistake; retrying in 5000 ms']);
-    wrong = false;
+    isFailing = false;
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate();
     expect([run.state(), await run.documents()]).toEqual(['current', { ann: ['1', '2'] }]);

@@ -116,8 +116,10 @@ export class ProjectionEngine implements ProjectionProgress {
 
   /** Returns the positions up to which events have been published. */
   announced(): Positions {
-    const announcing = [...this.running.values()].filter(({ projection }) => projection.announce);
-    return new Map(announcing.map((runningProjection) => [runningProjection.name, runningProjection.announcedTo]));
+    const announcingProjections = [...this.running.values()].filter(({ projection }) => projection.announce);
+    return new Map(
+      announcingProjections.map((runningProjection) => [runningProjection.name, runningProjection.announcedTo]),
+    );
   }
 
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {

@@ -48,7 +48,7 @@ describe('quarantine', () => {
   it('[P2] receives an event of an unknown version once per projection, and an event of an unknown type once in total', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.append('FromTheFuture', { studentId: 'ann' });
-    await fromTheFuture(99);
+    await futureEvent(99);
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate('answers', 'again', 'unknown-events');
     const unknownVersion = { error: 'UnknownEvent: AnswerSaved of version 99 is not known here', unknownVersion: 99 };
@@ -63,9 +63,9 @@ describe('quarantine', () => {
 
   it('[P2] stores a limited number of events and counts all of them', async () => {
     await run.startBuilt([answersProjection()]);
-    for (let n = 0; n < 150; n++) await (n % 2 ? run.appendFailingAnswer('ann') : fromTheFuture(99, `s${n}`));
+    for (let n = 0; n < 150; n++) await (n % 2 ? run.appendFailingAnswer('ann') : futureEvent(99, `s${n}`));
     for (let n = 0; n < 60; n++) await run.appendFailingAnswer('ann');
-    await fromTheFuture(98);
+    await futureEvent(98);
     await run.waitUntilUpToDate();
     expect(run.engine.lag()[0]?.quarantined).toBe(211);
     const quarantine = await run.quarantined();
@@ -90,8 +90,7 @@ describe('quarantine', () => {
     expect(run.engine.lag().map(({ quarantined }) => quarantined)).toEqual([0, 1, 0]);
   });
 
-  const fromTheFuture = (version: number, student = 'ben') =>
-    run.append('AnswerSaved', { studentId: student }, version);
+  const futureEvent = (version: number, student = 'ben') => run.append('AnswerSaved', { studentId: student }, version);
 
   const addToQuarantine = async (name: string, event: Pick<QuarantinedEvent, 'type' | 'unknownVersion'>) => {
     await run.openReads();
@@ -107,7 +106,7 @@ describe('quarantine', () => {
     ['a document under another key', (id) => id, { _id: 'somebody else' }],
     ['a declared field that can not be ordered', (id) => id, { count: [1] }],
   ])('receives an event that leads to %s', async (_, key, wrong) => {
-    const broken = defineProjection<{ _id: string; count: number }>({
+    const failingProjection = defineProjection<{ _id: string; count: number }>({
       name: 'broken',
       fingerprint: '1',
       collection: { name: 'broken', fields: ['count'], indexes: [['count']] },
@@ -118,7 +117,7 @@ describe('quarantine', () => {
         },
       },
     });
-    await run.start([broken]);
+    await run.start([failingProjection]);
     await run.appendAnswer('ann', 'B');
     await run.appendAnswer('ben');
     await run.waitUntilUpToDate('broken');
@@ -127,7 +126,7 @@ describe('quarantine', () => {
   });
 
   it('stores no error messages from projections that decrypt personal data', async () => {
-    const spilling = defineProjection({
+    const nonFiniteProjection = defineProjection({
       ...answersProjection({ name: 'spilling' }),
       opens: ['identity'],
       on: {
@@ -139,7 +138,7 @@ describe('quarantine', () => {
         },
       },
     });
-    await run.start([spilling], { openSealed: async (events) => ({ events, failures: [] }) });
+    await run.start([nonFiniteProjection], { openSealed: async (events) => ({ events, failures: [] }) });
     await run.append('StudentRegistered', {});
     await run.waitUntilUpToDate('spilling');
     expect((await run.quarantined('spilling')).map(({ error }) => error)).toEqual(['RangeError']);

@@ -33,7 +33,7 @@ class Counts implements ReadModelSubscriber<AnswersDocument> {
 describe('ReadModelSubscription', () => {
   let run: RunningEngine;
   let counts: Counts;
-  let followed: ReadModelSubscription<AnswersDocument>;
+  let subscription: ReadModelSubscription<AnswersDocument>;
   const problems: string[] = [];
 
   beforeEach(() => {
@@ -42,23 +42,23 @@ describe('ReadModelSubscription', () => {
     problems.length = 0;
   });
   afterEach(async () => {
-    await followed.close();
+    await subscription.close();
     await run.dispose();
   });
 
   const follow = (reads: ReadStore = run.reads) => {
     const parts = { events: run.events, reads, progress: run.engine, onProblem: (line: string) => problems.push(line) };
-    followed = new ReadModelSubscription(parts, answersProjection(), counts);
-    followed.start();
+    subscription = new ReadModelSubscription(parts, answersProjection(), counts);
+    subscription.start();
   };
-  const caughtUp = async () => followed.waitFor(await run.events.lastPosition(), TIME_MS);
+  const caughtUp = async () => subscription.waitFor(await run.events.lastPosition(), TIME_MS);
 
   it('loads all documents, then applies each change', async () => {
     await run.startBuilt([answersProjection()]);
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate();
     follow();
-    expect(await followed.loaded(TIME_MS)).toBe(true);
+    expect(await subscription.loaded(TIME_MS)).toBe(true);
     expect(counts.counts).toEqual(new Map([['ann', 1]]));
     await run.appendAnswer('ben');
     await run.appendClearedAnswer('ann');
@@ -70,7 +70,7 @@ describe('ReadModelSubscription', () => {
   it('does not notify the subscriber of events that change nothing', async () => {
     await run.start([answersProjection()]);
     follow();
-    await followed.loaded(TIME_MS);
+    await subscription.loaded(TIME_MS);
     await run.append('SessionEnded', { studentId: 'ann' });
     expect(await caughtUp()).toBe(true);
     expect(counts.changes).toEqual([]);
@@ -79,10 +79,10 @@ describe('ReadModelSubscription', () => {
   it('waits for a lagging projection', async () => {
     await run.start([answersProjection()]);
     follow();
-    await followed.loaded(TIME_MS);
+    await subscription.loaded(TIME_MS);
     await run.engine.close();
     const position = await run.appendAnswer('ann');
-    expect(await followed.waitFor(position, 50)).toBe(false);
+    expect(await subscription.waitFor(position, 50)).toBe(false);
     expect(counts.counts).toEqual(new Map());
   });
 
@@ -91,7 +91,7 @@ describe('ReadModelSubscription', () => {
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate();
     follow();
-    await followed.loaded(TIME_MS);
+    await subscription.loaded(TIME_MS);
     await run.engine.rebuild('answers');
     await run.appendAnswer('ann');
     await run.waitUntilUpToDate();
@@ -105,12 +105,12 @@ describe('ReadModelSubscription', () => {
     const { release } = blockReads(run);
     await run.start([answersProjection()]);
     follow();
-    expect(await followed.loaded(300)).toBe(false);
+    expect(await subscription.loaded(300)).toBe(false);
     const startedAt = performance.now();
-    expect(await followed.waitFor(1n, TIME_MS)).toBe(false);
+    expect(await subscription.waitFor(1n, TIME_MS)).toBe(false);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     release();
-    expect(await followed.loaded(TIME_MS)).toBe(true);
+    expect(await subscription.loaded(TIME_MS)).toBe(true);
     expect(counts.counts).toEqual(new Map([['ann', 1]]));
     expect(problems).toEqual([]);
   });
@@ -129,22 +129,22 @@ describe('ReadModelSubscription', () => {
       await run.engine.rebuild('answers');
     };
     follow();
-    expect(await followed.loaded(TIME_MS)).toBe(true);
+    expect(await subscription.loaded(TIME_MS)).toBe(true);
     expect([counts.loads, counts.counts]).toEqual([2, new Map([['ann', 3]])]);
   });
 
   it('resumes after a store outage', async () => {
     await run.start([answersProjection()]);
     let failures = 2;
-    const away = new Proxy(run.reads, {
+    const unavailableReads = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {
         const real = (reads[name] as () => unknown).bind(reads);
         if (name !== 'get' && name !== 'page') return real;
         return (...args: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('unavailable')) : real(...args));
       },
     });
-    follow(away);
-    await followed.loaded(TIME_MS);
+    follow(unavailableReads);
+    await subscription.loaded(TIME_MS);
     failures = 1;
     await run.appendAnswer('ann');
     expect(await caughtUp()).toBe(true);
@@ -156,7 +156,7 @@ describe('ReadModelSubscription', () => {
   it('skips a quarantined event', async () => {
     await run.start([answersProjection()]);
     follow();
-    await followed.loaded(TIME_MS);
+    await subscription.loaded(TIME_MS);
     await run.append('FromTheFuture', { studentId: 'ann' });
     await run.appendAnswer('ann');
     expect(await caughtUp()).toBe(true);

@@ -115,7 +115,7 @@ export class ReadModelSubscription<Doc extends Document> {
       const { id: generation, checkpoint: position } = await this.parts.reads.currentGeneration(this.name);
       this.isReplaced = false;
       await this.follower.load(this.pages(), position);
-      if (!(await this.isStill(generation))) continue;
+      if (!(await this.isCurrentGeneration(generation))) continue;
       this.loadedOf = { generation, position };
       this.waiting.settle();
       return this.loadedOf;
@@ -138,7 +138,7 @@ export class ReadModelSubscription<Doc extends Document> {
     this.subscription = subscription;
     const replacementCheck = setInterval(() => {
       const closeIfReplaced = async () => {
-        if (!(await this.isStill(this.loadedOf!.generation))) await subscription.close();
+        if (!(await this.isCurrentGeneration(this.loadedOf!.generation))) await subscription.close();
       };
       // Errors are ignored: the check is repeated at the next interval.
       closeIfReplaced().catch(() => {});
@@ -152,21 +152,21 @@ export class ReadModelSubscription<Doc extends Document> {
   }
 
   private async receive(loaded: { position: Position; generation: string }, { events, position }: EventBatch) {
-    const ids = new Set(events.flatMap((event) => this.changedBy(event)));
+    const ids = new Set(events.flatMap((event) => this.documentIdsOf(event)));
     if (ids.size > 0) {
       while (!(await this.parts.progress.waitFor([this.name], position, CHECK_MS))) {
         if (this.retry.stopped) throw new EngineStopped();
         if (this.isReplaced) return;
       }
       const documents = await this.parts.reads.get<Doc>(this.name, [...ids]);
-      if (!(await this.isStill(loaded.generation))) return;
+      if (!(await this.isCurrentGeneration(loaded.generation))) return;
       this.follower.change(new Map([...ids].map((id) => [id, documents.get(id)])), position);
     }
     loaded.position = position;
     this.waiting.settle();
   }
 
-  private async isStill(generation: string): Promise<boolean> {
+  private async isCurrentGeneration(generation: string): Promise<boolean> {
     const { id } = await this.parts.reads.currentGeneration(this.name);
     this.isReplaced ||= id !== generation;
     return id === generation;
@@ -176,7 +176,7 @@ export class ReadModelSubscription<Doc extends Document> {
     return this.projection.collection.name;
   }
 
-  private changedBy(recorded: RecordedEvent): readonly string[] {
+  private documentIdsOf(recorded: RecordedEvent): readonly string[] {
     if (isDamaged(recorded)) return [];
     try {
       const event = upcast(recorded) as ProjectedEvent;

@@ -97,7 +97,7 @@ describe('rebuild of a read model', () => {
     const before = await run.documents();
     await run.stop();
     let writes = 0;
-    const dying = (reads: ReadStore): ReadStore =>
+    const crashingReads = (reads: ReadStore): ReadStore =>
       Object.assign(Object.create(reads) as ReadStore, {
         apply: async (...args: Parameters<ReadStore['apply']>) => {
           if (args[0].collection === 'answers' && (writes += 1) > 2) throw new StoreUnavailable('the machine is dead');
@@ -105,7 +105,7 @@ describe('rebuild of a read model', () => {
         },
       });
     const changed = answersProjection({ fingerprint: '2' });
-    await run.start([changed], { documentsInMemory: 5 }, dying);
+    await run.start([changed], { documentsInMemory: 5 }, crashingReads);
     await eventually(async () => expect(writes).toBeGreaterThan(2), TIME_MS);
     await run.stop();
     const readings: Position[] = [];
@@ -136,7 +136,7 @@ describe('rebuild of a read model', () => {
     // Simulates a crash directly after the switch.
     const { reads } = run;
     const { switchOver } = reads;
-    const died = new Promise<void>((resolve) => {
+    const crash = new Promise<void>((resolve) => {
       reads.switchOver = async (name) => {
         reads.switchOver = switchOver;
         await switchOver.call(reads, name);
@@ -146,7 +146,7 @@ describe('rebuild of a read model', () => {
     });
     const { id } = (await run.live())!;
     const rebuilding = run.engine.rebuild('answers');
-    await died;
+    await crash;
     expect((await run.live())?.id).not.toBe(id);
     expect((await run.quarantined()).map(({ position }) => position)).toEqual(['1']);
     await rebuilding;
@@ -213,11 +213,11 @@ describe('rebuild of a read model', () => {
 
   it('retries while a store is unavailable', async () => {
     await answered(1_500);
-    let away = 2;
+    let failureCount = 2;
     const failing = (reads: ReadStore): ReadStore =>
       Object.assign(Object.create(reads) as ReadStore, {
         apply: async (...args: Parameters<ReadStore['apply']>) => {
-          if (args[1] === 'next' && away-- > 0) throw new StoreUnavailable('unavailable');
+          if (args[1] === 'next' && failureCount-- > 0) throw new StoreUnavailable('unavailable');
           return reads.apply(...args);
         },
       });
@@ -275,8 +275,8 @@ const totals = defineProjection<{ _id: string; total: number }>({
 
 function withAnotherType() {
   const projection = answersProjection();
-  const passedOver = { documents: () => [], fold: () => null };
-  return { ...projection, on: { ...projection.on, SessionEnded: passedOver } };
+  const unchangedFold = { documents: () => [], fold: () => null };
+  return { ...projection, on: { ...projection.on, SessionEnded: unchangedFold } };
 }
 
 function withIndex() {

@@ -22,10 +22,10 @@ describe('Retry', () => {
 
   it('reports a persistent failure until the task succeeds, regardless of other tasks (3/DOCK-4)', async () => {
     const retry = new Retry(() => {}, 1);
-    const broken = new Error('disk I/O error');
+    const diskError = new Error('disk I/O error');
     for (let tries = 0; tries < 10; tries++) {
       expect(retry.lastingFailure).toBeUndefined();
-      await retry.pause('rebuilding questions', broken, tries);
+      await retry.pause('rebuilding questions', diskError, tries);
       await retry.run('reading questions', failing(0));
     }
     expect(retry.lastingFailure).toMatch(/^disk I\/O error, 10 times in a row: check/);
@@ -36,18 +36,18 @@ describe('Retry', () => {
 
 it('retries early once an unavailable store is available again, but not if it was available throughout (3/P11)', async () => {
   const retry = new Retry(() => {});
-  let trouble: string | undefined = 'unavailable';
-  const store = { notReady: () => trouble };
-  const lasted = async (isOver: () => boolean) => {
+  let unavailableReason: string | undefined = 'unavailable';
+  const store = { notReady: () => unavailableReason };
+  const pauseDuration = async (isOver: () => boolean) => {
     const startedAt = performance.now();
     await retry.pause('following', 'unavailable', 5, isOver);
     return performance.now() - startedAt;
   };
-  const pausing = lasted(hasRecovered(store));
-  trouble = undefined;
+  const pausing = pauseDuration(hasRecovered(store));
+  unavailableReason = undefined;
   expect(await pausing).toBeLessThan(1_000);
   // The sixth pause is 1.6 s long.
-  expect(await lasted(hasRecovered(store))).toBeGreaterThanOrEqual(1_500);
+  expect(await pauseDuration(hasRecovered(store))).toBeGreaterThanOrEqual(1_500);
 });
 
 it('exits with an error when the read model that a program waits for keeps failing (3/DOCK-4)', () => {

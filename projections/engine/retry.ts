@@ -64,8 +64,8 @@ export class Retry {
     const text = reason instanceof Error ? reason.message : String(reason);
     this.countFailure(taskName, text);
     this.onProblem(`${taskName}: ${this.lastingFailure ?? text}; retrying in ${ms} ms`);
-    const until = performance.now() + ms;
-    for (let remainingMs = ms; remainingMs > 0 && !isOver(); remainingMs = until - performance.now()) {
+    const deadline = performance.now() + ms;
+    for (let remainingMs = ms; remainingMs > 0 && !isOver(); remainingMs = deadline - performance.now()) {
       await this.sleep(Math.min(remainingMs, CHECK_MS));
     }
   }
@@ -93,8 +93,8 @@ export class Retry {
 
 /** Returns a predicate that is true once a store that is unavailable now has become available. */
 export function hasRecovered(store: { notReady(): string | undefined }): () => boolean {
-  const wasAway = store.notReady() !== undefined;
-  return () => wasAway && store.notReady() === undefined;
+  const wasUnavailable = store.notReady() !== undefined;
+  return () => wasUnavailable && store.notReady() === undefined;
 }
 
 /** Thrown to cancel pending work when the engine closes. */

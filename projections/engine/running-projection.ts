@@ -56,7 +56,7 @@ export class RunningProjection {
   announcedTo = START;
   private subscription: Subscription | undefined;
   private following: Promise<void> = Promise.resolve();
-  private isPausing = false;
+  private isPaused = false;
   private rebuilding: Promise<void> | undefined;
   private stopped = false;
   /** Start of the current backlog (performance.now()); undefined if there is none. */
@@ -145,18 +145,18 @@ export class RunningProjection {
   private follow(live: GenerationWriter): void {
     this.live = live;
     this.stopped = false;
-    this.isPausing = false;
-    this.following = this.consume(live).catch((error: unknown) => {
+    this.isPaused = false;
+    this.following = this.foldLiveEvents(live).catch((error: unknown) => {
       this.stopped = true;
       this.reportUnlessClosing('projection stopped', error);
     });
   }
 
-  private async consume(live: GenerationWriter): Promise<void> {
+  private async foldLiveEvents(live: GenerationWriter): Promise<void> {
     const { on, announce = {} } = this.projection;
     const types = this.projection === unknownEvents ? undefined : [...new Set(Object.keys({ ...on, ...announce }))];
     const subscribing = `the subscription of ${this.name}`;
-    for (let attempts = 0; !this.isPausing; attempts++) {
+    for (let attempts = 0; !this.isPaused; attempts++) {
       let reason: unknown = 'ended';
       try {
         const from = live.position < this.announcedTo ? live.position : this.announcedTo;
@@ -178,7 +178,7 @@ export class RunningProjection {
         }
         reason = error;
       }
-      if (this.isPausing) return;
+      if (this.isPaused) return;
       this.behindSince ??= performance.now();
       await this.retry.pause(subscribing, reason, attempts, hasRecovered(this.parts.events));
     }
@@ -212,7 +212,7 @@ export class RunningProjection {
   }
 
   private async pause(): Promise<void> {
-    this.isPausing = true;
+    this.isPaused = true;
     await this.subscription?.close();
     await this.following;
   }
@@ -235,7 +235,7 @@ export class RunningProjection {
       this.parts.onMoved(this);
     } catch (error) {
       if (!this.live) this.stopped = true;
-      else if (this.isPausing && !this.retry.stopped) this.follow(this.live);
+      else if (this.isPaused && !this.retry.stopped) this.follow(this.live);
       if (!(error instanceof EngineStopped)) await reads.requestRebuild(name, false).catch(() => {});
       this.reportUnlessClosing('rebuild failed', error);
       throw error;
@@ -250,24 +250,24 @@ export class RunningProjection {
     const { retry, live } = this;
     const last = () => this.parts.events.lastPosition();
     const goal = live && !this.stopped ? live.position : await retry.run(`rebuilding ${this.name}`, last);
-    let singleStepsTo = START;
+    let singleStepUntil = START;
     for (let attempts = 0; ; attempts++) {
       try {
-        await this.foldTo(goal, next, singleStepsTo);
+        await this.foldUpTo(goal, next, singleStepUntil);
         await next.write();
         return retry.resetFailures(`rebuilding ${this.name}`);
       } catch (error) {
         if (error instanceof EngineStopped || isProgrammingError(error)) throw error;
         if (error instanceof NotStorable) {
           // Repeats the events one by one to find the one that failed.
-          singleStepsTo = next.foldedTo;
+          singleStepUntil = next.foldedTo;
           next.rollBack();
         } else await retry.pause(`rebuilding ${this.name}`, error, attempts);
       }
     }
   }
 
-  private async foldTo(goal: Position, next: GenerationWriter, singleStepsTo: Position): Promise<void> {
+  private async foldUpTo(goal: Position, next: GenerationWriter, singleStepUntil: Position): Promise<void> {
     const types = Object.keys(this.projection.on);
     // A projection without folds does not need the history.
     if (types.length === 0) next.foldedTo = goal;
@@ -278,7 +278,7 @@ export class RunningProjection {
       if (this.retry.stopped) throw new EngineStopped();
       const events = batch.events.filter(({ position }) => position <= goal);
       const position = batch.position < goal ? batch.position : goal;
-      if (position <= singleStepsTo) await next.process(events, position);
+      if (position <= singleStepUntil) await next.process(events, position);
       else await next.fold(events, position);
       const isFull = next.size > this.parts.documentsInMemory();
       if (isFull || performance.now() - writtenAt > WRITE_MS) {

@@ -21,20 +21,20 @@ describe('SharedProgress', () => {
     await run.dispose();
   });
 
-  const watching = (reads: ReadStore = run.reads) => {
+  const startProgress = (reads: ReadStore = run.reads) => {
     const parts = { events: run.events, reads, projections: [answersProjection()] };
     progress = new SharedProgress({ ...parts, onProblem: (line) => problems.push(line) });
     return progress.start();
   };
 
   it('reads progress from the checkpoints until it receives positions', async () => {
-    await watching();
+    await startProgress();
     expect(await progress.waitFor(['answers'], await run.appendAnswer('ann'), TIME_MS)).toBe(true);
     expect(await progress.waitFor(['answers'], 2n, 150)).toBe(false);
   });
 
   it('applies received positions immediately', async () => {
-    await watching();
+    await startProgress();
     const waiting = progress.waitFor(['answers'], 5n, TIME_MS);
     progress.receivePositions(new Map([['answers', 5n]]));
     expect(await waiting).toBe(true);
@@ -44,7 +44,7 @@ describe('SharedProgress', () => {
   });
 
   it('reports the lag and the number of quarantined events of each projection', async () => {
-    await watching();
+    await startProgress();
     await run.appendFailingAnswer('ann');
     await run.waitUntilUpToDate();
     const lag = () => progress.lag()[0];
@@ -72,18 +72,18 @@ describe('SharedProgress', () => {
   });
 
   it('recovers from a store outage and logs the outage once', async () => {
-    let away = false;
+    let isUnavailable = false;
     const failing = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {
         const real = (reads[name] as () => unknown).bind(reads);
-        return (...args: []) => (away ? Promise.reject(new Error('unavailable')) : real(...args));
+        return (...args: []) => (isUnavailable ? Promise.reject(new Error('unavailable')) : real(...args));
       },
     });
-    await watching(failing);
-    away = true;
+    await startProgress(failing);
+    isUnavailable = true;
     const waiting = progress.waitFor(['answers'], await run.appendAnswer('ann'), TIME_MS);
     expect(await progress.waitFor(['answers'], 1n, 500)).toBe(false);
-    away = false;
+    isUnavailable = false;
     expect(await waiting).toBe(true);
     expect(problems).toEqual(['cannot read the progress of projections: unavailable']);
   });

@@ -12,14 +12,14 @@ import { gradedQuestionsProjection } from '../practice/graded-questions.projecti
 import { heldAttemptsProjection } from './held-attempts.projection.js';
 import { heldResultsProjection } from './held-results.projection.js';
 
-const UNTIL = '2026-01-07T10:00:00.000Z';
+const LIVE_UNTIL = '2026-01-07T10:00:00.000Z';
 const content: ModelTestContent = {
   name: 'First week',
   subject: 'Math',
   time: 20,
   questions: [],
   liveFrom: '2026-01-05T10:00:00.000Z',
-  liveUntil: UNTIL,
+  liveUntil: LIVE_UNTIL,
   expiryDays: 2,
   reveal: 'finish',
   meritList: 'expiry',
@@ -60,11 +60,11 @@ const answered = (attemptId: string, questionId: string): MeritlistEvent => ({
   type: 'AnswerSaved',
   data: { attemptId, studentId: 'ann', questionId, option: 'option', chosenAt: '2026-01-05T10:01:00.000Z' },
 });
-const spent: MeritlistEvent = {
+const progressEvent: MeritlistEvent = {
   type: 'ProgressRecorded',
   data: { attemptId: 'attempt', studentId: 'ann', questionId: 'q1', spentMs: 4_000 },
 };
-const before = [started, answered('attempt', 'q1'), spent, answered('attempt', 'q2')];
+const before = [started, answered('attempt', 'q1'), progressEvent, answered('attempt', 'q2')];
 
 const AT = '2026-01-06T10:00:00.000Z';
 const fold = <Doc extends { _id: string }>(projection: Projection<Doc>, ...events: readonly MeritlistEvent[]) =>
@@ -166,9 +166,9 @@ describe('a held result', () => {
 describe('held attempts projection', () => {
   it('contains the finished attempts with a held result', () => {
     const finished = recorded(finishedAttempt(VERDICTS, held));
-    const unheld = recorded(finishedAttempt(VERDICTS, { attemptId: 'unheld' }));
+    const unheldAttempt = recorded(finishedAttempt(VERDICTS, { attemptId: 'unheld' }));
     given(heldAttemptsProjection)
-      .when(finished, unheld)
+      .when(finished, unheldAttempt)
       .thenDocuments({ _id: 'attempt', studentId: 'ann', modelTestId: 'exam' });
     given(heldAttemptsProjection)
       .when(finished, recorded(resultShown(VERDICTS, attempt)))
@@ -181,7 +181,7 @@ describe('held results projection', () => {
     _id: 'exam',
     isReleased: false,
     releaseAt: null,
-    liveUntil: UNTIL,
+    liveUntil: LIVE_UNTIL,
     attempts: 0,
     isPending: false,
   };
@@ -205,15 +205,15 @@ describe('held results projection', () => {
       type: 'ModelTestExtended',
       data: { modelTestId: 'exam', liveUntil: later, expiryDays: 4 },
     };
-    const toExpiry: ModelTestEvent = {
+    const revealAtExpiry: ModelTestEvent = {
       type: 'ModelTestRevealChanged',
       data: { modelTestId: 'exam', reveal: 'expiry', meritList: 'expiry' },
     };
     const releaseAt = (...events: MeritlistEvent[]) => after(...events)[0]?.releaseAt;
     expect(releaseAt(created('release'))).toBeNull();
-    expect(releaseAt(created('expiry'))).toBe(UNTIL);
+    expect(releaseAt(created('expiry'))).toBe(LIVE_UNTIL);
     expect(releaseAt(created('expiry'), extended)).toBe(later);
-    expect(releaseAt(created('release'), extended, toExpiry)).toBe(later);
+    expect(releaseAt(created('release'), extended, revealAtExpiry)).toBe(later);
     expect(releaseAt(created('expiry'), released)).toBeNull();
     expect(releaseAt(created('release'), deleted(true))).toBe(AT);
     expect(after(created('release'), deleted(false))).toEqual([]);

@@ -94,12 +94,12 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
   const isPlanted = (question: number) => question % 10 === 3;
   /** The correct option is always A. */
   const keys = Array.from({ length: QUESTIONS }, (_, question) => (isPlanted(question) ? 'C' : 'A'));
-  const hardness = keys.map(() => normal(random));
+  const difficulties = keys.map(() => normal(random));
   const papers = Array.from({ length: STUDENTS }, () => {
     const ability = normal(random);
-    return hardness.map((hard) => {
+    return difficulties.map((difficulty) => {
       if (random() < 0.05) return null;
-      const knows = random() < 1 / (1 + Math.exp(-1.2 * (ability - hard)));
+      const knows = random() < 1 / (1 + Math.exp(-1.2 * (ability - difficulty)));
       return knows ? 'A' : OPTIONS[Math.floor(random() * OPTIONS.length)]!;
     });
   });

@@ -93,13 +93,13 @@ function pointBiserial(rows: readonly Row[]): number | null {
 function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
   const size = STATISTICS_GROUP * sum(rows, ({ all }) => all);
   let remaining = size;
-  let chose = 0;
+  let chosenCount = 0;
   for (const row of group === 'upper' ? rows.toReversed() : rows) {
     const weight = Math.min(remaining, row.all);
-    if (row.all > 0) chose += (row.chose * weight) / row.all;
+    if (row.all > 0) chosenCount += (row.chose * weight) / row.all;
     remaining -= weight;
   }
-  return size > 0 ? chose / size : 0;
+  return size > 0 ? chosenCount / size : 0;
 }
 
 function flagOf(difficulty: number, discrimination: number): ItemFlag | null {

@@ -45,10 +45,10 @@ export function isKeyLikelyWrong(
 
 function isBetter(option: ComparedOption, key: ComparedOption, attempts: ComparedAttempts): boolean {
   const inUpper = signTest(option.upper * attempts.upper, key.upper * attempts.upper);
-  const alone = option.discrimination * Math.sqrt(attempts.all);
+  const ownZ = option.discrimination * Math.sqrt(attempts.all);
   const lead = (option.discrimination - key.discrimination) * Math.sqrt(attempts.all / 2);
-  if (option.upper >= MAJORITY) return inUpper > SURE && alone > NOT_WORSE_Z && lead > NOT_WORSE_Z;
-  return inUpper > VERY_SURE && alone > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
+  if (option.upper >= MAJORITY) return inUpper > SURE && ownZ > NOT_WORSE_Z && lead > NOT_WORSE_Z;
+  return inUpper > VERY_SURE && ownZ > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
 }
 
 /** Returns the difference between two exclusive counts in standard errors. */

@@ -34,12 +34,12 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
         const now = studentAt(studentId, ownRows);
         if (now && former.length < ownRows.length) beginning.put(now, studentAt(studentId, former));
       });
-      const moved = ranks.page(0, 10).map((row) => beginning.movementOf(row, ranks));
+      const movements = ranks.page(0, 10).map((row) => beginning.movementOf(row, ranks));
       const expected = ranks.page(0, 10).map(({ studentId }) => {
-        const then = before.rankOf(studentId);
-        return then === undefined ? null : then - ranks.rankOf(studentId)!;
+        const rankBefore = before.rankOf(studentId);
+        return rankBefore === undefined ? null : rankBefore - ranks.rankOf(studentId)!;
       });
-      expect(moved).toEqual(expected);
+      expect(movements).toEqual(expected);
     }),
     { numRuns: 500 },
   );

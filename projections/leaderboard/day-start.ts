@@ -36,7 +36,7 @@ export class DayStart {
     const hasChanged = this.current.get(ranked.studentId) !== undefined;
     const former = hasChanged ? this.former.get(ranked.studentId) : ranked;
     if (!former) return null;
-    const passed = hasChanged ? ranks.countBefore(former) - ranks.countBefore(ranked) : 0;
-    return passed + this.former.countBefore(former) - this.current.countBefore(former);
+    const overtakenCount = hasChanged ? ranks.countBefore(former) - ranks.countBefore(ranked) : 0;
+    return overtakenCount + this.former.countBefore(former) - this.current.countBefore(former);
   }
 }

@@ -14,9 +14,9 @@ const document = (_id: string, points: number): ContributionsDocument => ({
   entries: [['attempt', 'exam', 'practice', 'Math', points / 100, points, 0, 0, 1]],
 });
 /** Returns the document with an additional attempt finished at `then`. */
-const finishing = (before: ContributionsDocument, points: number, then: Date): ContributionsDocument => ({
+const finishing = (before: ContributionsDocument, points: number, finishedAt: Date): ContributionsDocument => ({
   ...before,
-  entries: [...before.entries, ['later', 'exam', 'live', 'Math', points / 100, points, 0, 0, then.getTime()]],
+  entries: [...before.entries, ['later', 'exam', 'live', 'Math', points / 100, points, 0, 0, finishedAt.getTime()]],
 });
 
 const directory = {
@@ -168,15 +168,15 @@ describe('LeaderboardQueries', () => {
 
   it('serves the previous documents until the rebuilt ones are loaded', async () => {
     await load();
-    let letGo = () => {};
-    const read = new Promise<void>((resolve) => (letGo = resolve));
+    let continueLoading = () => {};
+    const read = new Promise<void>((resolve) => (continueLoading = resolve));
     async function* rebuilt() {
       await read;
       yield [document('ann', 5), document('bob', 6)];
     }
     const loading = leaderboard.load(rebuilt(), 12n);
     expect(await order()).toHaveLength(3);
-    letGo();
+    continueLoading();
     await loading;
     expect(await order()).toEqual([
       ['bob', 0.06],

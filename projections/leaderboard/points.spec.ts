@@ -74,9 +74,10 @@ describe('leaderboard points', () => {
   });
 
   it('are rounded to hundredths, with halves rounded away from zero', () => {
-    const half = { weights: { ...rules.weights, live: 0.5 } };
-    const halved = (score: number) => rankedStudent([contribution(score, MONDAY, live)], half)?.points;
-    expect([0.03, -0.03, 0.01, -0.01, 0].map(halved)).toEqual([2, -2, 1, -1, 0]);
+    const halfWeight = { weights: { ...rules.weights, live: 0.5 } };
+    const pointsAtHalfWeight = (score: number) =>
+      rankedStudent([contribution(score, MONDAY, live)], halfWeight)?.points;
+    expect([0.03, -0.03, 0.01, -0.01, 0].map(pointsAtHalfWeight)).toEqual([2, -2, 1, -1, 0]);
     // 1.15 is slightly smaller in floating point.
     expect(
       rankedStudent([contribution(0.1, MONDAY, live)], { weights: { ...rules.weights, live: 1.15 } })?.points,
@@ -87,11 +88,11 @@ describe('leaderboard points', () => {
 describe('[C7] [LEAD-13] tie-breaking of equal points', () => {
   it('uses the correct answers of counted attempts only, so that a worse second test does not improve the rank', () => {
     const best = contribution(0.5, MONDAY, { correct: 12 });
-    const worse = contribution(0.4, LATER_MONDAY, { correct: 20 });
-    const lone = { studentId: 'ann', points: 50, correct: 12, lastFinish: Date.parse(MONDAY) };
-    expect(rankedStudent([best, worse])).toEqual(lone);
-    expect(rankedStudent([worse, best])).toEqual(lone);
-    expect(rankedStudent([best, contribution(0.3, TUESDAY, { ...quiz, correct: 9 })])).toEqual(lone);
+    const laterLowerScore = contribution(0.4, LATER_MONDAY, { correct: 20 });
+    const entryWithoutTies = { studentId: 'ann', points: 50, correct: 12, lastFinish: Date.parse(MONDAY) };
+    expect(rankedStudent([best, laterLowerScore])).toEqual(entryWithoutTies);
+    expect(rankedStudent([laterLowerScore, best])).toEqual(entryWithoutTies);
+    expect(rankedStudent([best, contribution(0.3, TUESDAY, { ...quiz, correct: 9 })])).toEqual(entryWithoutTies);
     expect(rankedStudent([best, contribution(0.1, TUESDAY, { correct: 4 })])).toMatchObject({
       points: 60,
       correct: 16,

@@ -41,7 +41,7 @@ export function rankedStudentOf(
 /** Returns all live tests, and the best practice and quiz per subject and day of finishing. */
 function countingOf(contributions: readonly Contribution[], { weights, days }: PointsRules): readonly Contribution[] {
   const counting: Contribution[] = [];
-  const bests = new Map<string, Contribution[]>();
+  const bestBySubjectAndDay = new Map<string, Contribution[]>();
   for (const contribution of contributions) {
     const { weighing, subject, finishedAt } = contribution;
     if (weights[weighing] === 0) continue;
@@ -50,15 +50,15 @@ function countingOf(contributions: readonly Contribution[], { weights, days }: P
       continue;
     }
     const day = days.dayOf(finishedAt);
-    const ofDay = bests.get(day);
-    if (!ofDay) bests.set(day, [contribution]);
+    const ofDay = bestBySubjectAndDay.get(day);
+    if (!ofDay) bestBySubjectAndDay.set(day, [contribution]);
     else {
       const index = ofDay.findIndex((best) => best.subject === subject && best.weighing === weighing);
       if (index < 0) ofDay.push(contribution);
       else if (isBetter(contribution, ofDay[index]!)) ofDay[index] = contribution;
     }
   }
-  for (const ofDay of bests.values()) counting.push(...ofDay);
+  for (const ofDay of bestBySubjectAndDay.values()) counting.push(...ofDay);
   return counting;
 }
 

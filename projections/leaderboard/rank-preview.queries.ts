@@ -56,9 +56,9 @@ export class RankPreviewQueries {
 
   private rankedWith(document: ContributionsDocument, marks: readonly PreviewedScore[]): RankedStudent | undefined {
     const earned = new Map(contributionsIn(document).map((contribution) => [contribution.attemptId, contribution]));
-    const after = marks.reduce((so, preview) => {
+    const after = marks.reduce((entry, preview) => {
       const former = earned.get(preview.attemptId);
-      return former ? withContribution(so, { ...former, ...preview }) : so;
+      return former ? withContribution(entry, { ...former, ...preview }) : entry;
     }, document);
     return rankedStudentOf(document._id, contributionsIn(after), this.leaderboard.rules);
   }

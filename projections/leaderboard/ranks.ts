@@ -6,7 +6,7 @@ import type { RankedStudent } from './points.js';
  */
 const CHUNK = 512;
 /** Number of maps. A single map with a million entries would block the event loop whenever it grows. */
-const MAPS = 256;
+const MAP_COUNT = 256;
 
 /**
  * The sorted in-memory leaderboard: finds any rank or page within microseconds among a million students. Sort order:
@@ -39,7 +39,7 @@ export class Ranks<Entry extends RankedStudent = RankedStudent> {
       this.chunks.push([ranked]);
       return;
     }
-    chunk.splice(placeIn(chunk, ranked), 0, ranked);
+    chunk.splice(indexInChunk(chunk, ranked), 0, ranked);
     if (chunk.length >= 2 * CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(CHUNK));
   }
 
@@ -50,7 +50,7 @@ export class Ranks<Entry extends RankedStudent = RankedStudent> {
     this.students -= 1;
     const at = this.chunkOf(ranked);
     const chunk = this.chunks[at]!;
-    chunk.splice(placeIn(chunk, ranked), 1);
+    chunk.splice(indexInChunk(chunk, ranked), 1);
     if (chunk.length === 0) this.chunks.splice(at, 1);
   }
 
@@ -74,7 +74,7 @@ export class Ranks<Entry extends RankedStudent = RankedStudent> {
   countBefore(ranked: RankedStudent): number {
     const at = this.chunkOf(ranked);
     const chunk = this.chunks[at];
-    let before = chunk ? placeIn(chunk, ranked) : 0;
+    let before = chunk ? indexInChunk(chunk, ranked) : 0;
     for (let n = 0; n < at; n++) before += this.chunks[n]!.length;
     return before;
   }
@@ -108,7 +108,7 @@ export class Ranks<Entry extends RankedStudent = RankedStudent> {
     let hash = 0;
     // The last characters are sufficient, because ids are random.
     for (let at = Math.max(0, studentId.length - 3); at < studentId.length; at += 1) {
-      hash = (31 * hash + studentId.charCodeAt(at)) % MAPS;
+      hash = (31 * hash + studentId.charCodeAt(at)) % MAP_COUNT;
     }
     return (this.maps[hash] ??= new Map());
   }
@@ -119,7 +119,7 @@ export class Ranks<Entry extends RankedStudent = RankedStudent> {
   }
 }
 
-const placeIn = (chunk: readonly RankedStudent[], ranked: RankedStudent): number =>
+const indexInChunk = (chunk: readonly RankedStudent[], ranked: RankedStudent): number =>
   firstNotBefore(chunk.length, (n) => compare(chunk[n]!, ranked));
 
 /** Binary search; `compared(n)` compares element n with the target. */

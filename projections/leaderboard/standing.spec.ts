@@ -21,13 +21,13 @@ const contribution = (score: number, overrides: Partial<Contribution> = {}): Con
   finishedAt: YESTERDAY,
   ...overrides,
 });
-const rivals = (...points: number[]) =>
+const otherStudents = (...points: number[]) =>
   points.map((hundredths, n) => ({ studentId: `other-${n}`, points: hundredths, correct: 9, lastFinish: 0 }));
 
 function standing(contributions: readonly Contribution[], points: number[], changed: Partial<PointsRules> = {}) {
   const all = { ...rules, ...changed };
   const ownEntry = rankedStudentOf('ann', contributions, all);
-  const ranks = new Ranks([...rivals(...points), ...(ownEntry ? [ownEntry] : [])]);
+  const ranks = new Ranks([...otherStudents(...points), ...(ownEntry ? [ownEntry] : [])]);
   return { studentId: 'ann', contributions, ranks, rules: all, now: NOW } satisfies StandingOf;
 }
 
@@ -56,17 +56,17 @@ describe('requirements for the next rank', () => {
   });
 
   it('contain no mock test when none can earn enough points', () => {
-    const far = { slNo: 1, points: 1, subject: null, score: null };
-    expect(nextPlaceOf(standing([contribution(0.2)], [120]))).toEqual(far);
+    const unreachable = { slNo: 1, points: 1, subject: null, score: null };
+    expect(nextPlaceOf(standing([contribution(0.2)], [120]))).toEqual(unreachable);
     expect(nextPlaceOf(standing([contribution(0.2)], [119]))).toEqual({
-      ...far,
+      ...unreachable,
       points: 0.99,
       subject: 'Physics',
       score: 1,
     });
-    const weightless = { weights: { live: 3, practice: 0, quiz: 0 } };
+    const zeroPracticeWeight = { weights: { live: 3, practice: 0, quiz: 0 } };
     const live = [contribution(0.1, { weighing: 'live' })];
-    expect(nextPlaceOf(standing(live, [31], weightless))).toEqual({ ...far, points: 0.01 });
+    expect(nextPlaceOf(standing(live, [31], zeroPracticeWeight))).toEqual({ ...unreachable, points: 0.01 });
   });
 
   it('require one hundredth more on a tie, and half the score when the weight is two', () => {
@@ -124,7 +124,7 @@ it('average score uses the last five attempts and rounds halves away from zero',
 
 describe('points histogram', () => {
   const barsOf = (...points: number[]) => {
-    const bars = histogramOf(new Ranks(rivals(...points)));
+    const bars = histogramOf(new Ranks(otherStudents(...points)));
     expect(bars).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
     return Object.fromEntries([...bars.entries()].filter(([, count]) => count > 0));
   };

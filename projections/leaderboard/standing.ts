@@ -67,13 +67,13 @@ function firstPlaceOf(standing: StandingOf): NextPlace | undefined {
  * Returns the lowest sufficient score in hundredths, or more than the maximum if there is none. Binary search is valid
  * because points never decrease with the score.
  */
-function leastScore(standing: StandingOf, subject: Subject, above: number): number {
+function leastScore(standing: StandingOf, subject: Subject, minimumPoints: number): number {
   let low = SCORE_MIN;
   let high = SCORE_MAX + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const points = withMockTest(standing, subject, middle)?.points ?? 0;
-    if (points > above) high = middle;
+    if (points > minimumPoints) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -82,13 +82,13 @@ export class WhatIfQueries {
     const { live, practice, quiz } = weights;
     const key = [live, practice, quiz, penalty].join(' ');
     return this.mutex.run('', async () => {
-      const board = this.boards.get(key) ?? (await this.reckoned({ weights, penalty }));
+      const board = this.boards.get(key) ?? (await this.computeBoard({ weights, penalty }));
       this.boards.set(key, board, { noUpdateTTL: true });
       return board;
     });
   }
 
-  private async reckoned({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
+  private async computeBoard({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
     const { rules } = this.leaderboard;
     const changedRules = { ...rules, weights };
     const [today, then] = [new Ranks(), new Ranks()];

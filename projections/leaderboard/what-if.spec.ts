@@ -5,7 +5,7 @@ import { whatIfFigures } from './what-if.js';
 /** Creates a leaderboard with the given order. */
 const board = (...students: string[]) =>
   new Ranks(students.map((studentId, n): RankedStudent => ({ studentId, points: -n, correct: 0, lastFinish: 0 })));
-const manyIds = (first: number) => Array.from({ length: 25_000 }, (_, n) => String((n + first) % 25_000));
+const shiftedIds = (first: number) => Array.from({ length: 25_000 }, (_, n) => String((n + first) % 25_000));
 
 describe('whatIfFigures', () => {
   it('reports no difference between equal leaderboards', async () => {
@@ -26,7 +26,7 @@ describe('whatIfFigures', () => {
   });
 
   it('reads leaderboards of any length in pages', async () => {
-    const figures = await whatIfFigures(board(...manyIds(0)), board(...manyIds(1)));
+    const figures = await whatIfFigures(board(...shiftedIds(0)), board(...shiftedIds(1)));
     expect(figures).toMatchObject({ moved: 25_000, newInTopTen: 1, largestMove: 24_999 });
     expect(figures.orderKept).toBeCloseTo(1 - 2 / 25_000, 10);
   });

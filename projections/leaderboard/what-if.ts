@@ -26,8 +26,8 @@ export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFi
   for await (const part of partsOf(today)) {
     for (const { studentId } of part) formerPlaces.set(studentId, formerPlaces.size + 1);
   }
-  const passed = new RankCounts(today.size);
-  let [moved, newInTopTen, largestMove, onBoth, inOrder] = [0, 0, 0, 0, 0];
+  const processedRanks = new RankCounts(today.size);
+  let [moved, newInTopTen, largestMove, rankedOnBoth, inOrder] = [0, 0, 0, 0, 0];
   let rank = 0;
   for await (const part of partsOf(then)) {
     for (const { studentId } of part) {
@@ -37,13 +37,13 @@ export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFi
       if (rank <= TOP && !(former !== undefined && former <= TOP)) newInTopTen += 1;
       if (former === undefined) continue;
       largestMove = Math.max(largestMove, Math.abs(former - rank));
-      inOrder += passed.countUpTo(former);
-      passed.add(former);
-      onBoth += 1;
+      inOrder += processedRanks.countUpTo(former);
+      processedRanks.add(former);
+      rankedOnBoth += 1;
     }
   }
-  const pairs = (onBoth * (onBoth - 1)) / 2;
-  const leftCount = today.size - onBoth;
+  const pairs = (rankedOnBoth * (rankedOnBoth - 1)) / 2;
+  const leftCount = today.size - rankedOnBoth;
   return { moved: moved + leftCount, newInTopTen, largestMove, orderKept: pairs === 0 ? null : inOrder / pairs };
 }
 

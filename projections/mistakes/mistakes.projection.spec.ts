@@ -6,10 +6,10 @@ import { mistakesOf, mistakesProjection } from './mistakes.projection.js';
 let attempts = 0;
 const attempt = (verdicts: readonly Verdict[], attemptId = `attempt ${(attempts += 1)}`) =>
   recorded(finishedAttempt(verdicts, { attemptId }));
-const allAfter = (...events: ReturnType<typeof attempt>[]) =>
+const mistakesAfterAll = (...events: ReturnType<typeof attempt>[]) =>
   mistakesOf(foldEvents(mistakesProjection, events).values());
 const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
-  allAfter(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
+  mistakesAfterAll(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
 describe('mistakes projection', () => {
   it('[CARD-9] stores the verdict on each question of an attempt', () => {
@@ -34,7 +34,7 @@ describe('mistakes projection', () => {
   });
 
   it('[CARD-9] contains incorrectly answered questions, but no skipped or correct ones', () => {
-    expect(allAfter(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
+    expect(mistakesAfterAll(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
       { questionId: 'q2', subject: 'Math', mastered: false },
     ]);
   });
@@ -62,7 +62,11 @@ describe('mistakes projection', () => {
   });
 
   it('contains every answer to a question, including answers before the first miss', () => {
-    const [mistake] = allAfter(attempt(['Skipped'], 'a'), attempt(['Incorrect'], 'b'), attempt(['Correct'], 'c'));
+    const [mistake] = mistakesAfterAll(
+      attempt(['Skipped'], 'a'),
+      attempt(['Incorrect'], 'b'),
+      attempt(['Correct'], 'c'),
+    );
     const answer = {
       finishedAt: '2026-01-05T10:05:00.000Z',
       type: 'MockTest',

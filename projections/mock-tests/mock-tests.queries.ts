@@ -3,7 +3,7 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { questionSetOf, type MockTestDocument } from './mock-tests.projection.js';
 
 /** Maximum number of mock tests per question set; the same set is rarely drawn twice. */
-const SAME_SET_MAX = 20;
+const MATCHES_MAX = 20;
 
 @Injectable()
 export class MockTestsQueries {
@@ -14,7 +14,7 @@ export class MockTestsQueries {
     return this.store.page<MockTestDocument>('mock-tests', {
       where: { studentId, questionSet: questionSetOf(questionIds) },
       order: { by: 'createdAt', direction: 'desc' },
-      limit: SAME_SET_MAX,
+      limit: MATCHES_MAX,
     });
   }
 }

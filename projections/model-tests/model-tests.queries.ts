@@ -9,7 +9,7 @@ const BY_SCHEDULE = { order: { by: 'liveFrom' } } as const;
 
 /** Maximum number of live model tests on the landing page. */
 const LIVE_MAX = 5;
-const NEXT_COUNT = 3;
+const UPCOMING_COUNT = 3;
 
 @Injectable()
 export class ModelTestsQueries {
@@ -63,7 +63,7 @@ export class ModelTestsQueries {
         where: { status: 'Upcoming' },
         order: { by: 'liveFrom' },
         range,
-        limit: NEXT_COUNT,
+        limit: UPCOMING_COUNT,
       }),
     ]);
     return [...live, ...next];

@@ -18,12 +18,13 @@ it('[S7] PendingReservationsQueries returns all expired reservations, oldest fir
     });
     await reads.apply({ collection: name, puts, deletes: [], position: 1n });
     const expired: string[] = [];
-    const until = new Date('2026-01-05T10:57:00.000Z');
-    for await (const { lapsesAt } of new PendingReservationsQueries(reads).findExpired(until)) expired.push(lapsesAt);
+    const expiredUntil = new Date('2026-01-05T10:57:00.000Z');
+    for await (const { lapsesAt } of new PendingReservationsQueries(reads).findExpired(expiredUntil))
+      expired.push(lapsesAt);
     expect(expired).toEqual(
       puts
         .map(({ lapsesAt }) => lapsesAt)
-        .filter((time) => time <= until.toISOString())
+        .filter((time) => time <= expiredUntil.toISOString())
         .toSorted(),
     );
   } finally {

@@ -11,7 +11,7 @@ export interface QuestionPictureDocument {
   readonly pictureId: string;
 }
 
-const naming = {
+const pictureFold = {
   documents: ({ data }: { data: QuestionTexts & { questionId: string } }) =>
     pictureIdsOf(data).map((id) => `${id}/${data.questionId}`),
   fold: (before: QuestionPictureDocument | undefined, _: unknown, _id: string): QuestionPictureDocument =>
@@ -22,5 +22,10 @@ export const questionPicturesProjection = defineProjection<QuestionPictureDocume
   name: 'question-pictures',
   fingerprint: '1',
   collection: { name: 'question-pictures', fields: ['pictureId'], indexes: [['pictureId']] },
-  on: { QuestionAdded: naming, QuestionUpdated: naming, QuestionSolutionSet: naming, AnswerPublished: naming },
+  on: {
+    QuestionAdded: pictureFold,
+    QuestionUpdated: pictureFold,
+    QuestionSolutionSet: pictureFold,
+    AnswerPublished: pictureFold,
+  },
 });

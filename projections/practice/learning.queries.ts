@@ -206,8 +206,8 @@ export class LearningQueries {
       this.practices.planOf(studentId),
     ]);
     const today = this.numberOf(this.clock.now().toISOString());
-    const planned = plan.examDate === null ? null : dayNumber(plan.examDate);
-    const examDay = planned !== null && planned > today ? planned : null;
+    const plannedDay = plan.examDate === null ? null : dayNumber(plan.examDate);
+    const examDay = plannedDay !== null && plannedDay > today ? plannedDay : null;
     const pooled = await this.pool.newest(documents.map(({ questionId }) => questionId));
     const answers = documents
       .flatMap(({ questionId, answers: own }): LearningAnswer[] => {
@@ -215,7 +215,7 @@ export class LearningQueries {
         if (!question) return [];
         const current = own.filter(({ version }) => version >= question.since);
         return current.map((answer) => ({
-          ...this.judged(questionId, answer),
+          ...this.regradedAnswer(questionId, answer),
           questionId,
           subject: question.subject,
           topicIds: question.topicIds,
@@ -241,7 +241,7 @@ export class LearningQueries {
   }
 
   /** Applies the current key. */
-  private judged(questionId: string, answer: GradedAnswer): GradedAnswer {
+  private regradedAnswer(questionId: string, answer: GradedAnswer): GradedAnswer {
     const key = this.keys.keyOf(questionId, answer.version);
     if (key === undefined) return answer;
     if (key === null) return { ...answer, verdict: 'Annulled' };

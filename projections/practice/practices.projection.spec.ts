@@ -15,7 +15,7 @@ const started = (ordinal: number) =>
       startedAt: '2026-01-05T10:00:00.000Z',
     },
   });
-const planned = (examDate: string | null) =>
+const planSet = (examDate: string | null) =>
   recorded({
     type: 'PracticePlanSet',
     data: { studentId: 'ann', examDate, dailyQuestions: 30, setAt: '2026-01-05T10:00:00.000Z' },
@@ -31,7 +31,7 @@ describe('practices projection', () => {
 
   it('contains the most recent plan', () => {
     given(practicesProjection)
-      .when(planned('2026-02-01'), started(1), planned(null))
+      .when(planSet('2026-02-01'), started(1), planSet(null))
       .thenDocuments({ ...ann, started: 1, plan: { examDate: null, dailyQuestions: 30 } });
   });
 
@@ -41,7 +41,7 @@ describe('practices projection', () => {
       { type: 'AccountErased', data: { accountId: 'ann' } },
     ];
     for (const deletion of deletions) {
-      given(practicesProjection).when(started(1), planned(null), recorded(deletion)).thenDocuments();
+      given(practicesProjection).when(started(1), planSet(null), recorded(deletion)).thenDocuments();
     }
   });
 });

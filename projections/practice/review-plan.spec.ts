@@ -48,8 +48,8 @@ describe('next review date of a card', () => {
   });
 
   it('follows FSRS after the last review before the exam', () => {
-    const forgotten = memoryOf([0, Rating.Again]);
-    expect(nextReviewDay(forgotten, TODAY + 5)).toBe(TODAY + 1);
+    const forgottenMemory = memoryOf([0, Rating.Again]);
+    expect(nextReviewDay(forgottenMemory, TODAY + 5)).toBe(TODAY + 1);
   });
 });
 
@@ -67,10 +67,10 @@ describe('[MEMORY-5] secure cards', () => {
 
 describe('daily selection of cards', () => {
   it('[MEMORY-3] contains at most the daily number of cards: reviews first, starting with the best remembered', () => {
-    const fresh = card('fresh', memoryOf([3, Rating.Good]));
-    const stale = card('stale', memoryOf([30, Rating.Good]));
+    const freshCard = card('fresh', memoryOf([3, Rating.Good]));
+    const staleCard = card('stale', memoryOf([30, Rating.Good]));
     const later = card('later', memoryOf([0, Rating.Good]));
-    const cards = [missedCard('new'), stale, later, fresh];
+    const cards = [missedCard('new'), staleCard, later, freshCard];
     expect(ids(cardsOf(cards, TODAY, null, 20))).toEqual(['fresh', 'stale', 'new']);
     expect(ids(cardsOf(cards, TODAY, null, 2))).toEqual(['fresh', 'stale']);
     expect(cardsOf(cards, TODAY, null, 0)).toEqual([]);
@@ -95,10 +95,10 @@ describe('practice forecast', () => {
 
   it('[MEMORY-3] lists the cards that are not reached, and a sufficient daily number', () => {
     const examDay = TODAY + 14;
-    const tight = forecast(mistakes, terms({ examDay, dailyQuestions: 5 }));
-    expect(tight.unreached).toBeGreaterThan(50);
-    expect(tight.suggestedDaily).toBeGreaterThan(5);
-    const { suggestedDaily } = tight;
+    const forecastWithFiveDaily = forecast(mistakes, terms({ examDay, dailyQuestions: 5 }));
+    expect(forecastWithFiveDaily.unreached).toBeGreaterThan(50);
+    expect(forecastWithFiveDaily.suggestedDaily).toBeGreaterThan(5);
+    const { suggestedDaily } = forecastWithFiveDaily;
     expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily })).unreached).toBe(0);
     expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily - 1 })).unreached).toBeGreaterThan(0);
   });

@@ -80,13 +80,13 @@ export interface PlanForecast {
 
 export function forecast(cards: readonly Card[], terms: PlanTerms): PlanForecast {
   const { load, unreached } = simulate(cards, terms);
-  const unreachedWith = (dailyQuestions: number) => simulate(cards, { ...terms, dailyQuestions }).unreached;
-  const least = unreachedWith(DAILY_QUESTIONS_MAX);
+  const unreachedAt = (dailyQuestions: number) => simulate(cards, { ...terms, dailyQuestions }).unreached;
+  const least = unreachedAt(DAILY_QUESTIONS_MAX);
   let low = DAILY_QUESTIONS_MIN;
   let high = DAILY_QUESTIONS_MAX;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (unreachedWith(middle) <= least) high = middle;
+    if (unreachedAt(middle) <= least) high = middle;
     else low = middle + 1;
   }
   return { load, unreached, suggestedDaily: low };

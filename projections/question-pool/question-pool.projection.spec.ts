@@ -159,7 +159,7 @@ describe('questions of model tests', () => {
       ? { type, data: { ...data, questions: null } }
       : { type, data: { ...data, questions: null, resultsHeld: false } };
   };
-  const freeAfter = (...events: ModelTestEvent[]) => {
+  const isFreeAfter = (...events: ModelTestEvent[]) => {
     const questions = ['sum', 'product', 'quotient'].map(adding);
     const documents = foldEvents(
       questionPoolProjection,
@@ -172,37 +172,40 @@ describe('questions of model tests', () => {
     const first = created('first', 'sum', 'product');
     const about = { modelTestId: 'first', questionIds: ['sum', 'product'] };
     const released: ModelTestEvent = { type: 'ResultsReleased', data: { ...about, by: 'tutor' } };
-    const over: ModelTestEvent[] = [
+    const endEvents: ModelTestEvent[] = [
       { type: 'ModelTestArchived', data: { ...about, questions: null, resultsHeld: true } },
       { type: 'ModelTestDeleted', data: { ...about, resultsHeld: true } },
     ];
-    for (const end of over) {
-      expect(freeAfter(first, end)).toEqual(['quotient']);
-      expect(freeAfter(first, end, released)).toEqual(['sum', 'product', 'quotient']);
+    for (const end of endEvents) {
+      expect(isFreeAfter(first, end)).toEqual(['quotient']);
+      expect(isFreeAfter(first, end, released)).toEqual(['sum', 'product', 'quotient']);
     }
-    const whileLive: ModelTestEvent = { type: 'ResultsReleased', data: { ...about, questionIds: [], by: 'tutor' } };
-    expect(freeAfter(first, whileLive)).toEqual(['quotient']);
+    const releaseWhileLive: ModelTestEvent = {
+      type: 'ResultsReleased',
+      data: { ...about, questionIds: [], by: 'tutor' },
+    };
+    expect(isFreeAfter(first, releaseWhileLive)).toEqual(['quotient']);
   });
 
   it('are reserved while the model test is upcoming or live', () => {
     const first = created('first', 'sum', 'product');
-    expect(freeAfter(first)).toEqual(['quotient']);
-    expect(freeAfter(first, status('ModelTestWentLive', 'first', 'sum', 'product'))).toEqual(['quotient']);
+    expect(isFreeAfter(first)).toEqual(['quotient']);
+    expect(isFreeAfter(first, status('ModelTestWentLive', 'first', 'sum', 'product'))).toEqual(['quotient']);
   });
 
   it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are available again after %s', (type) => {
     const ended = status(type, 'first', 'sum', 'product');
-    expect(freeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
+    expect(isFreeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
     // Questions that another model test also contains remain reserved.
     const modelTests = [created('first', 'sum', 'product'), created('second', 'product')];
-    expect(freeAfter(...modelTests, ended)).toEqual(['sum', 'quotient']);
+    expect(isFreeAfter(...modelTests, ended)).toEqual(['sum', 'quotient']);
   });
 
   it('are reserved again when an archived model test goes live again', () => {
     const [live, archived] = (['ModelTestWentLive', 'ModelTestArchived'] as const).map((type) =>
       status(type, 'first', 'sum'),
     );
-    expect(freeAfter(created('first', 'sum'), live!, archived!, live!)).toEqual(['product', 'quotient']);
+    expect(isFreeAfter(created('first', 'sum'), live!, archived!, live!)).toEqual(['product', 'quotient']);
   });
 
   it('follow changes to the model test', () => {
@@ -210,7 +213,7 @@ describe('questions of model tests', () => {
       type: 'ModelTestChanged',
       data: { ...contentWith('first', 'product', 'quotient'), dropped: ['sum'] },
     };
-    expect(freeAfter(created('first', 'sum', 'product'), changed)).toEqual(['sum']);
+    expect(isFreeAfter(created('first', 'sum', 'product'), changed)).toEqual(['sum']);
   });
 
   it('stay reserved after an update, and stay removed after a deletion', () => {

@@ -89,7 +89,7 @@ const foldReservation = (isReserved: (event: WithQuestions) => boolean) => ({
     withReservation(isReserved(event), before, event.data.modelTestId),
 });
 
-const foldOver = foldReservation(({ data }) => 'resultsHeld' in data && data.resultsHeld);
+const endReservation = foldReservation(({ data }) => 'resultsHeld' in data && data.resultsHeld);
 
 /** Mock tests exclude an annulled question until it is edited or has a key again. */
 const rekeyFold = {
@@ -134,8 +134,8 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
       fold: (before, { data }, _id) => withReservation(!data.dropped.includes(_id), before, data.modelTestId),
     },
     ModelTestWentLive: foldReservation(() => true),
-    ModelTestArchived: foldOver,
-    ModelTestDeleted: foldOver,
+    ModelTestArchived: endReservation,
+    ModelTestDeleted: endReservation,
     ResultsReleased: foldReservation(() => false),
   },
 });

@@ -264,15 +264,15 @@ describe('student login', () => {
 
 describe('a session', () => {
   it('[AUTH-18] without rememberMe ends after 12 hours', async () => {
-    await expectToLast(12 * HOUR_MS, false);
-    await expectToLast(12 * HOUR_MS, undefined);
+    await expectSessionLasts(12 * HOUR_MS, false);
+    await expectSessionLasts(12 * HOUR_MS, undefined);
   });
 
   it('[AUTH-19] with rememberMe ends after 30 days', async () => {
-    await expectToLast(30 * DAY_MS, true);
+    await expectSessionLasts(30 * DAY_MS, true);
   });
 
-  async function expectToLast(ms: number, rememberMe: boolean | undefined) {
+  async function expectSessionLasts(ms: number, rememberMe: boolean | undefined) {
     const body = registration();
     await register(body);
     const session = (await logIn(body.email, PASSWORD, rememberMe)).body;

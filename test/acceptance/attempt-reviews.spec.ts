@@ -53,7 +53,7 @@ describe('review of a finished attempt', () => {
         shareCorrect,
       ]),
     );
-  const seenByTutors = async () =>
+  const readTutorStatistics = async () =>
     Object.fromEntries(
       (await statistics<ModelTestStatistics>(`model-tests/${modelTestId}`)).questions.map(
         ({ questionId, difficulty }) => [questionId, difficulty],
@@ -175,7 +175,7 @@ describe('review of a finished attempt', () => {
       expect(await statistics('model-tests/' + modelTestId)).toMatchObject({ attempts: SHARE_ATTEMPTS_MIN });
     }, SEEN_MS_MAX);
     const shares = await sharesOf(ann, paper.attemptId);
-    expect(shares).toEqual(await seenByTutors());
+    expect(shares).toEqual(await readTutorStatistics());
     expect(new Set(Object.values(shares)).size).toBeGreaterThan(2);
   });
 
@@ -191,8 +191,8 @@ describe('review of a finished attempt', () => {
       ]);
     }, SEEN_MS_MAX);
     const shares = await sharesOf(ann, paper.attemptId);
-    const seen = await seenByTutors();
-    expect(shares).toEqual({ ...seen, [second._id]: null });
+    const statistics = await readTutorStatistics();
+    expect(shares).toEqual({ ...statistics, [second._id]: null });
     expect(shares[first._id]).toBeGreaterThan(0);
   });
 

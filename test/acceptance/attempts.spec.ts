@@ -186,8 +186,8 @@ describe('attempts', () => {
       const question = questions[0]!;
       const commandId = randomUUID();
       const repeat = () => ann.answer(attemptId, question._id, rightOf(question), { commandId });
-      const together = await Promise.all([repeat(), repeat(), repeat()]);
-      expect(together.map(({ status, body }) => [status, body.revision])).toEqual(Array(3).fill([200, 1]));
+      const responses = await Promise.all([repeat(), repeat(), repeat()]);
+      expect(responses.map(({ status, body }) => [status, body.revision])).toEqual(Array(3).fill([200, 1]));
       await ann.answer(attemptId, question._id, wrongOf(question));
       // The response contains the current answer, not that of the repeated command
       expect(await repeat()).toMatchObject({ status: 200, body: { option: wrongOf(question), revision: 1 } });
@@ -230,8 +230,8 @@ describe('attempts', () => {
       const [ann, bob] = [await student(), await student()];
       const [updated, plain] = [await ann.startMockTest(), await bob.startMockTest()];
       const [last] = (await eventsOf(updated.attemptId)).slice(-1);
-      const fromTomorrow = { id: randomUUID(), type: 'FromTomorrow', data: {}, metadata: last!.metadata };
-      await app.platform.events.append(last!.stream, last!.revision, [fromTomorrow]);
+      const unknownEvent = { id: randomUUID(), type: 'FromTomorrow', data: {}, metadata: last!.metadata };
+      await app.platform.events.append(last!.stream, last!.revision, [unknownEvent]);
       const question = updated.questions[0]!;
       const { status, headers, body } = await ann.answer<RefusalBody>(
         updated.attemptId,
@@ -253,8 +253,8 @@ describe('attempts', () => {
 
       await ann.answer(attemptId, first._id, rightOf(first), chosenAfter(5_000));
       // The response contains the current answer
-      const older = await ann.answer(attemptId, first._id, wrongOf(first), chosenAfter(4_000));
-      expect(older).toMatchObject({
+      const olderAnswer = await ann.answer(attemptId, first._id, wrongOf(first), chosenAfter(4_000));
+      expect(olderAnswer).toMatchObject({
         status: 200,
         body: { questionId: first._id, option: rightOf(first), revision: 1 },
       });
@@ -310,9 +310,9 @@ describe('attempts', () => {
       });
       await send({ answers: answers.slice(0, 2) });
       expect(await eventsOf(attemptId)).toHaveLength(4);
-      const reused = { questionId: third._id, option: rightOf(third), chosenAt, commandId: ids[1] };
-      expect((await send({ answers: [reused] })).body.answers).toMatchObject([{ error: 'command-id-reused' }]);
-      expect((await send({ answers: Array(201).fill(reused) })).status).toBe(400);
+      const repeatedCommand = { questionId: third._id, option: rightOf(third), chosenAt, commandId: ids[1] };
+      expect((await send({ answers: [repeatedCommand] })).body.answers).toMatchObject([{ error: 'command-id-reused' }]);
+      expect((await send({ answers: Array(201).fill(repeatedCommand) })).status).toBe(400);
       expect((await send({ answers: [{ questionId: first._id }] })).status).toBe(400);
       expect((await (await student()).call('PUT', `/attempts/${attemptId}/answers`, { answers })).status).toBe(404);
     });

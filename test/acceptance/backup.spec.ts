@@ -57,8 +57,8 @@ describe('npm run backup and npm run restore', () => {
     const ended = await restore([join(folder, 'backup')], { MASTER_KEY: MASTER_KEY() });
     expect(ended).toMatchObject({ code: 0, errors: expect.stringContaining('there is no list of erasures') });
     writeFileSync(join(DATA_DIR, 'master.key'), readFileSync(join(dataDir, 'master.key')));
-    const restored = await startServer({ dataDir: DATA_DIR });
-    await restored.stop();
+    const restoredServer = await startServer({ dataDir: DATA_DIR });
+    await restoredServer.stop();
     const events = await openSqliteEventStore({ file: join(DATA_DIR, 'events.db') });
     await expectReadModelsAsRebuilt(events, DATA_DIR);
     const log = await readLog(events);
@@ -87,12 +87,18 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('report each error in one sentence', async () => {
-    const whole = join(folder, 'backup');
-    expect(await backup([whole])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
+    const completeBackup = join(folder, 'backup');
+    expect(await backup([completeBackup])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
     expect(await restore([])).toEqual(refused(/missing required argument 'directory'\nUsage: meritlist restore/));
-    expect(await restore([whole], { DATA_DIR: dataDir })).toEqual(refused(/another server is running on \S+\n$/));
+    expect(await restore([completeBackup], { DATA_DIR: dataDir })).toEqual(
+      refused(/another server is running on \S+\n$/),
+    );
     const missingFolder = { DATA_DIR: join(folder, 'new') };
-    expect(await restore([whole], missingFolder)).toEqual(refused(/MASTER_KEY is missing: set the MASTER_KEY/));
-    expect((await restore([whole], { ...missingFolder, MASTER_KEY: KEY })).errors).toMatch(/MASTER_KEY does not match/);
+    expect(await restore([completeBackup], missingFolder)).toEqual(
+      refused(/MASTER_KEY is missing: set the MASTER_KEY/),
+    );
+    expect((await restore([completeBackup], { ...missingFolder, MASTER_KEY: KEY })).errors).toMatch(
+      /MASTER_KEY does not match/,
+    );
   });
 });

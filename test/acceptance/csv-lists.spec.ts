@@ -46,11 +46,11 @@ describe('paged lists as CSV', () => {
     const modelTestId = await storeModelTest(app, tutor, live);
     await ann.takeModelTest(modelTestId, 1, 1);
     await ann.take(1, 1);
-    const asked = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
+    const doubtResponse = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
       subject: 'Physics',
       doubt: '=1+1 is "2",\nisn’t it?',
     });
-    await app.http('POST', `/tutor/answer/${asked.body._id}`, { token: tutor.token, body: { answer: '+2' } });
+    await app.http('POST', `/tutor/answer/${doubtResponse.body._id}`, { token: tutor.token, body: { answer: '+2' } });
     await ann.call('POST', `/student/doubts/${ann.id}`, { subject: 'Physics', doubt: 'Why?' });
     await ann.call('POST', `/question/report/${questionIds[0]}`, { reason: 'key' });
     values = {

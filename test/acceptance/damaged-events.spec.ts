@@ -36,11 +36,11 @@ const damages: Readonly<Record<string, (event: StoredEvent) => Partial<Record<'d
 
 describe('a log with damaged events', () => {
   const parent = temporaryFolder();
-  const whole = join(parent, 'whole');
+  const intactFolder = join(parent, 'whole');
   let ann: ExamTaker;
 
   beforeAll(async () => {
-    const app = await startApp({ dataDir: whole });
+    const app = await startApp({ dataDir: intactFolder });
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 30);
     ann = await ExamTaker.register(app, 'ann');
     await ann.take(2, 1);
@@ -51,7 +51,7 @@ describe('a log with damaged events', () => {
   /** Copies the log and damages some questions, each in a different way. */
   function damagedFolder(name: string, kinds: readonly string[]): string {
     const folder = join(parent, name.replaceAll(/\W/g, '-'));
-    cpSync(whole, folder, { recursive: true });
+    cpSync(intactFolder, folder, { recursive: true });
     const db = openDatabase(join(folder, 'events.db'), eventsFile);
     const questions = db
       .prepare("SELECT position, data, meta FROM events WHERE type = 'QuestionAdded' ORDER BY position LIMIT ?")
@@ -128,7 +128,7 @@ describe('a log with damaged events', () => {
 
   it('shows a damaged seal on the seals page instead of failing (3/T9)', async () => {
     const folder = join(parent, 'seal');
-    cpSync(whole, folder, { recursive: true });
+    cpSync(intactFolder, folder, { recursive: true });
     const db = openDatabase(join(folder, 'events.db'), eventsFile);
     db.exec(`UPDATE events SET data = '{"number":1,"tags":7}' WHERE type = 'LogSealed'`);
     db.close();

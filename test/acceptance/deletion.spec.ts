@@ -193,11 +193,13 @@ describe('account deletion', () => {
       MASTER_KEY,
     });
     expect(report).toContain('2 of which were deleted since and stay so');
-    const restored = await startServer({ dataDir: DATA_DIR, env: { MASTER_KEY } });
-    const options = await logInAdmin(restored);
+    const restoredServer = await startServer({ dataDir: DATA_DIR, env: { MASTER_KEY } });
+    const options = await logInAdmin(restoredServer);
     const people = async () => [
-      (await restored.http<{ name: string }[]>('GET', '/score/leaderboard', options)).body.map(({ name }) => name),
-      (await restored.http<{ username: string }[]>('GET', '/admin/student-list', options)).body.map(
+      (await restoredServer.http<{ name: string }[]>('GET', '/score/leaderboard', options)).body.map(
+        ({ name }) => name,
+      ),
+      (await restoredServer.http<{ username: string }[]>('GET', '/admin/student-list', options)).body.map(
         ({ username }) => username,
       ),
     ];
@@ -207,8 +209,8 @@ describe('account deletion', () => {
     await eventually(async () => expect(await last()).toBe('AccountErased'), ERASED_MS_MAX);
     await events.close();
     for (const file of filesOf(DATA_DIR)) expect([file, findTexts(readFileSync(file))]).toEqual([file, []]);
-    expect((await registerStudent(restored, 'zoewatanabe')).id).not.toBe(zoe.id);
-    await restored.stop();
+    expect((await registerStudent(restoredServer, 'zoewatanabe')).id).not.toBe(zoe.id);
+    await restoredServer.stop();
   });
 
   it('[ADMIN-34] destroys the encryption key, and releases the email and username', async () => {

@@ -165,9 +165,9 @@ describe('the demo', () => {
   });
 
   it('has running attempts that can be continued', async () => {
-    const sitting = demo.cast.students.filter(({ isTakingExam: sitsNow }) => sitsNow);
-    expect(sitting.filter(({ description }) => description)).toHaveLength(1);
-    for (const student of sitting) {
+    const runningStudents = demo.cast.students.filter(({ isTakingExam }) => isTakingExam);
+    expect(runningStudents.filter(({ description }) => description)).toHaveLength(1);
+    for (const student of runningStudents) {
       const options = { token: await token(student) };
       const { status, body } = await app.http<RunningAttempt>('GET', '/attempts/current', options);
       expect(status).toBe(200);

@@ -51,13 +51,13 @@ const interpolatedValues: Readonly<Record<string, string>> = {
 
 /** Substitutes variables in the same way as Compose. */
 function environmentOf({ environment = {} }: Container, values = interpolatedValues): Record<string, string> {
-  const filled = (text: string) =>
+  const substituted = (text: string) =>
     text.replace(VARIABLE, (_, name: string, rule: string | undefined, message: string) => {
       const value = values[name] || (rule === ':-' ? message : undefined);
       if (value === undefined) throw new Error(`${name} is missing`);
       return value;
     });
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(String(value))]));
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, substituted(String(value))]));
 }
 
 describe('[CARD-35] docker/compose.yaml', () => {
@@ -155,12 +155,12 @@ describe('[CARD-35] docker/compose.yaml', () => {
   });
 
   it('starts each service once its dependencies are available', () => {
-    const needs = all.flatMap(([, { depends_on: needed = {} }]) =>
+    const dependencies = all.flatMap(([, { depends_on: needed = {} }]) =>
       Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
     );
     const conditions = longRunningServices.map(([name]) => `${name} service_healthy`);
     expect([...conditions, `${ONE_SHOT_SERVICES} service_completed_successfully`]).toEqual(
-      expect.arrayContaining(needs),
+      expect.arrayContaining(dependencies),
     );
     for (const [, container] of meritlistServices) {
       expect(Object.keys(container.depends_on ?? {})).toEqual(['kurrentdb', 'mongodb', 'redis']);

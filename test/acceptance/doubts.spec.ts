@@ -43,7 +43,7 @@ describe('doubts', () => {
       username: person.username,
       ...overrides,
     });
-  const askForId = async (person: Person, overrides?: object) => (await ask(person, overrides)).body._id!;
+  const askAndGetId = async (person: Person, overrides?: object) => (await ask(person, overrides)).body._id!;
   const doubtsOf = async (person: Person) =>
     (await call<StudentDoubt[]>(person, 'GET', `/student/doubts/${person.id}`)).body;
   const reviews = async (person = tom) => (await call<UnsolvedDoubt[]>(person, 'GET', '/tutor/reviews')).body;
@@ -87,7 +87,7 @@ describe('doubts', () => {
 
   it('are listed newest first, in pages', async () => {
     const ann = await student();
-    const ids = [await askForId(ann), await askForId(ann), await askForId(ann)];
+    const ids = [await askAndGetId(ann), await askAndGetId(ann), await askAndGetId(ann)];
     expect((await doubtsOf(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
     const page = await call<StudentDoubt[]>(ann, 'GET', `/student/doubts/${ann.id}?page=2&pageSize=2`);
     expect(page.body.map(({ _id }) => _id)).toEqual([ids[0]]);
@@ -96,7 +96,7 @@ describe('doubts', () => {
 
   it('use the username of the account and ignore any username in the request', async () => {
     const ann = await student();
-    await askForId(ann, { username: 'somebody else' });
+    await askAndGetId(ann, { username: 'somebody else' });
     expect(await doubtsOf(ann)).toMatchObject([{ username: ann.username }]);
   });
 
@@ -118,7 +118,7 @@ describe('doubts', () => {
 
   it('[CALL-38] can be deleted only by the student who asked, before and after they are answered', async () => {
     const [ann, bob] = [await student(), await student()];
-    const [open, done] = [await askForId(ann), await askForId(ann)];
+    const [open, done] = [await askAndGetId(ann), await askAndGetId(ann)];
     await answer(tom, done);
     expect((await deleteDoubt(bob, open)).status).toBe(404);
     expect(await doubtsOf(bob)).toEqual([]);
@@ -133,7 +133,7 @@ describe('doubts', () => {
 
   it('[CARD-7] are recorded with their answers as events with encrypted texts', async () => {
     const ann = await student();
-    const id = await askForId(ann, { doubt: 'Why is the sky blue?' });
+    const id = await askAndGetId(ann, { doubt: 'Why is the sky blue?' });
     await answer(tom, id, 'Short waves scatter most.');
     const events = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${id}`);
     expect(events.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
@@ -147,7 +147,7 @@ describe('doubts', () => {
 
   it('are removed when the key of a deleted account is destroyed', async () => {
     const ann = await student();
-    const id = await askForId(ann);
+    const id = await askAndGetId(ann);
     expect(await review(id)).toBeDefined();
     await app.platform.vault.destroyAccountKeys([ann.id]);
     expect(await review(id)).toBeUndefined();
@@ -158,7 +158,7 @@ describe('doubts', () => {
     const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
     const before = await pending();
     const [ann, bob] = [await student(), await student()];
-    const ids = [await askForId(ann, { subject: 'English' }), await askForId(bob), await askForId(ann)];
+    const ids = [await askAndGetId(ann, { subject: 'English' }), await askAndGetId(bob), await askAndGetId(ann)];
     const visible = (await reviews()).filter(({ _id }) => ids.includes(_id));
     expect(visible.map(({ _id }) => _id)).toEqual(ids);
     expect(visible[0]).toEqual({
@@ -180,9 +180,9 @@ describe('doubts', () => {
     const before = await englishDoubts();
     const ann = await student();
     const ids = [
-      await askForId(ann, { subject: 'English' }),
-      await askForId(ann),
-      await askForId(ann, { subject: 'English' }),
+      await askAndGetId(ann, { subject: 'English' }),
+      await askAndGetId(ann),
+      await askAndGetId(ann, { subject: 'English' }),
     ];
     const ofEnglish = await call<UnsolvedDoubt[]>(tom, 'GET', '/tutor/reviews?subject=English');
     expect(ofEnglish.body.map(({ _id }) => _id).filter((_id) => ids.includes(_id))).toEqual([ids[0], ids[2]]);
@@ -194,7 +194,7 @@ describe('doubts', () => {
 
   it('remain readable by tutors after they are solved or deleted', async () => {
     const ann = await student();
-    const id = await askForId(ann);
+    const id = await askAndGetId(ann);
     const read = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
     expect((await read()).body).toEqual(await review(id));
     await answer(tom, id, 'So.');
@@ -210,7 +210,7 @@ describe('doubts', () => {
   });
 
   it('[CALL-23] can be answered by a tutor', async () => {
-    const id = await askForId(await student());
+    const id = await askAndGetId(await student());
     expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
     const tooLong = await answer(tom, id, 'x'.repeat(4_001));
     expect(tooLong).toMatchObject({ status: 400, body: { errors: { answer: texts.answerTooLong } } });
@@ -220,7 +220,7 @@ describe('doubts', () => {
 
   it('[REVIEW-11] keep only the first of ten concurrent answers', async () => {
     const ann = await student();
-    const id = await askForId(ann);
+    const id = await askAndGetId(ann);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => answer(n % 2 ? tom : tim, id, `answer ${n}`)),
     );
@@ -234,7 +234,7 @@ describe('doubts', () => {
 
   it('return the same response when an answer is repeated with its command id, without storing the new text', async () => {
     const ann = await student();
-    const id = await askForId(ann);
+    const id = await askAndGetId(ann);
     const commandId = randomUUID();
     for (const _ of ['sent', 'sent again']) {
       expect(await answer(tom, id, 'Short.', { commandId })).toMatchObject({ status: 200 });
@@ -247,7 +247,7 @@ describe('doubts', () => {
 
   describe('a claim', () => {
     it('[REVIEW-8] [REVIEW-9] shows the name of the answering tutor to other tutors for ten minutes', async () => {
-      const id = await askForId(await student());
+      const id = await askAndGetId(await student());
       expect((await claim(tom, id)).status).toBe(204);
       expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
       expect(await claim(tim, id)).toMatchObject({ status: 409, body: { error: 'doubt-claimed' } });
@@ -258,7 +258,7 @@ describe('doubts', () => {
     });
 
     it('[REVIEW-10] can be released, and is not required for answering', async () => {
-      const id = await askForId(await student());
+      const id = await askAndGetId(await student());
       await claim(tom, id);
       expect((await claim(tom, id, 'DELETE')).status).toBe(204);
       expect((await review(id))?.claim).toBeUndefined();
@@ -273,7 +273,7 @@ describe('doubts', () => {
     const [tutor, asker, otherStudent] = await Promise.all(
       [tom, ann, bob].map(({ token }) => openLive(app.url, token)),
     );
-    const id = await askForId(ann);
+    const id = await askAndGetId(ann);
     await claim(tom, id);
     await answer(tom, id);
     await deleteDoubt(ann, id);
@@ -322,7 +322,7 @@ describe('doubts', () => {
 
     it('[DOUBT-14] include the question with its options, correct answer and solution for tutors', async () => {
       const { ann, attemptId, question } = await finished();
-      const id = await askForId(ann.person, { questionId: question._id, attemptId });
+      const id = await askAndGetId(ann.person, { questionId: question._id, attemptId });
       const { _id, question: text, options, correctAnswer } = question;
       const quoted = { _id, question: text, options: expect.arrayContaining(options), correctAnswer };
       expect((await review(id))?.question).toEqual({ ...quoted, solution: null });
@@ -339,7 +339,7 @@ describe('doubts', () => {
   describe('similar doubts', () => {
     const similar = async (person: Person, id: string) => call<SimilarDoubt[]>(person, 'GET', `/doubts/${id}/similar`);
     const solved = async (person: Person, doubt: string, overrides: object = {}) => {
-      const id = await askForId(person, { doubt, ...overrides });
+      const id = await askAndGetId(person, { doubt, ...overrides });
       await answer(tom, id, `Answer to: ${doubt}`);
       return id;
     };
@@ -352,8 +352,8 @@ describe('doubts', () => {
         await solved(ann, 'Does an axolotl have lungs?'),
       ];
       await solved(ann, 'Is gravity constant everywhere?');
-      await askForId(ann, { doubt });
-      const id = await askForId(ann, { doubt });
+      await askAndGetId(ann, { doubt });
+      const id = await askAndGetId(ann, { doubt });
       const { status, body } = await similar(tim, id);
       expect({ status, ids: body.map(({ _id }) => _id) }).toEqual({ status: 200, ids: [same, similarTexts] });
       expect(body[0]).toEqual({
@@ -377,7 +377,7 @@ describe('doubts', () => {
       const unrelated = await solved(ann.person, 'Entirely different words', questionFields);
       const ids: string[] = [];
       for (let n = 0; n < 5; n += 1) ids.push(await solved(ann.person, `Is photosynthesis endothermic ${n}`));
-      const id = await askForId(ann.person, { doubt: 'Is photosynthesis endothermic', ...questionFields });
+      const id = await askAndGetId(ann.person, { doubt: 'Is photosynthesis endothermic', ...questionFields });
       const foundIds = (await similar(tom, id)).body.map(({ _id }) => _id);
       expect(foundIds[0]).toBe(unrelated);
       expect(foundIds).toHaveLength(5);

@@ -93,7 +93,7 @@ describe('server frameworks', () => {
     const bodies = calls.filter(({ fields }) => fields.length > 0);
     expect(bodies.length).toBeGreaterThan(10);
     const validator = { validate: () => false, defaultMessage: () => 'refused by the rule of this test' };
-    const before = new Map([...rules].map(([target, itsRules]) => [target, [...itsRules]]));
+    const before = new Map([...rules].map(([target, targetRules]) => [target, [...targetRules]]));
     for (const target of before.keys()) registerDecorator({ target, propertyName: 'spec', validator });
     try {
       for (const operation of bodies) {
@@ -106,7 +106,7 @@ describe('server frameworks', () => {
       }
     } finally {
       // Other specs of the same process use the same classes
-      for (const [target, itsRules] of before) rules.set(target, itsRules);
+      for (const [target, targetRules] of before) rules.set(target, targetRules);
     }
   });
 });

@@ -141,8 +141,8 @@ describe('questions in an imported file', () => {
     const [first, second] = await listed();
     const tomorrow = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
     await storeModelTest(app, tutor, modelTestOf([first!._id], tomorrow, { Subject: 'Math', Name: 'Sums' }));
-    const moved = [first!, second!].map((original) => ({ ...original, subject: 'Physics' as const }));
-    const { rows, ...counts } = await send(moved, 'updates=true');
+    const movedQuestions = [first!, second!].map((original) => ({ ...original, subject: 'Physics' as const }));
+    const { rows, ...counts } = await send(movedQuestions, 'updates=true');
     expect(counts).toMatchObject({ updated: 1, refused: 1 });
     expect(rows[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Sums') as string });
     expect(await listed()).toMatchObject([first!]);
@@ -270,12 +270,12 @@ describe('questions in an imported file', () => {
       const { body } = await call<Record<string, number>>('GET', '/question/count-questions');
       expect(Object.values(body).reduce((sum, count) => sum + count, 0)).toBe(questions.length);
     }, READ_MS_MAX);
-    const nothing = { accepted: 0, updated: 0, leftOut: 0, refused: 0, failed: undefined };
+    const emptyCounts = { accepted: 0, updated: 0, leftOut: 0, refused: 0, failed: undefined };
     for (const format of ['csv', 'json', 'gift']) {
       const { rows, ...counts } = await send(await exported(`format=${format}`), `format=${format}&updates=true`);
       expect({ format, failed: undefined, ...counts }).toEqual({
         format,
-        ...nothing,
+        ...emptyCounts,
         alreadyThere: questions.length,
         importId: expect.any(String) as string,
       });
@@ -287,7 +287,7 @@ describe('questions in an imported file', () => {
       const { rows: _, ...counts } = await send(await exported(query), query);
       expect({ subject, failed: undefined, ...counts }).toMatchObject({
         subject,
-        ...nothing,
+        ...emptyCounts,
         alreadyThere: body.questions,
       });
     }

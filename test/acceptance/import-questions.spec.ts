@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 /**
  * Maximum delay in ms until a page shows the writes of another process: two seconds, with a margin for a busy machine
  */
-const SEEN_WITHIN = 6_000;
+const SEEN_MS_MAX = 6_000;
 
 interface StoredQuestion {
   _id: string;
@@ -42,7 +42,7 @@ describe('npm run import-questions', () => {
       .body;
   const listed = (subject: string) => call<StoredQuestion[]>('GET', `get-questions?subject=${subject}`);
   const expectCounts = (counts: Record<string, number>) =>
-    eventually(async () => expect(await call('GET', 'count-questions')).toMatchObject(counts), SEEN_WITHIN);
+    eventually(async () => expect(await call('GET', 'count-questions')).toMatchObject(counts), SEEN_MS_MAX);
   const inFile = (name: string) => join(FILES, name);
 
   it('imports a file while the server runs, and reports rejected rows', async () => {
@@ -116,17 +116,17 @@ describe('npm run import-questions', () => {
   it('adds neither questions that a tutor has added with the form nor questions exported from the same server (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
-    const byForm = { ...content, question: 'Which law is of inertia?' };
-    await call('POST', 'add-question', byForm);
+    const addedWithForm = { ...content, question: 'Which law is of inertia?' };
+    await call('POST', 'add-question', addedWithForm);
     const file = join(folder, 'by-form.json');
-    writeFileSync(file, JSON.stringify([byForm, { _id, ...content }, { ...byForm, _id }]));
+    writeFileSync(file, JSON.stringify([addedWithForm, { _id, ...content }, { ...addedWithForm, _id }]));
     const { report } = await importFile(server.dataDir, file);
     expect(report).toMatch(/^3 of 3 rows: 0 added, 2 already there, 1 refused\n/);
-    writeFileSync(file, JSON.stringify([{ ...byForm, _id }]));
+    writeFileSync(file, JSON.stringify([{ ...addedWithForm, _id }]));
     expect((await importFile(server.dataDir, file)).report).toBe(
       '1 of 1 rows: 0 added, 0 already there, 0 refused, 1 left out\n  line 1: It differs from the question with its _id\n',
     );
-    const added = (await listed('Physics')).find(({ question }) => question === byForm.question);
+    const added = (await listed('Physics')).find(({ question }) => question === addedWithForm.question);
     await call('DELETE', `delete-question/Physics/${added!._id}`);
   });
 

@@ -65,7 +65,7 @@ describe('answer key correction', () => {
   const countedStudents = (attempts: number) =>
     eventually(async () => expect(await items()).toMatchObject({ attempts, running: 0 }), SEEN_MS_MAX);
   /** Returns every score that students and tutors can see. */
-  const everything = async () => ({
+  const readAllScores = async () => ({
     board: await board(),
     stats: [await stats(ann), await stats(bob), await stats(cid)],
     scores: [(await history(ann)).score, (await history(bob)).score, (await history(cid)).score],
@@ -110,7 +110,7 @@ describe('answer key correction', () => {
   afterAll(() => app.stop());
 
   it('has a dry run that lists changed scores and ranks without changing anything [REPLAY-9]', async () => {
-    const before = await everything();
+    const before = await readAllScores();
     const { status, headers, body } = await correct<KeyCorrectionPreview>({ dryRun: true, reason: undefined });
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
     expect(body).toMatchObject({ attempts: 3, students: 2 });
@@ -135,7 +135,7 @@ describe('answer key correction', () => {
         rankAfter: 2,
       },
     });
-    expect(await everything()).toEqual(before);
+    expect(await readAllScores()).toEqual(before);
     const page = await asTutor<KeyCorrectionPreview>('POST', '/key-corrections?page=2&pageSize=1', {
       questionId,
       correctAnswer: CORRECTED_OPTION,
@@ -169,7 +169,7 @@ describe('answer key correction', () => {
   });
 
   it('regrades all attempts, notifies the affected students, and is completely reversible [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
-    const before = await everything();
+    const before = await readAllScores();
     const { attemptId: annsAttemptId } = finished['ann']!;
     const recordedOf = () => app.nest.get(EventLog, { strict: false }).readStream(streams.attempt(annsAttemptId));
     const recordedBefore = await recordedOf();
@@ -242,7 +242,7 @@ describe('answer key correction', () => {
     await isDone(body.correctionId);
     await eventually(async () => {
       const { items: itemsBefore, ...marksBefore } = before;
-      const { items: itemsAfter, ...marksAfter } = await everything();
+      const { items: itemsAfter, ...marksAfter } = await readAllScores();
       expect(marksAfter).toEqual(marksBefore);
       // Dan was correct only according to the corrected key
       expect(itemsAfter.questions.map(({ attempts }) => attempts)).toEqual([4, 4, 4, 4]);
@@ -277,8 +277,8 @@ describe('answer key correction', () => {
     expect(body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
     const at = app.clock.now().toISOString();
     app.clock.advance(SETTLED_MS);
-    const then = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}?at=${at}`);
-    expect(then.body).toEqual(body);
+    const pastStatistics = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}?at=${at}`);
+    expect(pastStatistics.body).toEqual(body);
   });
 
   it('can annul a question so that it counts for no student [REPLAY-15]', async () => {

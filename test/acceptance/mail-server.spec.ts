@@ -9,7 +9,7 @@ import { codeIn } from '../support/stand-ins/printed-mails.js';
 /** Half a second, with a margin for a busy machine */
 const SOON_MS = 3_000;
 /** Polling interval of the outbox in ms */
-const NEXT_LOOK_MS = 600;
+const OUTBOX_POLL_MS = 600;
 
 let server: MailServer;
 let app: TestApp;
@@ -46,7 +46,7 @@ it('[RECOV-49] with SMTP_URL the code is mailed immediately, once, as the only f
   expect(headers).toMatch(/Content-Type: text\/plain/i);
   expect(headers).toMatch(/Message-ID: <[\da-f-]{36}@exams\.test>/i);
   const code = codeIn(text);
-  await delay(NEXT_LOOK_MS);
+  await delay(OUTBOX_POLL_MS);
   expect(server.mails).toHaveLength(1);
   expect((await verify(email, code)).status).toBe(200);
 });
@@ -73,7 +73,7 @@ it('[RECOV-49] a code that could not be delivered to the mail server is sent lat
   const { to, content } = await firstMail(SOON_MS);
   expect(to).toEqual([email]);
   app.clock.advance(60_000);
-  await delay(NEXT_LOOK_MS);
+  await delay(OUTBOX_POLL_MS);
   expect(server.mails).toHaveLength(1);
   expect((await verify(email, codeIn(content.split('\r\n\r\n')[1]!))).status).toBe(200);
 });

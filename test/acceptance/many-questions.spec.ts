@@ -48,15 +48,15 @@ describe('changing and comparing many questions', () => {
   });
 
   it('[QDB-32] similar questions of the subject are found, most similar first', async () => {
-    const car: QuestionContent = {
+    const carQuestion: QuestionContent = {
       subject: 'Math',
       question: 'A car moving at 20 m/s stops within 50 m. What is its deceleration?',
       options: ['2', '4'],
       correctAnswers: ['4'],
     };
-    const added = await addQuestion(app, tutor, car);
+    const added = await addQuestion(app, tutor, carQuestion);
     await addQuestion(app, tutor, {
-      ...car,
+      ...carQuestion,
       question: 'What is the derivative of sin x?',
       options: ['cos x', '1'],
       correctAnswers: ['1'],
@@ -67,7 +67,9 @@ describe('changing and comparing many questions', () => {
       options: ['2', '4'],
     };
     const similar = (await call<SimilarQuestion[]>('POST', '/question/similar', body)).body;
-    expect(similar).toEqual([{ _id: added, question: car.question, subject: 'Math', similarity: expect.any(Number) }]);
+    expect(similar).toEqual([
+      { _id: added, question: carQuestion.question, subject: 'Math', similarity: expect.any(Number) },
+    ]);
     const otherSubject = await call<SimilarQuestion[]>('POST', '/question/similar', { ...body, subject: 'English' });
     expect(otherSubject.body).toEqual([]);
   });

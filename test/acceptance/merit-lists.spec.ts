@@ -166,15 +166,15 @@ describe('merit list of a model test', () => {
 
   it('[MERIT-9] [MERIT-10] groups five students of an institute, also as CSV', async () => {
     const { token } = await registerTutor(app, 'tutor-4');
-    const another = await storeModelTest(app, { token }, modelTestOf(physics, scheduleMinute(app.clock.now())));
+    const secondTest = await storeModelTest(app, { token }, modelTestOf(physics, scheduleMinute(app.clock.now())));
     app.clock.advance(2 * 60_000);
     const names = ['=Holy Cross College', '=holy cross  college', '=Holy Cross College', '=HolyCrossCollege'];
     for (const [index, institute] of [...names, '=HOLY CROSS COLLEGE'].entries()) {
       const student = await ExamTaker.register(app, `holy-${index}`);
       await student.call('PUT', `/student/profile/${student.id}`, { institute });
-      await student.takeModelTest(another, index % 4, 0);
+      await student.takeModelTest(secondTest, index % 4, 0);
     }
-    const path = `/score/merit-list/${another}?groupBy=institute`;
+    const path = `/score/merit-list/${secondTest}?groupBy=institute`;
     await eventually(async () => {
       const { body } = await app.http<InstituteRow[]>('GET', path, { token });
       expect(body).toEqual([{ institute: '=Holy Cross College', students: 5, average: 0.3, best: 0.75 }]);

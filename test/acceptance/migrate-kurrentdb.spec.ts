@@ -24,18 +24,18 @@ describe('npm run migrate with a simulated KurrentDB', () => {
   afterEach(() => kurrent.kill());
 
   const openKurrent = () => openKurrentEventStore({ url: kurrent.url });
-  async function expectAllThere(): Promise<void> {
+  async function expectEverythingMigrated(): Promise<void> {
     const store = await openKurrent();
     expectSame(await readLog(store).finally(() => store.close()), fixture.log);
   }
 
   it('copies all data to KurrentDB and back, with the vault unchanged', async () => {
-    const forward = await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old });
-    expect(forward).toMatchObject({
+    const toKurrentResult = await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old });
+    expect(toKurrentResult).toMatchObject({
       code: 0,
       report: expect.stringContaining('the vault stays where it is') as string,
     });
-    await expectAllThere();
+    await expectEverythingMigrated();
 
     const back = fixture.newFolder();
     const vault = ['--vault-from', `sqlite:${join(fixture.old, 'vault.db')}`];
@@ -61,6 +61,6 @@ describe('npm run migrate with a simulated KurrentDB', () => {
     expectRefused(await running.done, /event store|KurrentDB/);
     await kurrent.restart();
     expect(await migrate(eventsIn(fixture.old), kurrent.url, { DATA_DIR: fixture.old })).toMatchObject({ code: 0 });
-    await expectAllThere();
+    await expectEverythingMigrated();
   });
 });

@@ -17,7 +17,7 @@ import {
   OLD_KEY,
   openEventsIn,
   secretsIn,
-  something,
+  unknownEventToAppend,
   waitForEvents,
 } from '../support/programs/migration-fixture.js';
 import type { ProgramResult } from '../support/programs/program.js';
@@ -25,7 +25,7 @@ import { startServer } from '../support/server/server.js';
 
 jest.setTimeout(120_000);
 
-const FEWEST_EVENTS = 10_000;
+const EVENTS_MIN = 10_000;
 const REBUILT_MS_MAX = 20_000;
 /** Number of copied events before a run is interrupted */
 const INTERRUPT_AFTER = 2_000;
@@ -52,7 +52,7 @@ describe('npm run migrate', () => {
 
   it('copies a history of many users to another folder, where they log in and find their data', async () => {
     const { log, old, people } = fixture;
-    expect(log.length).toBeGreaterThanOrEqual(FEWEST_EVENTS);
+    expect(log.length).toBeGreaterThanOrEqual(EVENTS_MIN);
     const target = fixture.newFolder();
     const first = await migrate(eventsIn(old), eventsIn(target), env());
     const streams = formatCount(new Set(log.map(({ stream }) => stream)).size);
@@ -125,7 +125,7 @@ describe('npm run migrate', () => {
     const [source, destination] = [await openEventsIn(from), await openEventsIn(to)];
     const running = startMigration(['--from', eventsIn(from), '--to', eventsIn(to)], env());
     await waitForEvents(destination, INTERRUPT_AFTER);
-    await source.append('late', 'none', [something()]);
+    await source.append('late', 'none', [unknownEventToAppend()]);
     const ended = await running.done;
     await Promise.all([source.close(), destination.close()]);
     expectRefused(
@@ -156,7 +156,7 @@ describe('npm run migrate rejects', () => {
 
   it('a target with other content, and changes nothing', async () => {
     const foreign = fixture.newFolder();
-    await append(foreign, 'foreign', something());
+    await append(foreign, 'foreign', unknownEventToAppend());
     await expectUnchanged(
       foreign,
       /does not begin with the events of the source: event 1 is SomethingElse at revision 0 of foreign in the destination/,
@@ -165,7 +165,7 @@ describe('npm run migrate rejects', () => {
 
   it('a target with more events', async () => {
     const longer = fixture.copySource();
-    await append(longer, 'foreign', something());
+    await append(longer, 'foreign', unknownEventToAppend());
     await expectUnchanged(
       longer,
       /has events that the source does not have, starting with SomethingElse at revision 0 of foreign/,

@@ -62,17 +62,17 @@ describe('mock tests', () => {
   });
 
   it('[MOCK-9] have as many questions as marks, all different and of the requested subject', async () => {
-    const drawn = new Set<string>();
+    const drawnIds = new Set<string>();
     for (const marks of [25, 35, 50] as const) {
       const { questions } = await read(await ann.generate({ marks }));
       expect(questions).toHaveLength(marks);
       expect(new Set(questions).size).toBe(marks);
       expect(physics).toEqual(expect.arrayContaining(questions));
-      questions.forEach((id) => drawn.add(id));
+      questions.forEach((id) => drawnIds.add(id));
     }
     // An identical order would not be random
     expect((await read(await ann.generate())).questions).not.toEqual((await read(await ann.generate())).questions);
-    expect(drawn.size).toBeGreaterThan(50);
+    expect(drawnIds.size).toBeGreaterThan(50);
   });
 
   it('[MOCK-12] are rejected if there are too few questions', async () => {

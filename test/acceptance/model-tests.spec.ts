@@ -412,7 +412,7 @@ describe('points for model tests', () => {
       ['live', 'mock', 'archived', 'all'].map((name) => ExamTaker.register(app, name)),
     )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
     const liveTest = await store(ago(HOUR_MS));
-    const another = await store(ago(2 * HOUR_MS));
+    const secondTest = await store(ago(2 * HOUR_MS));
     const oldTest = await store(ago(3 * DAY_MS));
     // The same score each time: (10 − 0.25 × 2) / 25
     expect((await live.takeModelTest(liveTest, 10, 2)).score).toBe(0.38);
@@ -422,7 +422,7 @@ describe('points for model tests', () => {
 
     // Every live test counts; of practice tests, only the best per subject and day
     await all.takeModelTest(liveTest, 10, 0);
-    await all.takeModelTest(another, 5, 0);
+    await all.takeModelTest(secondTest, 5, 0);
     await all.takeModelTest(oldTest, 15, 0);
     await all.take(20, 0);
     await all.take(5, 0);

@@ -2,7 +2,7 @@ import { ModulesContainer, ModuleRef, ApplicationConfig } from '@nestjs/core';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
 /** Providers that Nest creates for every module */
-const OF_EVERY_MODULE: readonly unknown[] = [ModuleRef, ApplicationConfig];
+const BUILT_IN_PROVIDERS: readonly unknown[] = [ModuleRef, ApplicationConfig];
 
 describe('server modules', () => {
   let app: TestApp;
@@ -15,7 +15,7 @@ describe('server modules', () => {
     const modulesByClass = new Map<string, string[]>();
     for (const module of app.nest.get(ModulesContainer).values()) {
       for (const token of module.providers.keys()) {
-        if (typeof token !== 'function' || token === module.metatype || OF_EVERY_MODULE.includes(token)) continue;
+        if (typeof token !== 'function' || token === module.metatype || BUILT_IN_PROVIDERS.includes(token)) continue;
         modulesByClass.set(token.name, [...(modulesByClass.get(token.name) ?? []), module.name]);
       }
     }

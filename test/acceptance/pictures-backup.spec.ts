@@ -57,16 +57,16 @@ describe('backup, restore and migrate', () => {
 
   it('keep pictures, and omit those of a deleted student given a later backup or its erasure list [PIC-8]', async () => {
     expect(await backup('before')).toMatch(/Pictures: 2\. /);
-    const restored = join(folder, 'restored');
-    expect(await restore('before', restored)).toContain('Pictures: 2.');
-    expect(await statuses(restored)).toEqual([200, 200]);
+    const restoredFolder = join(folder, 'restored');
+    expect(await restore('before', restoredFolder)).toContain('Pictures: 2.');
+    expect(await statuses(restoredFolder)).toEqual([200, 200]);
 
-    const moved = join(folder, 'moved');
-    const places = ['--from', `sqlite:${restored}/events.db`, '--to', `sqlite:${moved}/events.db`];
-    expect(await run('migrate', places, { DATA_DIR: moved, MASTER_KEY: MASTER_KEY() })).toContain(
-      `Pictures: 2, 2 copied, in ${moved}/pictures.`,
+    const movedFolder = join(folder, 'moved');
+    const places = ['--from', `sqlite:${restoredFolder}/events.db`, '--to', `sqlite:${movedFolder}/events.db`];
+    expect(await run('migrate', places, { DATA_DIR: movedFolder, MASTER_KEY: MASTER_KEY() })).toContain(
+      `Pictures: 2, 2 copied, in ${movedFolder}/pictures.`,
     );
-    expect(await statuses(moved)).toEqual([200, 200]);
+    expect(await statuses(movedFolder)).toEqual([200, 200]);
 
     const { token } = await logInAdmin(server);
     await server.http('DELETE', `/admin/delete-student/${ann.id}`, { token });

@@ -171,9 +171,9 @@ describe('pictures', () => {
     it('require an alternative text, and are limited to 20 per text [PIC-4]', async () => {
       const id = await uploadPicture(app, ann.person);
       expect(await askDoubt(ann, `![ ](picture:${id})`)).toMatchObject({ code: 422, error: 'picture-without-alt' });
-      const twentyPictures = (count: number) => pictureText('A', id).repeat(count);
-      expect(await askDoubt(ann, twentyPictures(21))).toMatchObject({ code: 422, error: 'pictures-too-many' });
-      expect((await askDoubt(ann, twentyPictures(20))).code).toBe(201);
+      const repeatedPicture = (count: number) => pictureText('A', id).repeat(count);
+      expect(await askDoubt(ann, repeatedPicture(21))).toMatchObject({ code: 422, error: 'pictures-too-many' });
+      expect((await askDoubt(ann, repeatedPicture(20))).code).toBe(201);
     });
 
     it('are validated for each row of an imported file [PIC-4]', async () => {
@@ -264,11 +264,11 @@ describe('pictures', () => {
     expect(remainingIds()).toEqual(all);
     // No text can reference a picture that is about to be removed
     const late = await registerTutor(app, 'late-tutor');
-    const naming = await app.http('POST', '/question/add-question', {
+    const questionWithPicture = await app.http('POST', '/question/add-question', {
       token: late.token,
       body: questionWith(unnamed, 4),
     });
-    expect(naming.status).toBe(422);
+    expect(questionWithPicture.status).toBe(422);
     app.clock.advance(2 * HOUR_MS);
     await process.run();
     expect(remainingIds()).toEqual([named, ofDoubt]);

@@ -272,8 +272,8 @@ describe('practice', () => {
     const ofPhysics = await start(ann, { source: 'mistakes', subject: 'Physics' });
     expect(ofPhysics.body.questions.map(({ subject }) => subject)).toEqual(Array(4).fill('Physics' satisfies Subject));
     await end(ann, ofPhysics.body.practiceId);
-    const weak = await start(ann, { source: 'weak' });
-    expect(new Set(weak.body.questions.map(({ subject }) => subject))).toEqual(new Set(['Math']));
+    const weakPractice = await start(ann, { source: 'weak' });
+    expect(new Set(weakPractice.body.questions.map(({ subject }) => subject))).toEqual(new Set(['Math']));
   });
 
   it('[PRACTICE-22] lists the mistakes to practise and those secure until the exam; mastered keeps its meaning', async () => {
@@ -438,12 +438,12 @@ describe('practice', () => {
     );
     await call('PUT', `/topics/${acids}`, { name: 'Acids and bases' });
     await eventually(async () => expect((await mastery()).map(({ name }) => name)).toContain('Acids and bases'), 5_000);
-    const weak = await start(ann, { source: 'weak' });
-    expect(weak.body.questions.map(({ _id }) => _id).toSorted()).toEqual(
+    const weakPractice = await start(ann, { source: 'weak' });
+    expect(weakPractice.body.questions.map(({ _id }) => _id).toSorted()).toEqual(
       // Mastery is 5/7 in one topic and 2/3 in the other.
       ids.slice(4, 7).toSorted(),
     );
-    await end(ann, weak.body.practiceId);
+    await end(ann, weakPractice.body.practiceId);
     expect((await start(ann, { source: 'topic', subject: 'Math', topics: [acids] })).status).toBe(422);
     expect((await start(ann, { source: 'topic', topics: [ann.id] })).status).toBe(404);
   });

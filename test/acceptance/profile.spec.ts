@@ -157,11 +157,11 @@ describe('changing email or username', () => {
     await app.nest
       .get(CommandBus)
       .execute(new RegisterAccount({ accountId: id, role: 'student', email, username, password: PASSWORD, context }));
-    const older = { id, email, username, token: (await logIn(email)).body.jwtoken };
-    expect((await update(older, { ...profile, email, username })).status).toBe(200);
-    expect(await profileOf(older)).toMatchObject({ ...profile, username });
-    expectFieldText(await update(older, { username: 'older (DU)' }), 'username', texts.usernameCharacters);
-    expect((await update(older, { username: 'older' })).status).toBe(200);
+    const olderAccount = { id, email, username, token: (await logIn(email)).body.jwtoken };
+    expect((await update(olderAccount, { ...profile, email, username })).status).toBe(200);
+    expect(await profileOf(olderAccount)).toMatchObject({ ...profile, username });
+    expectFieldText(await update(olderAccount, { username: 'older (DU)' }), 'username', texts.usernameCharacters);
+    expect((await update(olderAccount, { username: 'older' })).status).toBe(200);
   });
 
   it('applies to the next login, and releases the previous value', async () => {

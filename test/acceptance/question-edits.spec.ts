@@ -40,7 +40,7 @@ describe('editing questions of model tests', () => {
   const inAnHour = () => scheduleMinute(new Date(app.clock.now().getTime() + HOUR_MS));
   const store = (ids: string[], overrides: Partial<ModelTestFields> = {}) =>
     storeModelTest(app, tutor, modelTestOf(ids, inAnHour(), overrides));
-  const goLive = async (id: string) => {
+  const startModelTest = async (id: string) => {
     const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
     app.clock.advance(Date.parse(liveFrom) - app.clock.now().getTime());
   };
@@ -49,7 +49,7 @@ describe('editing questions of model tests', () => {
     const body = { question: text, subject, options: ['right', 'wrong'], correctAnswers: [right] };
     return call('PUT', `/question/update-question/${id}`, { ...body, ...(keepIn && { keepIn }) });
   };
-  const textsShownTo = async (modelTestId: string): Promise<string[]> => {
+  const shownTexts = async (modelTestId: string): Promise<string[]> => {
     const student = await ExamTaker.register(app, `student-${(students += 1)}`);
     const { body } = await student.start<RunningAttempt>(modelTestId, 'ModelTest');
     return body.questions.map(({ question }) => question);
@@ -72,16 +72,16 @@ describe('editing questions of model tests', () => {
     const { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds } = test;
     const saved = { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds, Time: 30 };
     expect((await call('PUT', `/modelTest/updateModelTest/${keepingTest}`, saved)).status).toBe(200);
-    await goLive(followingTest);
-    expect(await textsShownTo(followingTest)).toEqual(['new text', 'Physics question 2']);
-    expect(await textsShownTo(keepingTest)).toEqual(['Physics question 1', 'Physics question 2']);
+    await startModelTest(followingTest);
+    expect(await shownTexts(followingTest)).toEqual(['new text', 'Physics question 2']);
+    expect(await shownTexts(keepingTest)).toEqual(['Physics question 1', 'Physics question 2']);
   });
 
   it('does not affect students of a test after its scheduled start, whether they started before or after the edit (3/T1)', async () => {
     const [questionId] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([questionId!]);
-    await goLive(id);
-    const before = await textsShownTo(id);
+    await startModelTest(id);
+    const before = await shownTexts(id);
     await edit(questionId!, 'too late', { right: 'wrong' });
     const student = await ExamTaker.register(app, 'after-the-edit');
     const paper = (await student.start<RunningAttempt>(id, 'ModelTest')).body;
@@ -120,7 +120,7 @@ describe('editing questions of model tests', () => {
     clock.advance(1);
     expect((await edit(questionId!, 'at the instant')).status).toBe(200);
     isEdited = true;
-    expect(await textsShownTo(id)).toEqual(['in time']);
+    expect(await shownTexts(id)).toEqual(['in time']);
   });
 
   it('gives all students the same paper if an edit is made during concurrent starts (3/T1)', async () => {
@@ -129,7 +129,7 @@ describe('editing questions of model tests', () => {
     const takers = await Promise.all(
       Array.from({ length: 20 }, () => ExamTaker.register(app, `racer-${(students += 1)}`)),
     );
-    await goLive(id);
+    await startModelTest(id);
     const [papers] = await Promise.all([
       Promise.all(takers.map((taker) => taker.start<RunningAttempt>(id, 'ModelTest'))),
       ...ids.map((questionId) => edit(questionId, `raced ${questionId}`)),
@@ -173,9 +173,9 @@ describe('editing questions of model tests', () => {
     const { ScheduleDate, ScheduleTime } = (await call<ModelTestFields>('GET', `/modelTest/${removed}`)).body;
     const without = { ...modelTestOf([otherId!], inAnHour()), ScheduleDate, ScheduleTime };
     expect((await call('PUT', `/modelTest/updateModelTest/${removed}`, without)).status).toBe(200);
-    await goLive(removed);
-    expect(await textsShownTo(id)).toEqual(['last version', 'Physics question 2']);
-    expect(await textsShownTo(removed)).toEqual(['Physics question 2']);
+    await startModelTest(removed);
+    expect(await shownTexts(id)).toEqual(['last version', 'Physics question 2']);
+    expect(await shownTexts(removed)).toEqual(['Physics question 2']);
   });
 
   it('applies corrected keys even to upcoming tests that keep an older version (3/T1)', async () => {

@@ -33,7 +33,7 @@ describe('question reports', () => {
   afterAll(() => app.stop());
 
   /** Registers a student who has finished all physics questions. */
-  const finisher = async () => {
+  const registerFinisher = async () => {
     const student = await ExamTaker.register(app, `student${(students += 1)}`);
     const { attemptId } = await student.takeModelTest(modelTestId, 1, 1);
     return { student, attemptId };
@@ -44,14 +44,14 @@ describe('question reports', () => {
     app.http<Body>(method, path, { token: tutor.token, ...(body && { body }) });
   const queue = async (query = '?pageSize=200') =>
     (await asTutor<ReportedQuestionRow[]>('GET', `/question/reports${query}`)).body;
-  const reported = async (questionId: string) => (await queue()).find((row) => row.questionId === questionId);
+  const reportedRow = async (questionId: string) => (await queue()).find((row) => row.questionId === questionId);
   const resolve = (questionId: string, overrides: object = {}) =>
     asTutor('POST', '/question/reports/resolve', { questionId, outcome: 'corrected', ...overrides });
   const ownReports = async (student: ExamTaker) =>
     (await student.call<StudentReport[]>('GET', '/student/reports')).body;
 
   it('[REPORT-1] are created once per command id, with a reason and a comment of up to 500 characters', async () => {
-    const { student, attemptId } = await finisher();
+    const { student, attemptId } = await registerFinisher();
     const commandId = randomUUID();
     const comment = '  Option B is correct, see page 12.  ';
     const first = await report(student, physics[0]!, { comment, attemptId, commandId });
@@ -83,32 +83,32 @@ describe('question reports', () => {
   });
 
   it('[REPORT-2] are accepted only for questions that the student has finished', async () => {
-    const stranger = await ExamTaker.register(app, 'stranger');
+    const otherStudent = await ExamTaker.register(app, 'stranger');
     const isReported = async (student: ExamTaker, questionId: string, overrides?: object) =>
       (await report(student, questionId, overrides)).status;
-    expect(await isReported(stranger, physics[0]!)).toBe(404);
-    expect(await isReported(stranger, randomUUID())).toBe(404);
-    const { attemptId: otherAttempt } = await finisher();
-    expect(await isReported(stranger, physics[0]!, { attemptId: otherAttempt })).toBe(404);
+    expect(await isReported(otherStudent, physics[0]!)).toBe(404);
+    expect(await isReported(otherStudent, randomUUID())).toBe(404);
+    const { attemptId: otherAttempt } = await registerFinisher();
+    expect(await isReported(otherStudent, physics[0]!, { attemptId: otherAttempt })).toBe(404);
 
-    const running = await stranger.startModelTest(modelTestId);
+    const running = await otherStudent.startModelTest(modelTestId);
     const [answered, skipped] = running.questions;
-    await stranger.answer(running.attemptId, answered!._id, rightOf(answered!));
-    expect(await isReported(stranger, answered!._id)).toBe(404);
-    await stranger.submit(running.attemptId);
-    expect(await isReported(stranger, answered!._id)).toBe(201);
-    expect(await isReported(stranger, skipped!._id)).toBe(201);
+    await otherStudent.answer(running.attemptId, answered!._id, rightOf(answered!));
+    expect(await isReported(otherStudent, answered!._id)).toBe(404);
+    await otherStudent.submit(running.attemptId);
+    expect(await isReported(otherStudent, answered!._id)).toBe(201);
+    expect(await isReported(otherStudent, skipped!._id)).toBe(201);
 
-    const { body: practice } = await stranger.call<RunningPractice>('POST', '/practice', {
+    const { body: practice } = await otherStudent.call<RunningPractice>('POST', '/practice', {
       source: 'topic',
       subject: 'Math',
     });
     const [practised, openReports] = practice.questions;
     const answer = { questionId: practised!._id, option: wrongOf(practised!) };
-    expect((await stranger.call('PUT', `/practice/${practice.practiceId}/answers`, answer)).status).toBe(200);
-    expect(await isReported(stranger, practised!._id)).toBe(201);
-    expect(await isReported(stranger, openReports!._id)).toBe(404);
-    expect((await stranger.call('GET', '/question/reports')).status).toBe(403);
+    expect((await otherStudent.call('PUT', `/practice/${practice.practiceId}/answers`, answer)).status).toBe(200);
+    expect(await isReported(otherStudent, practised!._id)).toBe(201);
+    expect(await isReported(otherStudent, openReports!._id)).toBe(404);
+    expect((await otherStudent.call('GET', '/question/reports')).status).toBe(403);
     expect((await app.http('POST', `/question/report/${physics[0]}`, { token: tutor.token, body: {} })).status).toBe(
       403,
     );
@@ -133,12 +133,12 @@ describe('question reports', () => {
   });
 
   it('[REPORT-3] are limited to one open report per student and question', async () => {
-    const { student } = await finisher();
-    const { student: otherStudent } = await finisher();
+    const { student } = await registerFinisher();
+    const { student: otherStudent } = await registerFinisher();
     await report(student, physics[3]!);
     const second = await report(student, physics[3]!, { reason: 'other' });
     expect([second.status, second.body.error]).toEqual([409, 'reported']);
-    const { student: fast } = await finisher();
+    const { student: fast } = await registerFinisher();
     const responses = await Promise.all([report(fast, physics[3]!), report(fast, physics[3]!)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await report(otherStudent, physics[3]!)).status).toBe(201);
@@ -151,7 +151,7 @@ describe('question reports', () => {
   });
 
   it('[REPORT-4] are limited to 30 a day of the exam time zone', async () => {
-    const { student } = await finisher();
+    const { student } = await registerFinisher();
     for (const questionId of physics.slice(0, 30)) expect((await report(student, questionId)).status).toBe(201);
     const refused = await report(student, physics[30]!);
     expect([refused.status, refused.body.error]).toEqual([429, 'too-many']);
@@ -184,8 +184,12 @@ describe('question reports', () => {
       const { attemptId, questions } = await taker.startModelTest(test);
       const isStrong = number < 16;
       for (const question of questions) {
-        const isSuspect = question._id === physics[0];
-        await taker.answer(attemptId, question._id, isSuspect === isStrong ? wrongOf(question) : rightOf(question));
+        const isReportedQuestion = question._id === physics[0];
+        await taker.answer(
+          attemptId,
+          question._id,
+          isReportedQuestion === isStrong ? wrongOf(question) : rightOf(question),
+        );
       }
       await taker.submit(attemptId);
     }
@@ -219,15 +223,15 @@ describe('question reports', () => {
   }, 60_000);
 
   it('[REPORT-6] are resolved together with an outcome and a message, once', async () => {
-    const [{ student: ann }, { student: bob }] = [await finisher(), await finisher()];
+    const [{ student: ann }, { student: bob }] = [await registerFinisher(), await registerFinisher()];
     await report(ann, physics[10]!);
     await report(bob, physics[10]!);
-    expect(await reported(physics[10]!)).toMatchObject({ reportCount: 2 });
+    expect(await reportedRow(physics[10]!)).toMatchObject({ reportCount: 2 });
     const commandId = randomUUID();
     const reply = { outcome: 'edited', message: 'A word was missing.', commandId };
     expect((await resolve(physics[10]!, reply)).status).toBe(204);
     expect((await resolve(physics[10]!, reply)).status).toBe(204);
-    expect(await reported(physics[10]!)).toBeUndefined();
+    expect(await reportedRow(physics[10]!)).toBeUndefined();
     for (const student of [ann, bob]) {
       expect(await ownReports(student)).toMatchObject([{ outcome: 'edited', message: 'A word was missing.' }]);
     }
@@ -238,8 +242,8 @@ describe('question reports', () => {
   });
 
   it('[REPORT-7] notify their students of the outcome, and are listed for them alone', async () => {
-    const [{ student: ann }, { student: bob }] = [await finisher(), await finisher()];
-    const [annsLive, bobsLive, tutorsLive] = [
+    const [{ student: ann }, { student: bob }] = [await registerFinisher(), await registerFinisher()];
+    const [annSocket, bobSocket, tutorsLive] = [
       await openLive(app.url, ann.person.token),
       await openLive(app.url, bob.person.token),
       await openLive(app.url, tutor.token),
@@ -248,7 +252,7 @@ describe('question reports', () => {
     await resolve(physics[11]!, { outcome: 'fine', message: 'private words' });
     await eventually(
       async () =>
-        expect(annsLive.received).toContainEqual([
+        expect(annSocket.received).toContainEqual([
           'report:resolved',
           { reportId, questionId: physics[11], outcome: 'fine' },
         ]),
@@ -262,10 +266,10 @@ describe('question reports', () => {
         ]),
       HEARD_MS_MAX,
     );
-    expect(bobsLive.received.filter(([name]) => name.includes('report'))).toEqual([]);
-    const messages = JSON.stringify([annsLive.received, tutorsLive.received]);
+    expect(bobSocket.received.filter(([name]) => name.includes('report'))).toEqual([]);
+    const messages = JSON.stringify([annSocket.received, tutorsLive.received]);
     expect(messages).not.toMatch(/secret words|private words/);
-    for (const live of [annsLive, bobsLive, tutorsLive]) live.socket.disconnect();
+    for (const live of [annSocket, bobSocket, tutorsLive]) live.socket.disconnect();
     expect(await ownReports(ann)).toMatchObject([{ reportId, outcome: 'fine', message: 'private words' }]);
     expect(await ownReports(bob)).toEqual([]);
     await report(ann, physics[12]!);
@@ -275,7 +279,7 @@ describe('question reports', () => {
   });
 
   it('[REPORT-8] [REPORT-9] are not available to banned students, and are removed with a deleted student', async () => {
-    const { student } = await finisher();
+    const { student } = await registerFinisher();
     await report(student, physics[13]!, { comment: 'my own words' });
     await report(student, physics[14]!, { comment: 'my own words' });
     await resolve(physics[14]!, { message: 'words for one student' });
@@ -284,13 +288,13 @@ describe('question reports', () => {
     );
     expect(log).toContain('QuestionReported');
     expect(log).not.toMatch(/my own words|words for one student/);
-    expect(await reported(physics[13]!)).toMatchObject({ reports: [{ comment: 'my own words' }] });
+    expect(await reportedRow(physics[13]!)).toMatchObject({ reports: [{ comment: 'my own words' }] });
     const admin = await logInAdmin(app);
     await app.http('PUT', `/admin/ban-toggle-student/${student.id}`, { token: admin.token, body: {} });
     expect((await report(student, physics[15]!)).status).toBe(403);
     expect((await student.call('GET', '/student/reports')).status).toBe(403);
     await app.http('DELETE', `/admin/delete-student/${student.id}`, { token: admin.token });
-    expect(await reported(physics[13]!)).toBeUndefined();
+    expect(await reportedRow(physics[13]!)).toBeUndefined();
     expect((await resolve(physics[13]!)).status).toBe(404);
     expect(await app.platform.vault.accountKey(student.id)).toBeUndefined();
     const documents = await app.platform.reads.page('question-reports', {

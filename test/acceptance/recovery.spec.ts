@@ -300,8 +300,8 @@ it('a device is recognised by a signed cookie for the accounts that have logged 
   }
   const [id, signature] = device.slice('device='.length).split('.');
   expect((await forgot(kai.email, 'Student', device)).status).toBe(429);
-  for (const forged of [`${id}.${'A'.repeat(43)}`, `${crypto.randomUUID()}.${signature}`, `${id}.é`, id, '']) {
-    expect((await forgot(jon.email, 'Student', `device=${forged}`)).status).toBe(429);
+  for (const forgedCookie of [`${id}.${'A'.repeat(43)}`, `${crypto.randomUUID()}.${signature}`, `${id}.é`, id, '']) {
+    expect((await forgot(jon.email, 'Student', `device=${forgedCookie}`)).status).toBe(429);
   }
   const cookies = cookieIn(
     await app.http('POST', '/student/login', {
@@ -341,13 +341,13 @@ it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for 
 
 it('[RECOV-48] a password reset ends all sessions of the account immediately and closes their sockets', async () => {
   const nia = await registerStudent(app, 'nia');
-  const bystander = await registerStudent(app, 'olga');
+  const otherStudent = await registerStudent(app, 'olga');
   const otherToken = (await logIn(nia.email, PASSWORD)).body.jwtoken;
   const live = await openLive(app.url, nia.token);
   expect((await reset(nia.email, await verifiedToken(nia.email))).status).toBe(200);
   const profile = ({ id }: Person, token: string) => app.http('GET', `/student/profile/${id}`, { token });
   for (const token of [nia.token, otherToken]) expect((await profile(nia, token)).status).toBe(401);
-  expect((await profile(bystander, bystander.token)).status).toBe(200);
+  expect((await profile(otherStudent, otherStudent.token)).status).toBe(200);
   await eventually(async () => {
     expect([live.socket.connected, ...live.received]).toEqual([
       false,

@@ -103,7 +103,7 @@ describe('past leaderboards', () => {
 
   it('list the events that changed them, by hour', async () => {
     const { body } = await get<PastHoursAnswer>(`leaderboard/hours?from=${timeAt(0)}&to=${timeAt(5)}`);
-    const nothing = {
+    const emptyStats = {
       modelTests: [],
       mockTests: 0,
       corrections: [],
@@ -115,11 +115,11 @@ describe('past leaderboards', () => {
     expect(body).toEqual({
       first: timeAt(0),
       hours: [
-        { ...nothing, at: timeAt(0), mockTests: 1 },
-        { ...nothing, at: timeAt(1), mockTests: 1 },
-        { ...nothing, at: timeAt(2), banned: 1 },
-        { ...nothing, at: timeAt(3), unbanned: 1 },
-        { ...nothing, at: timeAt(4), mockTests: 1 },
+        { ...emptyStats, at: timeAt(0), mockTests: 1 },
+        { ...emptyStats, at: timeAt(1), mockTests: 1 },
+        { ...emptyStats, at: timeAt(2), banned: 1 },
+        { ...emptyStats, at: timeAt(3), unbanned: 1 },
+        { ...emptyStats, at: timeAt(4), mockTests: 1 },
       ],
       rules: [{ at: timeAt(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: false }],
     });

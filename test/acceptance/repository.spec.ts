@@ -10,8 +10,8 @@ const trackedFiles = () => {
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
 it('[CARD-1] the top level contains only the expected files and folders', () => {
-  const notKept = read('.gitignore').split('\n').filter(Boolean);
-  const entries = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
+  const ignoredPaths = read('.gitignore').split('\n').filter(Boolean);
+  const entries = readdirSync(ROOT).filter((name) => !ignoredPaths.includes(name) && !name.startsWith('.'));
   const expected =
     'package.json nest-cli.json tsconfig.json api web projections docker test README.md CONTRIBUTING.md CHANGELOG.md';
   expect(entries.toSorted()).toEqual([...expected.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
@@ -40,10 +40,10 @@ it('[CARD-34] every spec file is run by a jest configuration', () => {
 
 it('pages refer only to existing pages', () => {
   const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;
-  const citing = trackedFiles().filter(
+  const citingPages = trackedFiles().filter(
     (file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)),
   );
-  expect(citing).toEqual([]);
+  expect(citingPages).toEqual([]);
 });
 
 it('no file contains conflict markers', () => {

@@ -78,13 +78,13 @@ describe('retrying a large progress call', () => {
     await note(attemptId, { questionId, totalSpentMs: 61_000 });
     await ann.submit(attemptId);
     const { entries } = (await ann.call<Timeline>('GET', `/attempts/${attemptId}/timeline`)).body;
-    const spent = entries.flatMap((entry) => (entry.what === 'progress' ? [entry.spentMs] : []));
-    expect(spent).toEqual([30_000, 30_000, 1_000]);
+    const spentTimes = entries.flatMap((entry) => (entry.what === 'progress' ? [entry.spentMs] : []));
+    expect(spentTimes).toEqual([30_000, 30_000, 1_000]);
     const { dataDir } = app;
     const { report } = await startCommand('export', ['--format', 'ndjson', '--type', 'ProgressRecorded'], {
       DATA_DIR: dataDir,
     }).done;
     const lines = report.trim().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { data: { spentMs: number } }).data.spentMs)).toEqual(spent);
+    expect(lines.map((line) => (JSON.parse(line) as { data: { spentMs: number } }).data.spentMs)).toEqual(spentTimes);
   });
 });

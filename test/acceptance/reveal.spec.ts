@@ -45,7 +45,7 @@ describe('results of a model test', () => {
     (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;
   const resultOf = async (student: ExamTaker, { attemptId }: { attemptId: string }) =>
     (await student.attempt<FinishedAttempt>(attemptId)).body;
-  const untilShown = (student: ExamTaker, attempt: { attemptId: string }) =>
+  const waitUntilShown = (student: ExamTaker, attempt: { attemptId: string }) =>
     eventually(async () => {
       const result = await resultOf(student, attempt);
       expect(result).toHaveProperty('score');
@@ -83,8 +83,8 @@ describe('results of a model test', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await resultOf(ann, held)).not.toHaveProperty('score');
     await bob.submit(running.attemptId);
-    expect((await untilShown(ann, held)).score).toBe(0.5);
-    await untilShown(bob, running);
+    expect((await waitUntilShown(ann, held)).score).toBe(0.5);
+    await waitUntilShown(bob, running);
     expect((await modelTest(id)).resultsReleased).toBe(true);
     const shownResult = await late.submit(
       (await late.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId,
@@ -98,7 +98,7 @@ describe('results of a model test', () => {
     const held = await ann.takeModelTest(id, 2, 0);
     await app.http('DELETE', `/modelTest/deleteModelTest/${id}`, { token: tutor.token });
     app.clock.advance(SETTLED_MS);
-    expect((await untilShown(ann, held)).score).toBe(0.5);
+    expect((await waitUntilShown(ann, held)).score).toBe(0.5);
   }, 60_000);
 
   it('[REVEAL-2] [REVEAL-3] [REVEAL-10] can be released by a tutor, who sees held results earlier', async () => {
@@ -117,7 +117,7 @@ describe('results of a model test', () => {
     await bob.submit(running.attemptId);
     expect((await release(id)).status).toBe(204);
     expect((await release(id)).status).toBe(204);
-    expect(await untilShown(ann, held)).toMatchObject({ score: 1, correct: 4 });
+    expect(await waitUntilShown(ann, held)).toMatchObject({ score: 1, correct: 4 });
     await eventually(
       async () => expect((await ownPlace(ann, id)).body).toMatchObject({ slNo: 1, total: 2 }),
       SHOWN_MS_MAX,
@@ -144,7 +144,7 @@ describe('results of a model test', () => {
     });
     await bob.submit(running.attemptId);
     expect((await update(id, { ...fields, reveal: 'finish' })).status).toBe(200);
-    await untilShown(ann, held);
+    await waitUntilShown(ann, held);
     const back = await update(id, { ...fields, reveal: 'release' });
     expect([back.status, back.body]).toEqual([409, expect.objectContaining({ error: 'results-shown' })]);
   }, 60_000);

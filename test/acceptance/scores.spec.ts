@@ -322,8 +322,8 @@ describe('scores', () => {
       expect(now.histogram).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
       expect(now.histogram.reduce((sum, count) => sum + count, 0)).toBe(total + 1);
       expect(now.next).toMatchObject({ slNo: ownRow!.slNo - 1, subject: 'Chemistry' });
-      const ahead = (await board()).body[ownRow!.slNo - 2]!;
-      expect(now.next!.score).toBeCloseTo(ahead.Point - 0.16 + 0.01, 5);
+      const nextRow = (await board()).body[ownRow!.slNo - 2]!;
+      expect(now.next!.score).toBeCloseTo(nextRow.Point - 0.16 + 0.01, 5);
       const nextAttempt = await ann.take(10, 0, { subject: 'Math' });
       expect((await readStanding()).beforeLast).toEqual({
         attemptId: nextAttempt.attemptId,
@@ -345,7 +345,7 @@ describe('the leaderboard with default rules', () => {
     const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });
     const names = ['more-correct', 'late', 'early', 'twin', 'other-twin'];
-    const [moreCorrect, late, early, twin, rival] = (await Promise.all(
+    const [highestCorrect, late, early, twin, rival] = (await Promise.all(
       names.map((name) => ExamTaker.register(app, name)),
     )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
     await early.take(2, 0);
@@ -357,11 +357,11 @@ describe('the leaderboard with default rules', () => {
     // A repeated score on the same day does not count and changes no rank
     await late.take(2, 0);
     clock.advance(1_000);
-    await moreCorrect.take(3, 4);
+    await highestCorrect.take(3, 4);
     const { body } = await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token });
     expect(body.map(({ Point }) => Point)).toEqual(Array(5).fill(0.08));
     const twins = [twin.id, rival.id].toSorted();
-    expect(body.map(({ studentId }) => studentId)).toEqual([moreCorrect.id, early.id, ...twins, late.id]);
+    expect(body.map(({ studentId }) => studentId)).toEqual([highestCorrect.id, early.id, ...twins, late.id]);
     await app.stop();
   }, 60_000);
 

@@ -85,17 +85,20 @@ describe(`${REQUEST_COUNT} concurrent requests`, () => {
   }, 60_000);
 
   it('for exam starts leave capacity for saving answers, and are scheduled fairly between students', async () => {
-    const [sitting, eagerStudent] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
-    const { attemptId, questions } = await sitting.startMockTest();
-    const eagerExam = await eagerStudent.generate();
+    const [sittingStudent, eagerStudent] = [
+      await ExamTaker.register(app, 'sitting'),
+      await ExamTaker.register(app, 'eager'),
+    ];
+    const { attemptId, questions } = await sittingStudent.startMockTest();
+    const floodExam = await eagerStudent.generate();
     const starting = await times((n) => ExamTaker.register(app, `starting${n}`));
     const exams = await Promise.all(starting.map((student) => student.generate()));
 
     const { events } = app.platform;
     const append = events.append.bind(events);
     const startedStudents: string[] = [];
-    let continueAppends = () => {};
-    const heldAppends = new Promise<void>((resolve) => (continueAppends = resolve));
+    let releaseAppends = () => {};
+    const heldAppends = new Promise<void>((resolve) => (releaseAppends = resolve));
     jest.spyOn(events, 'append').mockImplementation(async (stream, ...args) => {
       if (stream.startsWith('sittings-')) {
         startedStudents.push(stream);
@@ -104,18 +107,18 @@ describe(`${REQUEST_COUNT} concurrent requests`, () => {
       return append(stream, ...args);
     });
     try {
-      const eagerStarts = times(() => eagerStudent.start<RefusalBody>(eagerExam));
+      const eagerStarts = times(() => eagerStudent.start<RefusalBody>(floodExam));
       const starts = Promise.all(starting.map((student, n) => student.start(exams[n]!)));
       await eventually(async () => expect(startedStudents).toHaveLength(STARTS_AT_ONCE), 20_000);
-      const answer = await sitting.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+      const answer = await sittingStudent.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
       expect(answer.status).toBe(200);
       expect(startedStudents).toHaveLength(STARTS_AT_ONCE);
       expect(new Set(startedStudents).size).toBe(STARTS_AT_ONCE);
-      continueAppends();
+      releaseAppends();
       expect(counts(await starts)).toEqual({ 201: REQUEST_COUNT });
       expect(counts(await eagerStarts)).toEqual({ 201: 1, 409: REQUEST_COUNT - 1 });
     } finally {
-      continueAppends();
+      releaseAppends();
       jest.restoreAllMocks();
     }
   }, 60_000);

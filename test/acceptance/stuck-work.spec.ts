@@ -40,8 +40,8 @@ describe('background work with one failing item', () => {
     const stream = `attempt-${finished[0]!.attemptId}`;
     const recorded = await app.platform.events.readStream(stream);
     const metadata = { ...recorded.at(-1)!.metadata, version: 99 };
-    const fromTomorrow = { id: randomUUID(), type: 'FromTomorrow', data: {}, metadata };
-    await app.platform.events.append(stream, recorded.length - 1, [fromTomorrow]);
+    const unknownEvent = { id: randomUUID(), type: 'FromTomorrow', data: {}, metadata };
+    await app.platform.events.append(stream, recorded.length - 1, [unknownEvent]);
     for (const [n, questionId] of questionIds.slice(0, 2).entries()) {
       const body = { questionId, correctAnswer: `Physics ${n + 1} wrong`, reason: 'Misprint.', dryRun: false };
       expect((await app.http('POST', '/key-corrections', { token: tutor.token, body })).status).toBe(202);

@@ -124,8 +124,8 @@ describe('topics', () => {
     const tooMany = Array.from({ length: 501 }, () => ids[0]!);
     expect((await tag(tooMany, { add: [chapter] })).status).toBe(400);
 
-    const moved = { ...(await updateOf('Math', ids[9]!)), subject: 'Physics' };
-    await call('PUT', `/question/update-question/${ids[9]}`, moved);
+    const movedQuestion = { ...(await updateOf('Math', ids[9]!)), subject: 'Physics' };
+    await call('PUT', `/question/update-question/${ids[9]}`, movedQuestion);
     expect((await call<ListedQuestion>('GET', `/question/get-question/Physics/${ids[9]}`)).body.topics).toBeUndefined();
     expect((await list('Math')).find(({ topicId }) => topicId === chapter)!.questions).toBe(34);
   });

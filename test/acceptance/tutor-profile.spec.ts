@@ -37,7 +37,7 @@ const expectFieldText = ({ status, body }: HttpResponse<Problem>, field: string,
   expect(body).toMatchObject({ message: text, errors: { [field]: text } });
 };
 
-const NOTHING = { fullname: '', institute: '', batch: '', phone: '', address: '', cvLink: '', avatar: 1 };
+const EMPTY_PROFILE = { fullname: '', institute: '', batch: '', phone: '', address: '', cvLink: '', avatar: 1 };
 const profile = {
   fullname: 'Shirin Sultana',
   institute: 'University of Dhaka',
@@ -51,7 +51,12 @@ const profile = {
 describe('tutor profile', () => {
   it('[CALL-15] returns all its fields from the registration on', async () => {
     const { id, token, email, username } = await tutor();
-    expect(await profileOf({ id, token, email, username })).toEqual({ ...NOTHING, email, username, isBanned: false });
+    expect(await profileOf({ id, token, email, username })).toEqual({
+      ...EMPTY_PROFILE,
+      email,
+      username,
+      isBanned: false,
+    });
   });
 
   it('[CALL-16] [TPROF-5] accepts every field and returns it afterwards', async () => {
@@ -68,8 +73,8 @@ describe('tutor profile', () => {
     expect((await update(tom, profile)).status).toBe(200);
     expect((await update(tom, { avatar: 2 })).status).toBe(200);
     expect(await profileOf(tom)).toEqual({ ...profile, avatar: 2, email, username, isBanned: false });
-    expect((await update(tom, { ...NOTHING, avatar: 2 })).status).toBe(200);
-    expect(await profileOf(tom)).toEqual({ ...NOTHING, avatar: 2, email, username, isBanned: false });
+    expect((await update(tom, { ...EMPTY_PROFILE, avatar: 2 })).status).toBe(200);
+    expect(await profileOf(tom)).toEqual({ ...EMPTY_PROFILE, avatar: 2, email, username, isBanned: false });
   });
 
   it.each([

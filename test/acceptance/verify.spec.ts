@@ -79,10 +79,10 @@ describe('a sealed event log', () => {
       why: expect.stringMatching(/was changed/) as string,
       unchanged: false,
     });
-    const moved = { ...receipt, position: receipt.position + 1 };
-    expect(await check(moved)).toMatchObject({ proven: false });
-    const resigned = { ...receipt, seal: { ...receipt.seal, key: 'A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg' } };
-    expect(await check(resigned)).toMatchObject({ why: expect.stringMatching(/of another log/) as string });
+    const receiptAtOtherPosition = { ...receipt, position: receipt.position + 1 };
+    expect(await check(receiptAtOtherPosition)).toMatchObject({ proven: false });
+    const withOtherKey = { ...receipt, seal: { ...receipt.seal, key: 'A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg' } };
+    expect(await check(withOtherKey)).toMatchObject({ why: expect.stringMatching(/of another log/) as string });
     expect(await check({ hello: 'there' })).toMatchObject({ why: 'This is not a Meritlist receipt.' });
   });
 
@@ -131,8 +131,8 @@ describe('a sealed event log', () => {
   });
 
   it('stays intact and replays identically after it was moved, and alterations are detected there [REPLAY-22] [REPLAY-26]', async () => {
-    const moved = join(parent, 'moved');
-    const options = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
+    const movedFolder = join(parent, 'moved');
+    const options = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(movedFolder, 'events.db')}`];
     const instant = new Date().toISOString();
     const replayed = async (dataDir: string, key?: string) => {
       const words = ['leaderboard', '--as-of', instant, '--format', 'csv'];
@@ -145,21 +145,21 @@ describe('a sealed event log', () => {
     const masterKey = Buffer.from(readFileSync(join(data, 'master.key'), 'utf8'), 'base64').toString('hex');
     const env = { OLD_MASTER_KEY: masterKey, MASTER_KEY: 'b2'.repeat(32) };
     expect(await startMigration(options, env).done).toMatchObject({ code: 0 });
-    const verifyThere = (...args: string[]) =>
-      startCommand('verify', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
-    expect(await verifyThere('--anchor', anchor)).toMatchObject(INTACT);
-    const appOnCopy = await startApp({ dataDir: moved, env: { MASTER_KEY: env.MASTER_KEY } });
-    await eventually(async () => expect(await replayed(moved, env.MASTER_KEY)).toEqual(boardBefore), 20_000);
+    const verifyCopy = (...args: string[]) =>
+      startCommand('verify', args, { DATA_DIR: movedFolder, MASTER_KEY: env.MASTER_KEY }).done;
+    expect(await verifyCopy('--anchor', anchor)).toMatchObject(INTACT);
+    const appOnCopy = await startApp({ dataDir: movedFolder, env: { MASTER_KEY: env.MASTER_KEY } });
+    await eventually(async () => expect(await replayed(movedFolder, env.MASTER_KEY)).toEqual(boardBefore), 20_000);
     await appOnCopy.stop({ keepData: true });
 
     const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
-    expect(await reportOfAlteredLog(moved, score, verifyThere)).toMatch(
+    expect(await reportOfAlteredLog(movedFolder, score, verifyCopy)).toMatch(
       /^Revision \d+ of attempt-\S+ \(number \d+ .*\) was altered: /,
     );
     const without = `DELETE FROM events WHERE type = 'QuestionAdded' AND revision = 0`;
-    expect(await reportOfAlteredLog(moved, without, verifyThere)).toMatch(/ was removed: /);
+    expect(await reportOfAlteredLog(movedFolder, without, verifyCopy)).toMatch(/ was removed: /);
     const truncated = `DELETE FROM events WHERE position >= (SELECT max(position) FROM events WHERE type = 'LogSealed')`;
-    expect(await reportOfAlteredLog(moved, truncated, () => verifyThere('--anchor', anchor))).toMatch(
+    expect(await reportOfAlteredLog(movedFolder, truncated, () => verifyCopy('--anchor', anchor))).toMatch(
       /the end of the log was cut off/,
     );
     expect(await reportOfAlteredLog(data, truncated, () => verify(data))).toMatch(/the end of the log was cut off/);

@@ -21,7 +21,7 @@ import { createServer } from '../../dist/api/server.js';
 
 const EXAM = randomUUID();
 const EXAM_MS = 3_600_000;
-const BEGIN_AT_ONCE = 64;
+const CONCURRENT_STARTS_MAX = 64;
 
 class IdleController {
   idle(_id, body) {
@@ -49,14 +49,14 @@ process.on('message', async ({ students, questions }) => {
   const startedAttempts = [];
   let left = students;
   const startAttempts = async () => {
-    while (left-- > 0) startedAttempts.push(await sitting(questions));
+    while (left-- > 0) startedAttempts.push(await createAttempt(questions));
   };
-  await Promise.all(Array.from({ length: BEGIN_AT_ONCE }, startAttempts));
+  await Promise.all(Array.from({ length: CONCURRENT_STARTS_MAX }, startAttempts));
   process.send({ begun: startedAttempts });
 });
 process.send({ url: await app.getUrl() });
 
-async function sitting(questions) {
+async function createAttempt(questions) {
   const [studentId, attemptId] = [randomUUID(), randomUUID()];
   const now = new Date();
   const context = { commandId: randomUUID(), actor: `student:${studentId}`, correlationId: randomUUID(), now };

@@ -96,7 +96,7 @@ function measureWithLog(events, quick) {
     const runs = [];
     for (let round = 0; round < 5; round += 1) runs.push({ answers: await load(answers), idle: await load(idle) });
     const ratios = runs.map((each) => each.answers / each.idle);
-    const steady = await steadily({ ...answers, seconds: quick ? 5 : 15, rate: RATE });
+    const constantRate = await steadily({ ...answers, seconds: quick ? 5 : 15, rate: RATE });
     const steadyIdle = await steadily({ ...idle, seconds: quick ? 5 : 15, rate: RATE });
     const log = `log of ${events.toLocaleString('en')}`;
     return [
@@ -107,7 +107,7 @@ function measureWithLog(events, quick) {
       },
       { figure: `PUT answers, ${log}`, value: perSecond(runs.map((each) => each.answers)) },
       { figure: `idle PUT, ${log}`, value: perSecond(runs.map((each) => each.idle)) },
-      { figure: `PUT answers at ${RATE}/s, ${log}`, value: percentiles(steady) },
+      { figure: `PUT answers at ${RATE}/s, ${log}`, value: percentiles(constantRate) },
       { figure: `idle PUT at ${RATE}/s, ${log}`, value: percentiles(steadyIdle) },
     ];
   });

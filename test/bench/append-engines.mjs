@@ -25,11 +25,11 @@ const lineOf = (stream, revision, { id, type, data, metadata }) =>
 /** Lower bound for durable appends: collects lines while the previous fdatasync runs, without checks or an index. */
 function plainFile(file, line) {
   const fd = openSync(file, 'a');
-  let gathered = [];
+  let collectedLines = [];
   let busy = false;
   const flush = () => {
-    const batch = gathered;
-    gathered = [];
+    const batch = collectedLines;
+    collectedLines = [];
     busy = batch.length > 0;
     if (busy) write(fd, batch.map(({ text }) => text).join(''), (failed) => (failed ? raise(failed) : sync(batch)));
   };
@@ -43,7 +43,7 @@ function plainFile(file, line) {
   return {
     append: (...event) =>
       new Promise((resolve) => {
-        gathered.push({ text: line(...event), resolve });
+        collectedLines.push({ text: line(...event), resolve });
         if (!busy) setImmediate(flush);
         busy = true;
       }),

@@ -22,9 +22,12 @@ export async function run({ quick }) {
   };
   try {
     for (const length of lengths) {
-      engines[`event store ${length}`] = await filled(eventStore(join(folder, `${length}.db`)), length);
+      engines[`event store ${length}`] = await createFilledStore(eventStore(join(folder, `${length}.db`)), length);
       if (!process.env.PG_URL) continue;
-      engines[`PostgreSQL ${length}`] = await filled(postgres(process.env.PG_URL, `bench_${length}`), length);
+      engines[`PostgreSQL ${length}`] = await createFilledStore(
+        postgres(process.env.PG_URL, `bench_${length}`),
+        length,
+      );
     }
     return figures(await alternated(engines, ms), lengths);
   } finally {
@@ -33,7 +36,7 @@ export async function run({ quick }) {
   }
 }
 
-async function filled(opening, length) {
+async function createFilledStore(opening, length) {
   const engine = await opening;
   await fill(engine.appendAll, length);
   return engine;

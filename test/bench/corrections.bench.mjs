@@ -63,7 +63,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
         jwtoken,
       );
       for (let kill = 1; kill <= KILLS; kill += 1) {
-        await remarkedBeyond(server, jwtoken, killed.correctionId, (done.remarked * kill) / (2 * KILLS));
+        await waitForRemarked(server, jwtoken, killed.correctionId, (done.remarked * kill) / (2 * KILLS));
         await server.kill();
         await server.again();
       }
@@ -80,10 +80,11 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
         await settled(server, jwtoken, id);
       }
       const after = await wholeBoard(server.url, jwtoken);
-      const moved = before.filter((row, index) => row !== after[index]).length + Math.abs(before.length - after.length);
+      const changedRowCount =
+        before.filter((row, index) => row !== after[index]).length + Math.abs(before.length - after.length);
       rows.push({
         figure: `reversed: of ${before.length.toLocaleString('en')} ranks that differ from before`,
-        value: String(moved),
+        value: String(changedRowCount),
         target: '0',
       });
       return rows;
@@ -194,7 +195,7 @@ async function settled(server, token, id) {
   }
 }
 
-async function remarkedBeyond(server, token, id, count) {
+async function waitForRemarked(server, token, id, count) {
   for (;;) {
     const { status, remarked } = await read(server.url, `/key-corrections/${id}`, token);
     if (remarked >= count || status === 'done') return;
@@ -223,7 +224,7 @@ async function violationsIn(folder) {
   const keys = new Map();
   const verdicts = new Map();
   let faults = 0;
-  const seen = new Set();
+  const regradedIds = new Set();
   for await (const { events } of store.readAll(0n)) {
     for (const { type, data } of events) {
       if (type === 'KeyCorrected') {
@@ -232,8 +233,8 @@ async function violationsIn(folder) {
       if (type === 'AttemptFinished' || type === 'AttemptRemarked') verdicts.set(data.attemptId, data.verdicts);
       if (type !== 'AttemptRemarked') continue;
       const commandKey = `${data.correctionId} ${data.attemptId}`;
-      if (seen.has(commandKey)) faults += 1;
-      seen.add(commandKey);
+      if (regradedIds.has(commandKey)) faults += 1;
+      regradedIds.add(commandKey);
     }
   }
   await store.close();

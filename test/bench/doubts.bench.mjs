@@ -50,7 +50,7 @@ async function measured(url, each, askAll) {
   const startedAt = performance.now();
   await askAll(students, each, askDoubt);
   const seconds = (performance.now() - startedAt) / 1_000;
-  await allHeard(tutors, doubts);
+  await waitForDelivery(tutors, doubts);
   tutors.forEach(({ socket }) => socket.close());
   return { times: tutors.flatMap(({ heard }) => doubts.map(({ _id, since }) => heard.get(_id) - since)), seconds };
 }
@@ -84,7 +84,7 @@ async function withoutPause(students, each, askDoubt) {
   );
 }
 
-async function allHeard(tutors, doubts) {
+async function waitForDelivery(tutors, doubts) {
   const late = performance.now() + TIMEOUT_MS;
   while (!tutors.every(({ heard }) => doubts.every(({ _id }) => heard.has(_id)))) {
     if (performance.now() > late) throw new Error('some tutors did not receive some doubts');

@@ -21,7 +21,7 @@ const NO_TARGET = '';
 export async function run({ quick }) {
   const pace = quick ? 'quick' : 'full';
   return withExamServer(async (url) => [
-    ...(await measured(url, { name: 'desk', viewport: DESK, pace }, atDesk)),
+    ...(await measured(url, { name: 'desk', viewport: DESK, pace }, playDesktopRound)),
     ...(await measured(url, { name: 'phone', viewport: PHONE, touch: true, pace }, onPhone)),
   ]);
 }
@@ -63,7 +63,7 @@ const QUESTION_CHANGED = `${NO_DIALOG} && ${OTHER_QUESTION}`;
 
 const LIST_UPDATE_LABEL = 'until the list follows';
 
-async function atDesk({ page, click, press, resetQuestion }, round) {
+async function playDesktopRound({ page, click, press, resetQuestion }, round) {
   const button = (name) => page.getByRole('button', { name, exact: true });
   const option = (index) => page.getByRole('radio').nth(index);
   const cell = (number) => page.getByRole('button', { name: new RegExp(`^Question ${number}, `) });

@@ -18,8 +18,8 @@ const SIMULATED = { quick: 160, full: 1_600 };
 const CLI = 'dist/api/cli.js';
 
 export async function kurrentProduct({ quick, students, data }) {
-  const simulated = { students: students ?? (quick ? SIMULATED.quick : SIMULATED.full), data };
-  return [...(await answers(quick ? 2 : 10)), ...(await withSimulated(simulated, moveAndStart))];
+  const simulationOptions = { students: students ?? (quick ? SIMULATED.quick : SIMULATED.full), data };
+  return [...(await answers(quick ? 2 : 10)), ...(await withSimulated(simulationOptions, moveAndStart))];
 }
 
 async function answers(seconds) {
@@ -32,7 +32,7 @@ async function answers(seconds) {
   try {
     const [{ url }] = await once(server, 'message');
     await waitUntilCaughtUp(url);
-    const papers = await sittingCrowd(url, server);
+    const papers = await startCrowd(url, server);
     const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
     await load({ url, papers, path, seconds: 1 });
     const before = await standIn.counts();
@@ -56,24 +56,24 @@ async function answers(seconds) {
 }
 
 /** Creates students in an exam, whose passwords are not hashed. */
-async function sittingCrowd(url, server) {
+async function startCrowd(url, server) {
   const [{ questions }] = await startExams(url, 1);
   server.send({ students: STUDENTS, questions: questions.map(({ _id }) => ({ questionId: _id, version: 0 })) });
-  const [{ begun }] = await once(server, 'message');
-  return begun.map((sitting) => ({ ...sitting, questions }));
+  const [{ begun: attempts }] = await once(server, 'message');
+  return attempts.map((sitting) => ({ ...sitting, questions }));
 }
 
 async function moveAndStart(folder, { events }) {
   const standIn = await startKurrentStandIn({ appendDelayMs: APPEND_DELAY_MS });
   const env = environment(folder, standIn.url);
   try {
-    const moved = await secondsOf(() => {
+    const migrationSeconds = await secondsOf(() => {
       const args = [CLI, 'migrate', '--from', `sqlite:${join(folder, 'events.db')}`, '--to', standIn.url];
       execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     });
     const count = events.toLocaleString('en');
     return [
-      { figure: `migration of ${count} events from SQLite, checked and compared`, value: `${moved} s` },
+      { figure: `migration of ${count} events from SQLite, checked and compared`, value: `${migrationSeconds} s` },
       { figure: `first start on ${count} events, until all lists are built`, value: `${await started(env)} s` },
       { figure: '… next start', value: `${await started(env)} s` },
     ];

@@ -51,9 +51,9 @@ async function failed(url, name) {
     body,
   });
   await answer.text();
-  const took = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAt;
   if (answer.status !== 401) throw new Error(`the login answered ${answer.status}`);
-  return took;
+  return durationMs;
 }
 
 const summary = (values) => `median ${median(values).toFixed(2)} ms (${spread(values, 1)})`;

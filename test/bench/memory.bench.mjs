@@ -84,8 +84,8 @@ function simulatedStudent(random) {
       const outcome = answered(item, day, strength, random);
       const card = cards.get(questionId);
       predicted.push({
-        fsrs: withGuess(recallOn(day, card)),
-        sm2: withGuess(0.9 ** ((day - item.sm2Day) / item.sm2.interval)),
+        fsrs: correctShare(recallOn(day, card)),
+        sm2: correctShare(0.9 ** ((day - item.sm2Day) / item.sm2.interval)),
         correct: outcome.correct,
         isFirst: card.isNew,
       });
@@ -144,7 +144,7 @@ function afterSm2({ easiness, repetitions, interval }, rating) {
   return { easiness: next, repetitions: repetitions + 1, interval: longer };
 }
 
-const withGuess = (recall) => recall + (1 - recall) / OPTIONS;
+const correctShare = (recall) => recall + (1 - recall) / OPTIONS;
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 

@@ -12,7 +12,7 @@ const STUDENTS = 3_000;
 const QUESTIONS = 25;
 const MINUTE_MS = 60_000;
 /** Minimum time in ms from the creation of the test to its start */
-const AHEAD_MS = 5_000;
+const START_DELAY_MS = 5_000;
 /** Number of answers that are not saved before the submission */
 const LAST_ANSWERS = 4;
 /** Time in ms in which all students start, and in which all of them submit */
@@ -28,24 +28,28 @@ export async function run({ quick }) {
   return withServer(
     async (url) => {
       const examId = await liveTest(url, crowd);
-      const sitting = [];
+      const startedStudents = [];
       await startPeriodically(crowd.students, START_MS * share, async ({ token }) => {
         const calls = new Calls({ url }, token);
         const socket = await openSocket({ url }, token);
         const { attemptId, questions } = await calls.post('/attempts', { type: 'ModelTest', examId });
-        sitting.push({ calls, socket, attemptId, questions });
+        startedStudents.push({ calls, socket, attemptId, questions });
       });
-      console.error(`${sitting.length} students have started`);
+      console.error(`${startedStudents.length} students have started`);
       const [submits, rankTimes] = [[], []];
-      await startPeriodically(sitting, SUBMIT_MS * share, async ({ calls, socket, attemptId, questions }, due) => {
-        const isOwn = ({ modelTestId }) => modelTestId === examId;
-        const placed = nextMessage(socket, 'merit-list:me', isOwn, RANK_MS_MAX).then(() =>
-          rankTimes.push(performance.now() - due),
-        );
-        const submitted = calls.post(`/attempts/${attemptId}/submit`, { answers: lastAnswers(questions) });
-        await Promise.all([submitted.then(() => submits.push(performance.now() - due)), placed]);
-      });
-      for (const { socket, calls } of sitting) {
+      await startPeriodically(
+        startedStudents,
+        SUBMIT_MS * share,
+        async ({ calls, socket, attemptId, questions }, due) => {
+          const isOwn = ({ modelTestId }) => modelTestId === examId;
+          const placed = nextMessage(socket, 'merit-list:me', isOwn, RANK_MS_MAX).then(() =>
+            rankTimes.push(performance.now() - due),
+          );
+          const submitted = calls.post(`/attempts/${attemptId}/submit`, { answers: lastAnswers(questions) });
+          await Promise.all([submitted.then(() => submits.push(performance.now() - due)), placed]);
+        },
+      );
+      for (const { socket, calls } of startedStudents) {
         socket.disconnect();
         calls.agent.destroy();
       }
@@ -69,7 +73,7 @@ export async function run({ quick }) {
 async function liveTest(url, { tutors, questionsOf }) {
   const calls = new Calls({ url }, tutors[0].token);
   const { timeZone } = await calls.get('/modelTest/timeZone');
-  const liveFrom = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+  const liveFrom = Math.ceil((Date.now() + START_DELAY_MS) / MINUTE_MS) * MINUTE_MS;
   const { date, time } = new Schedules(timeZone).of(new Date(liveFrom).toISOString());
   const { id } = await calls.post('/modelTest/storeModelTest', {
     Name: 'Merit list',

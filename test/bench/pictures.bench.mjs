@@ -37,7 +37,7 @@ export async function run({ quick }) {
     const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
     const answers = { url, papers, path, seconds, rate: RATE };
     await steadily({ ...answers, seconds: 3 });
-    const alone = await steadily(answers);
+    const idleResult = await steadily(answers);
     const uploading = keepUploading(url, tutors, photo);
     const alongside = await steadily(answers);
     const { stored, times, refused } = await uploading.stop();
@@ -46,7 +46,7 @@ export async function run({ quick }) {
         figure: `uploads of ${megabytes(photo.length / 1_000)} photos, ${TUTORS * UPLOADS_PER_TUTOR} at once`,
         value: `${(stored / seconds).toFixed(1)} a second, median ${Math.round(median(times))} ms, ${refused} refused`,
       },
-      { figure: `answers at ${RATE}/s`, value: percentiles(alone) },
+      { figure: `answers at ${RATE}/s`, value: percentiles(idleResult) },
       {
         figure: `answers at ${RATE}/s during these uploads`,
         value: percentiles(alongside),
@@ -112,27 +112,27 @@ function keepUploading(url, tutors, photo) {
 
 const noise = (sigma) => ({ type: 'gaussian', mean: 128, sigma });
 const plain = (size) => ({ create: { ...size, channels: 3, background: '#fff' } });
-const grainy = (size, sigma) => ({ create: { ...size, channels: 3, background: '#fff', noise: noise(sigma) } });
+const grainyImage = (size, sigma) => ({ create: { ...size, channels: 3, background: '#fff', noise: noise(sigma) } });
 
 /** A photo as the page sends it: scaled down on the phone. */
 const phonePhoto = () =>
-  sharp(grainy({ width: 1_600, height: 1_200 }, 12))
+  sharp(grainyImage({ width: 1_600, height: 1_200 }, 12))
     .jpeg({ quality: 90 })
     .toBuffer();
 
 async function largeAndHostileFiles() {
-  const grain = sharp(grainy(LARGEST, 9));
-  const jpeg = await grain.clone().jpeg({ quality: 60 }).toBuffer();
+  const grainyPhoto = sharp(grainyImage(LARGEST, 9));
+  const jpeg = await grainyPhoto.clone().jpeg({ quality: 60 }).toBuffer();
   const png = await sharp(plain(LARGEST)).png().toBuffer();
-  const webp = await grain.clone().webp({ quality: 50, effort: 0 }).toBuffer();
+  const webp = await grainyPhoto.clone().webp({ quality: 50, effort: 0 }).toBuffer();
   const files = {
     'JPEG of 24 megapixels': jpeg,
-    'progressive JPEG of 24 megapixels': await grain.clone().jpeg({ quality: 60, progressive: true }).toBuffer(),
+    'progressive JPEG of 24 megapixels': await grainyPhoto.clone().jpeg({ quality: 60, progressive: true }).toBuffer(),
     'PNG of 24 megapixels in one colour': png,
     'interlaced PNG of 24 megapixels': await sharp(plain(LARGEST)).png({ progressive: true }).toBuffer(),
     'PNG with 16 bits per channel, 24 megapixels': await sharp(plain(LARGEST)).toColourspace('rgb16').png().toBuffer(),
     'WebP of 24 megapixels': webp,
-    'lossless noise that fits no quality at once': await sharp(grainy({ width: 1_290, height: 1_290 }, 60))
+    'lossless noise that fits no quality at once': await sharp(grainyImage({ width: 1_290, height: 1_290 }, 60))
       .png()
       .toBuffer(),
     'JPEG cut off after nine tenths': jpeg.subarray(0, Math.floor(jpeg.length * 0.9)),

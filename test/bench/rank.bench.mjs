@@ -22,12 +22,12 @@ function measured(students, lookups) {
   const ranks = new Ranks(all);
   const loadedIn = performance.now() - startedAt;
   const counting = countingInSqlite(all);
-  const anybody = () => all[Math.floor(Math.random() * students)];
+  const randomStudent = () => all[Math.floor(Math.random() * students)];
   const operations = {
-    lookup: { times: lookups, once: () => ranks.rankOf(anybody().studentId) },
-    update: { times: lookups, once: () => ranks.put(bettered(anybody())) },
+    lookup: { times: lookups, once: () => ranks.rankOf(randomStudent().studentId) },
+    update: { times: lookups, once: () => ranks.put(withMorePoints(randomStudent())) },
     page: { times: lookups, once: () => ranks.page(Math.floor(Math.random() * students), PAGE) },
-    count: { times: Math.ceil(lookups / 500), once: () => counting.rankOf(anybody()) },
+    count: { times: Math.ceil(lookups / 500), once: () => counting.rankOf(randomStudent()) },
   };
   const runs = Array.from({ length: RUNS }, () =>
     Object.fromEntries(
@@ -61,15 +61,15 @@ const rankedOf = (n) => ({
   lastFinish: 1_780_000_000_000 + Math.floor(Math.random() * 1e9),
 });
 
-const bettered = (ranked) => ({ ...ranked, points: ranked.points + Math.floor(Math.random() * 100) });
+const withMorePoints = (ranked) => ({ ...ranked, points: ranked.points + Math.floor(Math.random() * 100) });
 
 function timed(times, operation) {
-  const took = Array.from({ length: times }, () => {
+  const durations = Array.from({ length: times }, () => {
     const startedAt = performance.now();
     operation();
     return (performance.now() - startedAt) * 1_000;
   }).sort((a, b) => a - b);
-  return { p50: took[Math.floor(times * 0.5)], p99: took[Math.floor(times * 0.99)] };
+  return { p50: durations[Math.floor(times * 0.5)], p99: durations[Math.floor(times * 0.99)] };
 }
 
 function among(runs, operation, percentile) {

@@ -28,11 +28,11 @@ export function wholeAttempt(n) {
     type: 'AnswerSaved',
     data: { ...clicked, questionId: question(click), option: null, chosenAt: time },
   }));
-  const noted = Array.from({ length: VISITS_PER_ATTEMPT }, (_, click) => ({
+  const progressEntries = Array.from({ length: VISITS_PER_ATTEMPT }, (_, click) => ({
     type: 'ProgressRecorded',
     data: { ...clicked, questionId: question(click), visited: true, spentMs: 4_000 },
   }));
-  return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, time);
+  return withMetadata([started, ...chosen, ...cleared, ...progressEntries, finished], studentId, time);
 }
 
 /** Returns only the finish event with the verdicts on all questions */

@@ -18,9 +18,9 @@ export async function run({ quick }) {
   const size = quick ? 100_000 : 1_000_000;
   try {
     const logs = {
-      short: await filled(join(folder, 'short.db'), size, wholeAttempt),
-      long: await filled(join(folder, 'long.db'), 10 * size, wholeAttempt),
-      finishes: await filled(join(folder, 'finishes.db'), 100_000, finishAlone),
+      short: await createFilledLog(join(folder, 'short.db'), size, wholeAttempt),
+      long: await createFilledLog(join(folder, 'long.db'), 10 * size, wholeAttempt),
+      finishes: await createFilledLog(join(folder, 'finishes.db'), 100_000, finishAlone),
     };
     const rates = { short: [], long: [], finishes: [] };
     for (let round = 0; round < RUNS; round += 1) {
@@ -49,7 +49,7 @@ export async function run({ quick }) {
   }
 }
 
-async function filled(file, events, make) {
+async function createFilledLog(file, events, make) {
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
   const startedAt = performance.now();
   await fill(store, events, make);

@@ -46,9 +46,9 @@ async function measured(folder, count, from, to) {
     const [begin, end] = [Date.parse(from), Date.parse(to)];
     const instants = Array.from({ length: INSTANTS }, () => Math.floor(begin + random() * (end - begin)));
 
-    const cold = await watched(() => boardAt(end));
+    const cold = await measureBlocking(() => boardAt(end));
     const times = [];
-    const warm = await watched(async () => {
+    const warmPageMs = await measureBlocking(async () => {
       for (const instant of instants) {
         const startedAt = performance.now();
         const board = await boardAt(instant);
@@ -73,7 +73,7 @@ async function measured(folder, count, from, to) {
       },
       {
         figure: 'longest blocking of the event loop',
-        value: `${Math.max(cold.longest, warm.longest).toFixed(0)} ms`,
+        value: `${Math.max(cold.longest, warmPageMs.longest).toFixed(0)} ms`,
         target: `at most ${LONGEST_MS} ms`,
       },
       {
@@ -116,7 +116,7 @@ async function foldsOf(events, instants) {
 }
 
 /** Returns the longest time for which the event loop was blocked. */
-async function watched(task) {
+async function measureBlocking(task) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   await delay(50);
   delays.enable();

@@ -41,7 +41,7 @@ export const run = () =>
         const type = async (label, field, keys, target = TARGET) =>
           rows.push({
             figure: `${label}, ${viewport.width} px`,
-            value: await typed(browser, page, field, keys),
+            value: await typeText(browser, page, field, keys),
             target,
           });
         await page.goto('/tutor/database/Physics');
@@ -64,7 +64,7 @@ export const run = () =>
     return rows;
   });
 
-async function typed(browser, page, field, keys) {
+async function typeText(browser, page, field, keys) {
   await field.focus();
   await delay(SETTLED_MS);
   await page.evaluate(watchKeys);

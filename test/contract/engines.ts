@@ -14,7 +14,7 @@ export function ownDatabase(url: string): string {
 }
 
 /** Prints which engines the contracts run on, before and after all tests (jest's globalSetup and globalTeardown). */
-export default function tellEngines(): void {
+export default function printEngines(): void {
   const servers = Object.entries(SERVERS).map(([engine, variable]) =>
     serverUrl(engine as Engine) ? `  ${engine}: on the server of ${variable}` : `  ${engine}: no server (${variable})`,
   );

@@ -76,11 +76,11 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
     it('notify an ended session once and close only its sockets', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
-      const [annsTabs, bobsTab] = [await open(app, ann), await open(app, bob)];
-      const closed = new Promise((resolve) => annsTabs.socket.once('disconnect', resolve));
+      const [annSockets, bobsTab] = [await open(app, ann), await open(app, bob)];
+      const closed = new Promise((resolve) => annSockets.socket.once('disconnect', resolve));
       expect((await app.http('POST', '/student/logout', { token: ann.token })).status).toBe(200);
       expect(await closed).toBe('io server disconnect');
-      expect(annsTabs.received).toEqual([['session:ended', { reason: 'logout' }]]);
+      expect(annSockets.received).toEqual([['session:ended', { reason: 'logout' }]]);
       expect([bobsTab.received, bobsTab.socket.connected]).toEqual([[], true]);
     });
   });

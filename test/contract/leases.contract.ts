@@ -38,23 +38,23 @@ export function leasesContract(engine: string, make: () => Promise<LeasesUnderTe
     });
 
     it('are acquired by exactly one of several processes that claim a new lease concurrently', async () => {
-      const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
+      const contenders = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
       const acquired = await Promise.all(
-        rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)),
+        contenders.map((contender, n) => opened[n % 2]!.replace('projections', undefined, contender)),
       );
       expect(acquired.filter(Boolean)).toHaveLength(1);
-      expect(await firstProcess.read('projections')).toEqual(rivals[acquired.indexOf(true)]);
+      expect(await firstProcess.read('projections')).toEqual(contenders[acquired.indexOf(true)]);
     });
 
     it('are acquired by exactly one of several processes that read the same state', async () => {
       const expected = lease('dead', 7, 'note');
       await firstProcess.replace('projections', undefined, expected);
-      const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
+      const contenders = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
       const acquired = await Promise.all(
-        rivals.map((rival, n) => opened[n % 2]!.replace('projections', expected, rival)),
+        contenders.map((rival, n) => opened[n % 2]!.replace('projections', expected, rival)),
       );
       expect(acquired.filter(Boolean)).toHaveLength(1);
-      expect(await secondProcess.read('projections')).toEqual(rivals[acquired.indexOf(true)]);
+      expect(await secondProcess.read('projections')).toEqual(contenders[acquired.indexOf(true)]);
     });
 
     it.each<[string, Lease | undefined]>([

@@ -35,10 +35,10 @@ export function limitsContract(engine: string, make: () => Promise<LimitsUnderTe
     });
 
     it('do not count a read of the current state', async () => {
-      const single = limit('one', 1);
-      for (let time = 0; time < 5; time += 1) await single.check('ann');
-      await single.count('ann');
-      await expect(single.check('ann')).rejects.toMatchObject(TOO_MANY);
+      const singleLimit = limit('one', 1);
+      for (let time = 0; time < 5; time += 1) await singleLimit.check('ann');
+      await singleLimit.count('ann');
+      await expect(singleLimit.check('ann')).rejects.toMatchObject(TOO_MANY);
     });
 
     it('count the same key separately for each limit', async () => {

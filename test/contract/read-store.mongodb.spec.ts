@@ -91,8 +91,13 @@ if (server) {
     });
 
     it('[P7] are stored as readable fields; deleted documents keep only key and position, outside all indexes', async () => {
-      const unusual = { ...player('b'), marks: [{ 'a.b': 1, $set: -0 }], _own: 'x', plain: { deep: [1, null, 'ä'] } };
-      await firstProcess.apply({ ...puts([player('a', { name: 'Ann' }), unusual], 7n), deletes: ['c'] });
+      const unusualDocument = {
+        ...player('b'),
+        marks: [{ 'a.b': 1, $set: -0 }],
+        _own: 'x',
+        plain: { deep: [1, null, 'ä'] },
+      };
+      await firstProcess.apply({ ...puts([player('a', { name: 'Ann' }), unusualDocument], 7n), deletes: ['c'] });
       const _position = Long.fromNumber(7);
       const [ann, secondProcess, deleted] = await storedIn(1);
       expect({ ...ann, _position }).toEqual({ ...player('a', { name: 'Ann' }), _position });
@@ -101,7 +106,7 @@ if (server) {
       expect({ ...deleted, _position }).toEqual({ _id: 'c', ...tooLarge, _position, _deleted: true });
       expect(await firstProcess.count(players.name)).toBe(2);
       expect(await firstProcess.get(players.name, ['b', 'c'])).toEqual(
-        new Map([['b', { ...unusual, marks: [{ 'a.b': 1, $set: 0 }] }]]),
+        new Map([['b', { ...unusualDocument, marks: [{ 'a.b': 1, $set: 0 }] }]]),
       );
     });
 

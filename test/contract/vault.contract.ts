@@ -102,18 +102,18 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
 
     it('lists every existing key by name', async () => {
       expect(await allOf(vault)).toEqual(new Map());
-      const made = new Map<string, Buffer>();
+      const createdKeys = new Map<string, Buffer>();
       for (const name of ['reservations', 'session-signing'] as const) {
-        made.set(`lasting:${name}`, await vault.lastingKey(name));
+        createdKeys.set(`lasting:${name}`, await vault.lastingKey(name));
       }
       for (let n = 0; n < 1_200; n += 1) {
-        made.set(`account:account-${n}`, await vault.createAccountKey(`account-${n}`));
+        createdKeys.set(`account:account-${n}`, await vault.createAccountKey(`account-${n}`));
       }
       await vault.createAccountKey(ANN);
       await vault.destroyAccountKeys([ANN]);
       const all = await allOf(vault);
       expect(all.delete(`erased:${ANN}`)).toBe(true);
-      expect(all).toEqual(made);
+      expect(all).toEqual(createdKeys);
     }, 60_000);
 
     it('[ADMIN-34] records destroyed keys, and does not adopt them again', async () => {
@@ -181,11 +181,11 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
       it('are replaced by exactly one of several writers that have read the same version', async () => {
         const read = await vault.keepRecord(record(0), undefined, now);
         const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n + 1), read, now));
-        const winners = (await Promise.all(tries)).filter((each) => each !== undefined);
-        expect(winners).toHaveLength(1);
-        expect(await vault.record(name, now)).toEqual(winners[0]);
+        const storedRecords = (await Promise.all(tries)).filter((each) => each !== undefined);
+        expect(storedRecords).toHaveLength(1);
+        expect(await vault.record(name, now)).toEqual(storedRecords[0]);
         expect(await vault.keepRecord(record('late'), read, now)).toBeUndefined();
-        expect(await vault.keepRecord(record('next'), winners[0], now)).toMatchObject({ content: 'next' });
+        expect(await vault.keepRecord(record('next'), storedRecords[0], now)).toMatchObject({ content: 'next' });
       });
 
       it('cannot be replaced after their removal, and are removed once', async () => {

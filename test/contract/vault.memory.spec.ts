@@ -5,7 +5,7 @@ import { vaultContract } from './vault.contract.js';
 vaultContract('memory', async () => {
   const content = new VaultContent();
   return {
-    open: (masterKey) => KeyVault.openOn(new MemoryVaultStore(content), { masterKey }),
+    open: (masterKey) => KeyVault.open(new MemoryVaultStore(content), { masterKey }),
     contents: async () =>
       Buffer.concat([...content.secrets.values(), ...[...content.records.values()].map(({ wrapped }) => wrapped)]),
     remove: async () => {},

@@ -43,8 +43,8 @@ if (server) {
         const keys = await Promise.all(processes.map((vault) => vault.createAccountKey(`account-${n}`)));
         expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
       }
-      const lasting = await Promise.all(processes.map((vault) => vault.lastingKey('reservations')));
-      expect(new Set(lasting.map((key) => key.toString('hex'))).size).toBe(1);
+      const lastingKeys = await Promise.all(processes.map((vault) => vault.lastingKey('reservations')));
+      expect(new Set(lastingKeys.map((key) => key.toString('hex'))).size).toBe(1);
       for (const vault of processes) await vault.close();
     });
 

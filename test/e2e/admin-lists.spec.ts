@@ -27,10 +27,10 @@ describe('admin account lists', () => {
     await registerTutor(server, 'imtiaz.k');
     for (const name of ['nadia_islam', 'nahid', 'zubair']) await registerStudent(server, name);
     const admin = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
-    const atWork = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
-    const live = waitForLiveConnection(atWork.page);
-    await atWork.page.goto('/tutor/reviews');
-    await atWork.page.getByText('There are no unsolved doubts').waitFor();
+    const activeTutor = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
+    const live = waitForLiveConnection(activeTutor.page);
+    await activeTutor.page.goto('/tutor/reviews');
+    await activeTutor.page.getByText('There are no unsolved doubts').waitFor();
     await live;
 
     await admin.page.goto('/admin/tutors-list');
@@ -39,12 +39,12 @@ describe('admin account lists', () => {
     await admin.page.getByText('1 of 2 tutors').waitFor();
     await press(admin.page, 'Ban shirin.s');
     // Her page changes without interaction
-    await atWork.page.waitForURL('**/you-are-banned', { timeout: SECOND_MS });
+    await activeTutor.page.waitForURL('**/you-are-banned', { timeout: SECOND_MS });
     // A click within half a second of the previous click counts as a double click
     await admin.page.getByRole('button', { name: 'Unban shirin.s', exact: true }).click({ delay: 600 });
     await admin.page.getByRole('button', { name: 'Ban shirin.s', exact: true }).waitFor();
-    await atWork.page.goto('/tutor/reviews');
-    await atWork.page.getByText('There are no unsolved doubts').waitFor();
+    await activeTutor.page.goto('/tutor/reviews');
+    await activeTutor.page.getByText('There are no unsolved doubts').waitFor();
 
     await find(admin.page, '');
     await press(admin.page, 'Delete imtiaz.k');
@@ -66,8 +66,8 @@ describe('admin account lists', () => {
     await admin.page.reload();
     await admin.page.getByRole('button', { name: 'Delete nahid' }).waitFor();
     expect(await admin.page.getByText('nadia_islam').count()).toBe(0);
-    expect([...admin.errors, ...atWork.errors]).toEqual([]);
+    expect([...admin.errors, ...activeTutor.errors]).toEqual([]);
     await admin.context.close();
-    await atWork.context.close();
+    await activeTutor.context.close();
   });
 });

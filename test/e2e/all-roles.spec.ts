@@ -43,12 +43,12 @@ describe('an admin, a tutor and a student', () => {
   });
 
   it('complete a model test together, from the registration of the tutor to a ban and unban, in separate browsers', async () => {
-    const [atAdmin, atTutor, atStudent] = [
+    const [adminBrowser, tutorBrowser, studentBrowser] = [
       await visit(browser, server.url),
       await visit(browser, server.url),
       await visit(browser, server.url),
     ];
-    const [admin, tutor, student] = [atAdmin.page, atTutor.page, atStudent.page];
+    const [admin, tutor, student] = [adminBrowser.page, tutorBrowser.page, studentBrowser.page];
 
     await admin.goto('/sys-admin-cracked');
     await admin.getByLabel('Username').fill(ADMIN.username);
@@ -117,7 +117,7 @@ describe('an admin, a tutor and a student', () => {
     await student.waitForURL('**/student/exam-questions/*');
     await exam.expectStandings('Answered');
     await exam.submit();
-    expect([...atAdmin.errors, ...atTutor.errors, ...atStudent.errors]).toEqual([]);
+    expect([...adminBrowser.errors, ...tutorBrowser.errors, ...studentBrowser.errors]).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   launchBrowser,
   PHONE,
   screenshotAt,
-  SIDEWAYS,
+  PHONE_LANDSCAPE,
   userDataOf,
   visit,
 } from '../support/browser/browser.js';
@@ -21,7 +21,7 @@ const VISIT_SECONDS = 60;
 const CHOICE_SECONDS = 35;
 /** Questions viewed without a connection */
 const OFFLINE_QUESTIONS = { from: 10, to: 12 };
-const SIZES = [{ width: 1440, height: 900 }, SIDEWAYS, PHONE];
+const SIZES = [{ width: 1440, height: 900 }, PHONE_LANDSCAPE, PHONE];
 
 describe('attempt replay page', () => {
   let server: Server;

@@ -23,14 +23,14 @@ describe('page access', () => {
     const admin = await logInAdmin(server);
     const toggle = () => server.http('PUT', `/admin/ban-toggle-student/${eve.id}`, { ...admin, body: {} });
     const { page, context } = await visit(browser, server.url, { userData: userDataOf(eve) });
-    const watching = new Promise<void>((connected) => {
+    const liveConnection = new Promise<void>((connected) => {
       page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => String(payload).includes('"leaderboard"') && connected()),
       );
     });
     await page.goto('/student/leaderboard');
     await page.getByText('First place is open').waitFor();
-    await watching;
+    await liveConnection;
 
     expect((await toggle()).status).toBe(200);
     // The page changes without interaction

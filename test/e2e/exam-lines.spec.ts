@@ -21,7 +21,7 @@ const RIGHT_OPTION = /right$/;
 const WRONG_OPTION = /wrong$/;
 const MINUTE = 60_000;
 /** Remaining time of an exam in ms that is sufficient to load a page on a busy machine */
-const NEARLY_OVER = 18_000;
+const PAGE_LOAD_MS_MAX = 18_000;
 /** Maximum time in ms until the server has finished overdue attempts */
 const FINISHED_MS_MAX = 10_000;
 
@@ -60,7 +60,7 @@ describe('an exam on an unreliable connection', () => {
     const address = page.url();
 
     await context.setOffline(true);
-    const dropped = Date.now();
+    const disconnectedAt = Date.now();
     for (const option of [RIGHT_OPTION, WRONG_OPTION, RIGHT_OPTION]) {
       await exam.next();
       await exam.choose(option);
@@ -82,7 +82,7 @@ describe('an exam on an unreliable connection', () => {
     await exam.choose(RIGHT_OPTION);
     await page.getByRole('banner').getByText('4 answers stored here').waitFor();
     await screenshot(page, 'exam-offline-reloaded-1440');
-    await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
+    await page.waitForTimeout(Math.max(0, disconnectedAt + 30_000 - Date.now()));
     await context.setOffline(false);
     await exam.allSaved();
     await page.getByText('Failed to fetch data').waitFor({ state: 'detached' });
@@ -170,7 +170,7 @@ describe('an exam on an unreliable connection', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
-    await server.advance(10 * MINUTE - NEARLY_OVER);
+    await server.advance(10 * MINUTE - PAGE_LOAD_MS_MAX);
     await page.reload();
     await page
       .getByRole('timer')
@@ -185,11 +185,11 @@ describe('an exam on an unreliable connection', () => {
       await page.getByRole('banner').getByText('1 answer stored here').waitFor();
       await page
         .getByText('Your test will be submitted as soon as the connection is back.')
-        .waitFor({ timeout: 2 * NEARLY_OVER });
+        .waitFor({ timeout: 2 * PAGE_LOAD_MS_MAX });
       await page
         .getByRole('banner')
         .getByText('1 may be too late')
-        .waitFor({ timeout: 2 * NEARLY_OVER });
+        .waitFor({ timeout: 2 * PAGE_LOAD_MS_MAX });
       // Also past the deadline on the server's clock
       await page.waitForTimeout(2_000);
     } finally {
@@ -257,13 +257,13 @@ describe('an exam on an unreliable connection', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT_OPTION);
     await exam.allSaved();
-    await server.advance(10 * MINUTE - NEARLY_OVER);
+    await server.advance(10 * MINUTE - PAGE_LOAD_MS_MAX);
     await page.reload();
     await page
       .getByRole('timer')
       .getByText(/^00:[01]\d$/)
       .waitFor();
-    await page.getByText("Time's up! The exam has finished.").waitFor({ timeout: 2 * NEARLY_OVER });
+    await page.getByText("Time's up! The exam has finished.").waitFor({ timeout: 2 * PAGE_LOAD_MS_MAX });
     await exam.result();
     const timer = await page.evaluate<string>('localStorage.getItem("examTimer")');
     expect(JSON.parse(timer)).toEqual({ timeLeft: 0, isActive: false });

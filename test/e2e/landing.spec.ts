@@ -100,20 +100,20 @@ describe('the landing page', () => {
   it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the carousel of tutors rotates with five, two or one at a time', async () => {
     await openLanding();
     const tutors = page.getByRole('region', { name: 'Tutors' });
-    const inSight = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
+    const activeNames = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
     const dots = tutors.locator('.slick-dots button');
     const next = tutors.getByRole('button', { name: 'Next tutor' });
-    const goOn = async () => {
+    const continueExam = async () => {
       expect(await page.evaluate<string>(NEXT_SLIDE)).toBe('500ms');
       await tutors.locator('.slick-track:not([style*="500ms"])').waitFor();
     };
     await tutors.scrollIntoViewIfNeeded();
     await next.waitFor();
-    const all = await inSight();
+    const all = await activeNames();
     expect([all.length, new Set(all).size, await dots.count()]).toEqual([5, 5, 5]);
     await screenshot(page, 'landing-tutors-1440');
-    await goOn();
-    expect(await inSight()).toEqual([...all.slice(1), all[0]]);
+    await continueExam();
+    expect(await activeNames()).toEqual([...all.slice(1), all[0]]);
     expect(await tutors.locator('.slick-dots .slick-active button').getAttribute('aria-label')).toBe(all[1]);
     for (const [width, count] of [
       [1024, 5],
@@ -123,18 +123,18 @@ describe('the landing page', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await tutors.locator('.slick-slide.slick-active').nth(count).waitFor({ state: 'detached' });
-      expect([width, (await inSight()).length, await dots.count()]).toEqual([width, count, 5]);
+      expect([width, (await activeNames()).length, await dots.count()]).toEqual([width, count, 5]);
     }
     await page.reload();
     await tutors.scrollIntoViewIfNeeded();
     await next.waitFor();
     await tutors.locator('.slick-slide.slick-active').nth(1).waitFor({ state: 'detached' });
-    expect(await inSight()).toHaveLength(1);
+    expect(await activeNames()).toHaveLength(1);
     // One slide at a time, from the last to the first
-    const visible = await inSight();
+    const visible = await activeNames();
     for (let turn = 0; turn < 5; turn += 1) {
-      await goOn();
-      visible.push(...(await inSight()));
+      await continueExam();
+      visible.push(...(await activeNames()));
     }
     expect(visible).toEqual([...visible.slice(0, 5), visible[0]]);
     expect(new Set(visible).size).toBe(5);

@@ -97,12 +97,12 @@ describe('student login page', () => {
 
   it('[AUTH-9] [AUTH-10] [AUTH-11] [AUTH-21] stores the session and opens the dashboard', async () => {
     await enter(ann, PASSWORD);
-    const asksProfile = page.waitForRequest('**/api/student/profile/*');
+    const profileRequest = page.waitForRequest('**/api/student/profile/*');
     await signIn();
     await page.waitForURL('**/student/dashboard');
     const stored = await userData();
     expect(stored).toEqual({ jwtoken: expect.any(String), studentId: ann.id, isStudent: true });
-    const { authorization } = await (await asksProfile).allHeaders();
+    const { authorization } = await (await profileRequest).allHeaders();
     expect(authorization).toBe(`Bearer ${String(stored?.['jwtoken'])}`);
   });
 
@@ -160,7 +160,7 @@ describe('student login page', () => {
     await enter(ann, 'Wr0ng.password');
     await signIn();
     await toasts().first().waitFor();
-    const [background, ink] = await toasts()
+    const [background, textColour] = await toasts()
       .first()
       .evaluate((toast) => {
         const { backgroundColor, color } = (globalThis as unknown as { getComputedStyle: Style }).getComputedStyle(
@@ -169,7 +169,7 @@ describe('student login page', () => {
         return [backgroundColor, color];
       });
     expect(lightness(background!)).toBeGreaterThan(0.9);
-    expect(lightness(ink!)).toBeLessThan(0.3);
+    expect(lightness(textColour!)).toBeLessThan(0.3);
   });
 
   it('[AUTH-15] selects the pages only by the flags in userData', async () => {
@@ -181,9 +181,9 @@ describe('student login page', () => {
       const dashboard = await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).count();
       await page.goto('/student/leaderboard');
       await page.getByRole('heading', { name: /^(Leaderboard|Sign in to your student account)$/ }).waitFor();
-      const area = new URL(page.url()).pathname === '/student/leaderboard';
-      expect(area).toBe(dashboard === 1);
-      return area;
+      const isOnLeaderboard = new URL(page.url()).pathname === '/student/leaderboard';
+      expect(isOnLeaderboard).toBe(dashboard === 1);
+      return isOnLeaderboard;
     };
     await open({ userData: student });
     expect(await asStudent()).toBe(true);
@@ -200,11 +200,11 @@ describe('student login page', () => {
 
   it('[AUTH-16] [AUTH-17] [AUTH-20] clears userData, opens /login and ends the session on Logout', async () => {
     await open({ userData: userDataOf(ann) }, '/student/dashboard');
-    const toldServer = page.waitForResponse('**/api/student/logout');
+    const logoutResponse = page.waitForResponse('**/api/student/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     expect(await userData()).toBeNull();
-    await toldServer;
+    await logoutResponse;
     const { status } = await server.http('GET', `/student/profile/${ann.id}`, { token: ann.token });
     expect(status).toBe(401);
   });

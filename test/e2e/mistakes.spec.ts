@@ -89,14 +89,14 @@ describe('the mistake review page', () => {
     const ben = await ExamTaker.register(server, 'ben');
     await ben.take(0, 25, { subject: 'Chemistry' });
     const { page, context } = await visit(browser, server.url, { userData: userDataOf(ben.person) });
-    const blank = await context.newPage();
+    const blankPage = await context.newPage();
     await page.goto('/student/mistake-review');
     await page.getByText('0 mastered').nth(3).waitFor();
     for (const width of [1440, 1331, 1102]) {
       await page.setViewportSize({ width, height: 900 });
       for (const subject of ['Physics', 'Chemistry', 'Mathematics', 'English']) {
         const bar = page.getByRole('region', { name: subject, exact: true }).locator('div[aria-hidden] > :last-child');
-        const widths = await blank.evaluate<number[]>(widthsIn(await bar.screenshot()));
+        const widths = await blankPage.evaluate<number[]>(widthsIn(await bar.screenshot()));
         expect({ width, subject, widths }).toEqual({ width, subject, widths: [1] });
       }
     }

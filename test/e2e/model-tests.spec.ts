@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** Minutes, as in the following constants */
 const DAY = 24 * 60;
 /** Minutes until one test opens and another closes */
-const SOON = 10;
+const SOON_MINUTES = 10;
 const SEEN_MS_MAX = 5_000;
 
 describe("the student's model test list", () => {
@@ -49,8 +49,8 @@ describe("the student's model test list", () => {
       return (await modelTestsInLists(server, tutor)).find(({ _id }) => _id === id)!;
     };
     liveTest = await add('Live paper', -60);
-    closing = await add('Closing paper', SOON - DAY);
-    opening = await add('Opening paper', SOON);
+    closing = await add('Closing paper', SOON_MINUTES - DAY);
+    opening = await add('Opening paper', SOON_MINUTES);
     later = await add('Later paper', 3 * DAY);
     archivedTest = await add('Past paper', -3 * DAY);
     ann = await ExamTaker.register(server, 'ann');
@@ -191,7 +191,7 @@ describe("the student's model test list", () => {
     await page.goto('/student/model-test');
     await expectTests(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
     await connected;
-    await server.advance(SOON * MINUTE_MS);
+    await server.advance(SOON_MINUTES * MINUTE_MS);
     await expectTests(['Live paper', 'Opening paper'], ['Later paper'], ['Closing paper', 'Past paper']);
     await screenshot(page, 'model-tests-moved');
     await pressOn(opening);

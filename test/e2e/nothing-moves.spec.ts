@@ -14,7 +14,7 @@ const SIZES = [
   { width: 360, height: 740, touch: true },
 ] as const;
 const QUESTIONS = 25;
-const SLOWLY_MS = 300;
+const SLOW_RESPONSE_MS = 300;
 const SOON_MS = 5_000;
 
 /** Runs in the page: records layout shifts, and the position of each question's options in each frame. */
@@ -78,14 +78,14 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
     });
     await page.addInitScript(WATCH);
     await page.route(/\.woff2$|\/api\/attempts\/.*\/answers/, async (route) => {
-      await delay(SLOWLY_MS);
+      await delay(SLOW_RESPONSE_MS);
       await route.continue();
     });
     await page.goto(`/student/exam-questions/${examId}`);
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();
     const next = page.getByRole('button', { name: 'Next' });
-    const isLedOn = (number: number) => {
+    const showsQuestion = (number: number) => {
       const firstPaint = `[...led].some((heading) => heading.startsWith('Question ${number} '))`;
       return eventually(async () => expect(await page.evaluate(firstPaint)).toBe(true), SOON_MS);
     };
@@ -95,7 +95,7 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
     for (let number = 1; number <= QUESTIONS; number += 1) {
       await page.getByRole('heading', { name: `Question ${number} of ${QUESTIONS}` }).waitFor();
       // Positions are recorded in the next frames
-      if (width === 360 && (await passage.count()) > 0) await isLedOn(number);
+      if (width === 360 && (await passage.count()) > 0) await showsQuestion(number);
       await choose(page, number % 4);
       if (number % 8 === 3) {
         await context.setOffline(true);

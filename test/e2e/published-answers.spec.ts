@@ -66,18 +66,18 @@ describe('the answer to a doubt about a question', () => {
     const { page } = tutors;
 
     await asker.page.goto(ann.result);
-    const asked = asker.page.getByRole('article').filter({ hasText: 'A stone is dropped' });
-    await asked.getByRole('link', { name: /^Ask a doubt about question/ }).click();
+    const askersAnswer = asker.page.getByRole('article').filter({ hasText: 'A stone is dropped' });
+    await askersAnswer.getByRole('link', { name: /^Ask a doubt about question/ }).click();
     await asker.page.waitForURL('**/student/doubts');
     await asker.page.getByRole('figure').getByText('A stone is dropped').waitFor();
     expect(await asker.page.getByRole('radio', { name: 'Physics' }).isChecked()).toBe(true);
     await asker.page.getByRole('textbox', { name: 'Your doubt' }).fill(DOUBT);
     await asker.page.getByRole('button', { name: 'Ask' }).click();
     await asker.page.getByText('Doubt submitted successfully!').waitFor();
-    const showsAll = asker.page.getByRole('button', { name: 'Show all of the question of doubt 1' });
+    const expandButton = asker.page.getByRole('button', { name: 'Show all of the question of doubt 1' });
     for (const size of SIZES) expect(await screenshotAt(asker.page, size, 'own-doubt-about-question')).toBe(size.width);
     await asker.page.setViewportSize(PHONE);
-    await showsAll.click();
+    await expandButton.click();
     await asker.page.getByRole('button', { name: 'Show less of the question of doubt 1' }).waitFor();
     await asker.page.setViewportSize(SIZES[0]!);
 
@@ -110,10 +110,10 @@ describe('the answer to a doubt about a question', () => {
     await asker.page.getByText('Published under the question').waitFor();
 
     await other.page.goto(bob.result);
-    const seen = other.page.getByRole('article').filter({ hasText: 'A stone is dropped' });
-    await seen.getByText('1 answer by tutors').click();
-    await seen.getByText('It is thrown half a second later.').waitFor();
-    const published = seen.getByRole('region', { name: 'Answers by tutors' });
+    const otherStudentsAnswer = other.page.getByRole('article').filter({ hasText: 'A stone is dropped' });
+    await otherStudentsAnswer.getByText('1 answer by tutors').click();
+    await otherStudentsAnswer.getByText('It is thrown half a second later.').waitFor();
+    const published = otherStudentsAnswer.getByRole('region', { name: 'Answers by tutors' });
     expect(await published.innerText()).not.toMatch(/Ann|Notre Dame/i);
     for (const size of SIZES) expect(await screenshotAt(other.page, size, 'published-answer')).toBe(size.width);
 
@@ -134,8 +134,8 @@ describe('the answer to a doubt about a question', () => {
     await other.page.goto(bob.result);
     // Loaded together with the number of published answers
     await other.page.locator('[aria-label="What stands out"]:not([aria-busy=true])').waitFor();
-    await seen.waitFor();
-    expect(await seen.getByText(/by tutors/).count()).toBe(0);
+    await otherStudentsAnswer.waitFor();
+    expect(await otherStudentsAnswer.getByText(/by tutors/).count()).toBe(0);
     expect([...asker.errors, ...other.errors, ...tutors.errors]).toEqual([]);
   }, 120_000);
 });

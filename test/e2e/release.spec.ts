@@ -122,10 +122,10 @@ describe('[W1] a new release during an exam', () => {
     const { page, context } = await visitAsStudent(browser, server, 'unlucky', { keepsPages: true });
     await page.goto('/student/dashboard');
     await expectStoredOnDevice(page);
-    const broken = copied(next, 'broken');
-    const assets = join(broken, 'web/assets');
+    const brokenRelease = copied(next, 'broken');
+    const assets = join(brokenRelease, 'web/assets');
     for (const file of readdirSync(assets)) if (file.startsWith('leaderboard.page')) rmSync(join(assets, file));
-    await serve(broken);
+    await serve(brokenRelease);
     await page.reload();
     expect(await nextRelease(page)).toBe('redundant');
     await context.setOffline(true);

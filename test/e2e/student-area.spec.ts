@@ -3,7 +3,7 @@ import {
   launchBrowser,
   PHONE,
   screenshot,
-  SIDEWAYS,
+  PHONE_LANDSCAPE,
   TABLET,
   userDataOf,
   visit,
@@ -267,11 +267,11 @@ describe('the student area', () => {
       await main().getByRole('link', { name: 'Go to your place' }).first().click();
       const ownRow = region('Places').locator('tr[aria-current]');
       await ownRow.waitFor();
-      const isInTheMiddle = async () => {
+      const isRowCentered = async () => {
         const { y, height } = (await ownRow.boundingBox())!;
         expect(Math.abs(y + height / 2 - 225)).toBeLessThan(height);
       };
-      await eventually(isInTheMiddle, SOON_MS);
+      await eventually(isRowCentered, SOON_MS);
       await main().getByLabel('Go to rank').fill('30');
       await page.keyboard.press('Enter');
       await eventually(async () => {
@@ -284,8 +284,8 @@ describe('the student area', () => {
       await page.goto('/student/leaderboard');
       const rows = region('Places').getByRole('row');
       await rows.nth(7).hover();
-      const riser = await ExamTaker.register(server, 'riser');
-      await riser.take(11, 0);
+      const risingStudent = await ExamTaker.register(server, 'riser');
+      await risingStudent.take(11, 0);
       const show = region('Places').getByRole('button', { name: /^Show \d+ new places$/ });
       await show.waitFor();
       expect(await rows.nth(5).textContent()).toContain('student5');
@@ -305,20 +305,20 @@ describe('the student area', () => {
     expect(await page.evaluate(NAME_OPACITY)).toBe('0');
     await entry.focus();
     expect(await page.evaluate(NAME_OPACITY)).toBe('1');
-    const rail = (await side.boundingBox())!;
-    expect(rail.width).toBeLessThan(RAIL_MAX);
+    const sidebarBox = (await side.boundingBox())!;
+    expect(sidebarBox.width).toBeLessThan(RAIL_MAX);
     const tooltip = (await name.boundingBox())!;
-    expect(tooltip.x).toBeGreaterThan(rail.width);
+    expect(tooltip.x).toBeGreaterThan(sidebarBox.width);
     const { y, height } = (await entry.boundingBox())!;
     expect(tooltip.y + tooltip.height / 2).toBeCloseTo(y + height / 2, 0);
 
-    await page.setViewportSize(SIDEWAYS);
+    await page.setViewportSize(PHONE_LANDSCAPE);
     const dock = page.getByRole('navigation', { name: 'Student area' });
     await eventually(async () => {
-      const beside = (await dock.boundingBox())!;
-      expect(beside).toMatchObject({ x: 0, y: 0, height: SIDEWAYS.height });
+      const dockBox = (await dock.boundingBox())!;
+      expect(dockBox).toMatchObject({ x: 0, y: 0, height: PHONE_LANDSCAPE.height });
       const content = (await main().boundingBox())!;
-      expect([content.x, content.y]).toEqual([beside.width, 0]);
+      expect([content.x, content.y]).toEqual([dockBox.width, 0]);
     }, SOON_MS);
     await dock.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
@@ -361,10 +361,10 @@ describe('the student area', () => {
     await page.route('**/api/score/leaderboard*', async (route) => {
       const answer = await route.fetch();
       const rows = (await answer.json()) as { slNo: number; name: string }[];
-      const noted = (name: string) => `${name} (Notre Dame College)`;
+      const withInstitute = (name: string) => `${name} (Notre Dame College)`;
       await route.fulfill({
         response: answer,
-        json: rows.map((row) => (row.slNo === RECORDED_COUNT ? { ...row, name: noted(row.name) } : row)),
+        json: rows.map((row) => (row.slNo === RECORDED_COUNT ? { ...row, name: withInstitute(row.name) } : row)),
       });
     });
     await page.goto('/student/leaderboard');
@@ -462,12 +462,12 @@ describe('the student area', () => {
   ])('the route guard %s when %s', (_id, _when, changes) => {
     it('redirects every page to /login, including mock tests [GUARD-7]', async () => {
       const userData = changes && { ...userDataOf(ann.person), ...changes };
-      const stranger = await visit(browser, server.url, userData && { userData });
+      const visitorWithoutSession = await visit(browser, server.url, userData && { userData });
       for (const screen of [...SCREENS, `exam-history/${ann.id}`, `start-exam/${ann.id}`, `exam-questions/${ann.id}`]) {
-        await stranger.page.goto(`/student/${screen}`, { waitUntil: 'commit' });
-        await stranger.page.waitForURL('**/login', { waitUntil: 'commit' });
+        await visitorWithoutSession.page.goto(`/student/${screen}`, { waitUntil: 'commit' });
+        await visitorWithoutSession.page.waitForURL('**/login', { waitUntil: 'commit' });
       }
-      await stranger.context.close();
+      await visitorWithoutSession.context.close();
     });
   });
 });

@@ -121,14 +121,14 @@ describe('a double click', () => {
       Name: 'Held results',
       reveal: 'release',
     });
-    const storesTest = () =>
+    const modelTestRequests = () =>
       storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), liveFrom, { Name: modelTestName }));
     seed = {
       // A corrected key changes a score
       questionId: attempt.questions[0]!._id,
       attemptId: attempt.attemptId,
       mockTestId: await eventually(() => ann.generate(), BUILT_MS_MAX),
-      modelTestId: await eventually(storesTest, BUILT_MS_MAX),
+      modelTestId: await eventually(modelTestRequests, BUILT_MS_MAX),
       modelTestName,
       heldTestId: await storeModelTest(server, tutor, ended),
       correctionId: corrected.body.correctionId,

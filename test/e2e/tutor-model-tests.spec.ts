@@ -50,17 +50,17 @@ describe('a model test created by a tutor', () => {
   }
 
   it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] appears, goes live and closes in a student’s open list in another browser', async () => {
-    const watching = await visit(browser, server.url, {
+    const studentBrowser = await visit(browser, server.url, {
       userData: userDataOf(await rememberedSession('student', ann.person)),
     });
-    const list = watching.page;
+    const list = studentBrowser.page;
     const creation = await visit(browser, server.url, {
       userData: tutorDataOf(await rememberedSession('tutor', tutor)),
     });
     const { page } = creation;
     const listed = (section: string) =>
       list.getByRole('main').getByRole('region', { name: section }).getByRole('heading', { level: 3, name: NAME });
-    const seenIn = (section: string) => listed(section).waitFor({ timeout: SEEN_MS_MAX });
+    const expectInSection = (section: string) => listed(section).waitFor({ timeout: SEEN_MS_MAX });
 
     const live = waitForLiveConnection(list);
     await list.goto('/student/model-test');
@@ -98,17 +98,17 @@ describe('a model test created by a tutor', () => {
     await screenshot(page, 'tutor-model-test-questions');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').filter({ hasText: 'Model Test stored successfully' }).waitFor();
-    await seenIn('Upcoming');
+    await expectInSection('Upcoming');
 
     await page.getByRole('link', { name: 'Back to Model Test' }).click();
     const row = (section: string) => page.getByRole('region', { name: section }).getByRole('link', { name: NAME });
     await row('Upcoming').waitFor();
     await server.advance(liveFrom.getTime() - Date.now());
-    await seenIn('Live');
+    await expectInSection('Live');
     await row('Live').waitFor();
     await screenshot(page, 'tutor-model-tests');
     await server.advance(DAY_MS);
-    await seenIn('Archived');
+    await expectInSection('Archived');
     await row('Archived').click();
 
     await page.getByRole('button', { name: 'Delete Model Test' }).click();
@@ -121,6 +121,6 @@ describe('a model test created by a tutor', () => {
     await remove.click();
     await page.waitForURL('**/tutor/model-test');
     await list.getByText(/^No model tests yet/).waitFor({ timeout: SEEN_MS_MAX });
-    expect([...creation.errors, ...watching.errors]).toEqual([]);
+    expect([...creation.errors, ...studentBrowser.errors]).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('two tutors with the same doubt queue', () => {
   const rows = (page: Page) => page.getByRole('main').getByRole('article');
   const field = (page: Page) => page.getByRole('textbox', { name: 'Answer to ann' });
   const posted = (page: Page) => page.getByText('Answer posted successfully');
-  const wasFirst = (page: Page) => page.getByText(/answered this first, at .*Your text was not posted\./);
+  const wasAnsweredFirst = (page: Page) => page.getByText(/answered this first, at .*Your text was not posted\./);
 
   it('[ROUTE-35] [REVIEW-1] [REVIEW-5] [REVIEW-6] [REVIEW-7] [REVIEW-8] [REVIEW-10] [REVIEW-11] [CARD-13] [CARD-15] see a new doubt live, one claims it, both answer concurrently, and the student sees one answer', async () => {
     const tutors = await Promise.all(people.map(queueOf));
@@ -67,24 +67,24 @@ describe('two tutors with the same doubt queue', () => {
     // Toasts disappear after 5 s, so the test waits for all of them before the answers are posted
     await Promise.all([
       ...[selina, tahmid].map(async (page) => {
-        const reply = posted(page).or(wasFirst(page)).first().waitFor();
+        const reply = posted(page).or(wasAnsweredFirst(page)).first().waitFor();
         await page.keyboard.press('Control+Enter');
         await reply;
       }),
       student.page.getByText('Your doubt was answered: Physics').waitFor(),
     ]);
-    const [winner, second] = (await wasFirst(selina).count()) > 0 ? [tahmid, selina] : [selina, tahmid];
-    await wasFirst(second).waitFor();
-    expect(await wasFirst(winner).count()).toBe(0);
+    const [firstTutor, second] = (await wasAnsweredFirst(selina).count()) > 0 ? [tahmid, selina] : [selina, tahmid];
+    await wasAnsweredFirst(second).waitFor();
+    expect(await wasAnsweredFirst(firstTutor).count()).toBe(0);
     expect(await posted(second).count()).toBe(0);
     const [won, lost] =
-      winner === selina
+      firstTutor === selina
         ? [/^The water gives/, 'An acid can’t be basic.']
         : [/^An acid/, 'The water gives $10^{-7}$ M of it.'];
     await rows(second).getByText(won).waitFor();
     expect(await second.getByRole('textbox', { name: 'Your text' }).inputValue()).toBe(lost);
     await screenshot(second, 'tutor-reviews-conflict-1440');
-    await winner.getByText('There are no unsolved doubts').waitFor();
+    await firstTutor.getByText('There are no unsolved doubts').waitFor();
     await second.getByRole('button', { name: 'Next doubt' }).click();
     await second.getByText('There are no unsolved doubts').waitFor();
 

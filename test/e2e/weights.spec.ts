@@ -21,17 +21,17 @@ interface Weight {
 }
 
 describe('download size of a first visit in Chromium', () => {
-  let peopled: PopulatedServer;
+  let populatedServer: PopulatedServer;
   let browser: Browser;
   const weights: Record<string, Weight> = {};
 
   beforeAll(async () => {
-    peopled = await startPopulatedServer();
+    populatedServer = await startPopulatedServer();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await peopled.server.stop();
+    await populatedServer.server.stop();
     const kB = (bytes: number) => (bytes / 1_000).toFixed(1).padStart(6);
     const lines = Object.entries(weights).map(
       ([name, { scripts, files, mathematics, fonts }]) =>
@@ -47,9 +47,9 @@ describe('download size of a first visit in Chromium', () => {
     student?: ExamTaker,
   ) => {
     const userData = student && { userData: userDataOf(student.person) };
-    const { page, context } = await visit(browser, peopled.server.url, userData);
+    const { page, context } = await visit(browser, populatedServer.server.url, userData);
     // The stored timer, by which the page detects a started exam
-    for (const { examId, attemptId } of [peopled.plain, peopled.finished]) {
+    for (const { examId, attemptId } of [populatedServer.plain, populatedServer.finished]) {
       await page.addInitScript(
         `sessionStorage.setItem('exam:${examId}', '{"account":"${student?.person.id}","attemptId":"${attemptId}"}')`,
       );
@@ -104,7 +104,7 @@ describe('download size of a first visit in Chromium', () => {
   ])(
     'is at most %i kB of JavaScript, and no KaTeX, for %s of an exam without formulas',
     async (limit, name, pageOf) => {
-      const [pagePath, ready, student] = pageOf(peopled);
+      const [pagePath, ready, student] = pageOf(populatedServer);
       const weight = await measureWeight(name, pagePath, ready, student);
       expect(weight.scripts).toBeGreaterThan(0);
       expect(weight.scripts).toBeLessThanOrEqual(limit * 1_000);
@@ -116,7 +116,7 @@ describe('download size of a first visit in Chromium', () => {
     ['the questions, with formulas', ({ mia, withFormulas }) => [paperOf(withFormulas), formula, mia]],
     ['the result, with formulas and its receipt', ({ ann, finished }) => [paperOf(finished), receiptBelow, ann]],
   ])(`is at most ${LIMITS.exam} kB of JavaScript, and KaTeX, for %s`, async (name, pageOf) => {
-    const [pagePath, ready, student] = pageOf(peopled);
+    const [pagePath, ready, student] = pageOf(populatedServer);
     const { scripts, mathematics, hasMathematics } = await measureWeight(name, pagePath, ready, student);
     expect(scripts).toBeLessThanOrEqual(LIMITS.exam * 1_000);
     expect(hasMathematics).toBe(true);

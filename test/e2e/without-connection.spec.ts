@@ -85,22 +85,22 @@ describe('pages without a connection', () => {
   it('store no data of a finished exam or a logged-out student', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'leaver', { keepsPages: true });
     const exam = new ExamPage(page);
-    const keeps = (...names: string[]) =>
+    const expectStored = (...names: string[]) =>
       eventually(async () => expect((await storedExamData(page)).toSorted()).toEqual(names), SOON_MS);
     const startExam = async () => {
       await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
       await exam.choose(RIGHT_OPTION);
       await exam.allSaved();
-      await keeps('answers', 'paper');
+      await expectStored('answers', 'paper');
     };
     await startExam();
     await exam.submit();
-    await keeps();
+    await expectStored();
     await startExam();
     await page.goto('/student/dashboard');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL((url) => !url.pathname.startsWith('/student'));
-    await keeps();
+    await expectStored();
     await context.close();
   });
 

@@ -10,7 +10,7 @@ import { readLog } from '../support/assertions/whole-log.js';
 
 /** Number of flips per kind of file */
 const FLIPS = Number(process.env['FLIPS'] ?? 50);
-const MS_MAX_OF_FLIP = 5_000;
+const FLIP_MS_MAX = 5_000;
 const STREAMS = 20;
 const APPENDS = 100;
 const EVENTS_OF_APPEND = 5;
@@ -57,7 +57,7 @@ describe('a flipped bit in the event store files', () => {
   }
 
   /** Returns undefined if the damage is detected. */
-  async function readBack(): Promise<RecordedEvent[] | undefined> {
+  async function readAllEvents(): Promise<RecordedEvent[] | undefined> {
     try {
       const store = await openSqliteEventStore({ file });
       const log = await readLog(store).finally(() => store.close());
@@ -75,18 +75,18 @@ describe('a flipped bit in the event store files', () => {
     async (_, closed) => {
       const files = await createFiles(closed);
       put(files);
-      const whole = (await readBack())!;
-      expect(whole).toHaveLength(APPENDS * EVENTS_OF_APPEND);
+      const intactEvents = (await readAllEvents())!;
+      expect(intactEvents).toHaveLength(APPENDS * EVENTS_OF_APPEND);
 
       for (let flip = 0; flip < FLIPS; flip += 1) {
         const { flipped, place: location } = withFlip(files);
         put(flipped);
-        const log = await readBack();
-        const changed = log?.findIndex((event, index) => contentOf(event) !== contentOf(whole[index]!)) ?? -1;
+        const log = await readAllEvents();
+        const changed = log?.findIndex((event, index) => contentOf(event) !== contentOf(intactEvents[index]!)) ?? -1;
         expect({ place: location, changed }).toEqual({ place: location, changed: -1 });
       }
     },
-    60_000 + FLIPS * MS_MAX_OF_FLIP,
+    60_000 + FLIPS * FLIP_MS_MAX,
   );
 });
 

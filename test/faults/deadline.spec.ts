@@ -13,7 +13,7 @@ describe('a server that is killed before a deadline and restarted after it', () 
   const dataDir = temporaryFolder();
   let server: Server;
   /** Offset of the server clock in ms */
-  let ahead = 0;
+  let clockOffsetMs = 0;
 
   beforeAll(async () => {
     server = await startServer({ dataDir, clock: true });
@@ -25,13 +25,13 @@ describe('a server that is killed before a deadline and restarted after it', () 
   });
 
   const advance = async (ms: number) => {
-    ahead += ms;
+    clockOffsetMs += ms;
     await server.advance(ms);
   };
-  const killFor = async (ms: number) => {
+  const stopServerFor = async (ms: number) => {
     await server.kill();
-    ahead += ms;
-    server = await startServer({ dataDir, clock: true, env: { CLOCK_AHEAD_MS: String(ahead) } });
+    clockOffsetMs += ms;
+    server = await startServer({ dataDir, clock: true, env: { CLOCK_AHEAD_MS: String(clockOffsetMs) } });
   };
 
   it('[EXAM-63] [S1] accepts answers chosen before the deadline until 60 s after its last start, then finishes the exam', async () => {
@@ -42,11 +42,11 @@ describe('a server that is killed before a deadline and restarted after it', () 
       ann.onServer(server).answer(attemptId, questions[index]!._id, rightOf(questions[index]!), { chosenAt });
     await advance(MINUTES * 60_000 - 29_000);
 
-    await killFor(45_000);
+    await stopServerFor(45_000);
     expect((await answer(0)).status).toBe(200);
     await advance(GRACE_AFTER_OUTAGE_MS - 15_000);
     // An outage before that restarts the 60 s
-    await killFor(30_000);
+    await stopServerFor(30_000);
     expect((await answer(1)).status).toBe(200);
     await advance(GRACE_AFTER_OUTAGE_MS);
     expect((await answer(2)).status).toBe(409);

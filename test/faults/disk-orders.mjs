@@ -10,7 +10,7 @@ export class DiskOrders {
     this.#write([write, sync, constants.errno[error], Number(lasting), 0, 0, 0, 0]);
   }
 
-  heal() {
+  repair() {
     this.#write([0, 0]);
   }
 

@@ -51,8 +51,9 @@ async function inspect(file, results) {
   const store = await openSqliteEventStore({ file });
   const events = [];
   for await (const batch of store.readAll(0n)) events.push(...batch.events);
-  const broken = verifyChain(events);
-  if (broken) results.wrong.push(`the chain of ${broken.stream} is broken at ${broken.revision}: ${broken.reason}`);
+  const chainBreak = verifyChain(events);
+  if (chainBreak)
+    results.wrong.push(`the chain of ${chainBreak.stream} is broken at ${chainBreak.revision}: ${chainBreak.reason}`);
   if (events.some(({ position }, index) => position !== BigInt(index + 1))) results.wrong.push('positions have gaps');
   const stored = new Map(events.map((event) => [event.id, event]));
   if (stored.size !== events.length) results.wrong.push('an event is there twice');
@@ -89,14 +90,14 @@ async function round(fault) {
   disk.fail(fault);
   const first = await opened(file, results);
   const isOpened = first !== undefined;
-  if (!isOpened) disk.heal();
+  if (!isOpened) disk.repair();
   const store = first ?? (await openSqliteEventStore({ file }));
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(store, writer, results)));
-  const trouble = store.notReady();
-  if (fault.lasting && isOpened && !trouble) results.wrong.push('it claims to be ready');
-  if (!fault.lasting && trouble) results.wrong.push(`not ready: ${trouble}`);
+  const unavailableReason = store.notReady();
+  if (fault.lasting && isOpened && !unavailableReason) results.wrong.push('it claims to be ready');
+  if (!fault.lasting && unavailableReason) results.wrong.push(`not ready: ${unavailableReason}`);
   const { failures } = disk;
-  disk.heal();
+  disk.repair();
   if (fault.idle) await isReadyWithoutAppend(store, results);
   const after = [{ id: randomUUID(), type: 'Noted', data: {}, metadata }];
   results.acknowledged.set(after[0].id, await store.append('after', 'none', after));

@@ -38,7 +38,7 @@ describe('an interrupted question import', () => {
     child.kill(signal);
     return done;
   }
-  async function expectAllToComeIn(before: number): Promise<void> {
+  async function expectAllImported(before: number): Promise<void> {
     expect(before).toBeLessThan(ROWS);
     expect(await startImport(dataDir, [file]).done).toMatchObject({
       code: 0,
@@ -58,7 +58,7 @@ describe('an interrupted question import', () => {
       expect({ code, report }).toEqual({ code: null, report: '' });
       expect(await added()).toBeGreaterThanOrEqual(kill * INTERRUPT_AFTER);
     }
-    await expectAllToComeIn(await added());
+    await expectAllImported(await added());
   });
 
   it.each([
@@ -72,6 +72,6 @@ describe('an interrupted question import', () => {
       report: `${formatted(before)} of ${formatted(ROWS)} rows: ${formatted(before)} added, 0 already there, 0 refused\n`,
       errors: expect.stringMatching(/Stopped\. Run the command again to resume\.\n$/) as string,
     });
-    await expectAllToComeIn(before);
+    await expectAllImported(before);
   });
 });

@@ -52,7 +52,7 @@ describe('a key correction on a server that is killed', () => {
     expect(status).toBe(200);
     return body.map(({ slNo, studentId, Point }) => `${slNo} ${studentId} ${Point}`);
   };
-  const killAfter = async (ms: number) => {
+  const killServerAfter = async (ms: number) => {
     await delay(ms);
     await server.kill();
     server = await startServer({ dataDir });
@@ -65,13 +65,13 @@ describe('a key correction on a server that is killed', () => {
     const request = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };
     const { status, body } = await asAdmin<{ correctionId: string }>('POST', '/key-corrections', request);
     expect(status).toBe(202);
-    for (const ms of [0, 300, 1_200]) await killAfter(ms);
+    for (const ms of [0, 300, 1_200]) await killServerAfter(ms);
     await isDone(body.correctionId);
     await eventually(async () => expect(await board()).not.toEqual(before), SHOWN_MS_MAX);
     const done = await correction(body.correctionId);
 
     await asAdmin('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'It was right.' });
-    await killAfter(600);
+    await killServerAfter(600);
     await isDone(body.correctionId);
     await eventually(async () => expect(await board()).toEqual(before), SHOWN_MS_MAX);
     await server.stop();

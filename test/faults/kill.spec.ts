@@ -9,7 +9,7 @@ import { AnsweringStudents } from '../support/scenarios/answering-students.js';
 
 const KILLS = Number(process.env['KILLS'] ?? 20);
 /** Maximum time in ms per kill, including the log checks, and for the rest */
-const MS_MAX_OF_KILL = 12_000;
+const KILL_MS_MAX = 12_000;
 const SETUP_MS_MAX = 120_000;
 const STUDENTS = 12;
 /** Maximum of the random number of acknowledged answers between two kills */
@@ -55,6 +55,6 @@ describe('a server that is killed under load', () => {
       await expectReadModelsAsRebuilt(events, dataDir);
       await events.close();
     },
-    SETUP_MS_MAX + KILLS * MS_MAX_OF_KILL,
+    SETUP_MS_MAX + KILLS * KILL_MS_MAX,
   );
 });

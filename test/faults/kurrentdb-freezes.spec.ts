@@ -11,7 +11,7 @@ import { SilentProxy } from '../support/stand-ins/silent-proxy.js';
 /** For a longer run, see the README of `test` */
 const FREEZES = Number(process.env['FREEZES'] ?? 3);
 const FREEZE_MS = Number(process.env['FREEZE_SECONDS'] ?? 6) * 1_000;
-const BETWEEN_MS = 3_000;
+const FREEZE_INTERVAL_MS = 3_000;
 const STUDENTS = 5;
 const CALL_MS_MAX = 5_000;
 const EXIT_MS_MAX = 10_000;
@@ -80,7 +80,7 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
         const { body } = await server.http<{ reasons: string[] }>('GET', '/health/ready');
         for (const reason of body.reasons) reasons.add(reason);
         proxy.resume();
-        await pause(BETWEEN_MS);
+        await pause(FREEZE_INTERVAL_MS);
       }
       isOver = true;
       await Promise.all(answering);
@@ -99,7 +99,7 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
       await eventually(async () => expect(proxy.connections).toBe(before), CALL_MS_MAX);
       await eventually(async () => expect((await server.http('GET', '/health/ready')).status).toBe(200), CALL_MS_MAX);
     },
-    120_000 + FREEZES * (FREEZE_MS + BETWEEN_MS),
+    120_000 + FREEZES * (FREEZE_MS + FREEZE_INTERVAL_MS),
   );
 
   it('exits within 10 s of a SIGTERM while students save answers and KurrentDB does not respond (3/P5)', async () => {

@@ -57,8 +57,8 @@ describe('an event store on an unresponsive KurrentDB', () => {
     const before = proxy.connections;
     for (let n = 0; n < FREEZES; n += 1) {
       proxy.freeze();
-      const until = performance.now() + FREEZE_MS;
-      while (performance.now() < until) await call().catch(() => {});
+      const deadline = performance.now() + FREEZE_MS;
+      while (performance.now() < deadline) await call().catch(() => {});
       proxy.resume();
       await eventually(call, CALL_MS_MAX);
     }

@@ -59,8 +59,8 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
 
   it('every call rejects as unavailable within a few seconds', async () => {
     breakServer();
-    const inOneLine = Array.from({ length: 5 }, () => calls['append']!);
-    const pending = [...Object.values(calls), ...inOneLine].map((call) => failureOf(call(store, stream)));
+    const queuedCalls = Array.from({ length: 5 }, () => calls['append']!);
+    const pending = [...Object.values(calls), ...queuedCalls].map((call) => failureOf(call(store, stream)));
     const failures = await Promise.all(pending);
     for (const { error, ms } of failures) {
       expect(error).toBeInstanceOf(StoreUnavailable);

@@ -8,8 +8,8 @@ import { eventually } from '../support/assertions/eventually.js';
 import { MemoryVault } from '../support/stand-ins/memory-vault.js';
 import { startRedisServer, type RedisServer } from '../support/stand-ins/redis-server.js';
 
-const NEWS = channel<{ title: string }>('news');
-const BACK_MS_MAX = 10_000;
+const NEWS_CHANNEL = channel<{ title: string }>('news');
+const RECOVERY_MS_MAX = 10_000;
 
 let redis: RedisServer;
 let link: Redis;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   subscriber = await Redis.open(redis.url);
   receivedTitles = [];
   gaps = 0;
-  subscriber.subscribe(NEWS, ({ title }) => receivedTitles.push(title));
+  subscriber.subscribe(NEWS_CHANNEL, ({ title }) => receivedTitles.push(title));
   subscriber.onGap(() => (gaps += 1));
   await expectDelivery();
 });
@@ -39,9 +39,9 @@ afterEach(async () => {
 const expectDelivery = () =>
   eventually(async () => {
     const title = randomUUID();
-    await link.publish(NEWS, { title });
+    await link.publish(NEWS_CHANNEL, { title });
     await eventually(async () => expect(receivedTitles).toContain(title), 500);
-  }, BACK_MS_MAX);
+  }, RECOVERY_MS_MAX);
 const durationOf = async (task: () => Promise<unknown>) => {
   const startedAt = performance.now();
   await task();
@@ -49,7 +49,7 @@ const durationOf = async (task: () => Promise<unknown>) => {
 };
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const expectRefusedPublish = () =>
-  expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
+  expect(link.publish(NEWS_CHANNEL, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
 it('a killed Redis is reported immediately, and messages are delivered again after its restart with a reported gap', async () => {
   expect([link.notReady(), subscriber.notReady(), gaps]).toEqual([undefined, undefined, 0]);
@@ -77,12 +77,12 @@ it('messages are delivered when Redis starts after the server', async () => {
   await redis.kill();
   const early = await Redis.open(redis.url);
   const titles: string[] = [];
-  early.subscribe(NEWS, ({ title }) => titles.push(title));
+  early.subscribe(NEWS_CHANNEL, ({ title }) => titles.push(title));
   await redis.start();
   await eventually(async () => {
-    await early.publish(NEWS, { title: 'late' });
+    await early.publish(NEWS_CHANNEL, { title: 'late' });
     await eventually(async () => expect(titles).toContain('late'), 500);
-  }, BACK_MS_MAX);
+  }, RECOVERY_MS_MAX);
   await early.close();
 });
 
@@ -91,10 +91,10 @@ it('no promise rejection is unhandled when Redis repeatedly restarts during publ
   const recordRejection = (reason: unknown) => unhandledRejections.push(reason);
   process.on('unhandledRejection', recordRejection);
   for (let round = 0; round < 8; round += 1) {
-    const saying = Array.from({ length: 200 }, () => link.publish(NEWS, { title: 'x' }).catch(() => {}));
+    const publications = Array.from({ length: 200 }, () => link.publish(NEWS_CHANNEL, { title: 'x' }).catch(() => {}));
     subscriber.subscribe(channel<string>(`more-${round}`), () => {});
     await redis.kill();
-    await Promise.all(saying);
+    await Promise.all(publications);
     await redis.start();
   }
   await expectDelivery();
@@ -122,7 +122,7 @@ describe('the Redis publisher', () => {
 
   it('buffers the latest thousand messages in order while Redis is unavailable', async () => {
     announcer.announce([message(0)]);
-    await eventually(async () => expect(revisions).toEqual([0]), BACK_MS_MAX);
+    await eventually(async () => expect(revisions).toEqual([0]), RECOVERY_MS_MAX);
     await redis.kill();
     await eventually(async () => expect(link.notReady()).toBeDefined(), 2_000);
     for (const revision of range(1, 1_501)) announcer.announce([message(revision)]);
@@ -135,21 +135,21 @@ describe('the Redis publisher', () => {
       return publish(...args);
     }) as typeof publish);
     await redis.start();
-    await eventually(async () => expect(revisions).toHaveLength(1_001), BACK_MS_MAX);
+    await eventually(async () => expect(revisions).toHaveLength(1_001), RECOVERY_MS_MAX);
     expect(revisions).toEqual([0, ...range(501, 1_501)]);
   });
 
   it('[P8] makes all sockets refetch if and only if messages were lost when its own connection broke', async () => {
-    const announceCutOff = (messages: readonly LiveMessage[]) => {
+    const publishInterrupted = (messages: readonly LiveMessage[]) => {
       link.client.destroy();
       announcer.announce(messages);
     };
-    announceCutOff(range(0, 1_000).map(message));
-    await eventually(async () => expect(revisions).toHaveLength(1_000), BACK_MS_MAX);
+    publishInterrupted(range(0, 1_000).map(message));
+    await eventually(async () => expect(revisions).toHaveLength(1_000), RECOVERY_MS_MAX);
     expect(gaps).toBe(0);
-    announceCutOff(range(1_000, 6_001).map(message));
-    await eventually(async () => expect(revisions).toHaveLength(2_000), BACK_MS_MAX);
-    await eventually(async () => expect(gaps).toBe(1), BACK_MS_MAX);
+    publishInterrupted(range(1_000, 6_001).map(message));
+    await eventually(async () => expect(revisions).toHaveLength(2_000), RECOVERY_MS_MAX);
+    await eventually(async () => expect(gaps).toBe(1), RECOVERY_MS_MAX);
     expect(subscriber.notReady()).toBeUndefined();
   });
 });
@@ -158,26 +158,26 @@ describe('rate limits on Redis', () => {
   it('reject without delay when Redis dies, freezes and returns empty', async () => {
     const limit = new Limits(new MemoryVault(), link).limit({ name: 'logins', most: 3, seconds: 600 });
     for (const _time of range(0, 3)) await limit.count('ann');
-    const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ code: 'too-many' });
+    const expectRejected = () => expect(limit.check('ann')).rejects.toMatchObject({ code: 'too-many' });
     const counts = async (key: string) => {
       for (const _time of range(0, 3)) expect(await durationOf(() => limit.count(key))).toBeLessThan(1_000);
       await expect(limit.count(key)).rejects.toMatchObject({ code: 'too-many' });
     };
-    await shut();
+    await expectRejected();
 
     redis.freeze();
-    expect(await durationOf(shut)).toBeLessThan(1_000);
+    expect(await durationOf(expectRejected)).toBeLessThan(1_000);
     await counts('bob');
     redis.thaw();
     await expectDelivery();
 
     await redis.kill();
-    expect(await durationOf(shut)).toBeLessThan(1_000);
+    expect(await durationOf(expectRejected)).toBeLessThan(1_000);
     await counts('cem');
 
     await redis.start();
     await expectDelivery();
-    await shut();
+    await expectRejected();
     await counts('dan');
   });
 });

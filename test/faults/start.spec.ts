@@ -91,8 +91,8 @@ describe('a server', () => {
 
   it('[A4] [S9] stops on request while half-sent requests and silent WebSockets are open', async () => {
     const server = await startServer({ dataDir });
-    const halfSentRequest = await RawConnection.open(server.url);
-    halfSentRequest.socket.write(INCOMPLETE_REQUEST);
+    const incompleteRequest = await RawConnection.open(server.url);
+    incompleteRequest.socket.write(INCOMPLETE_REQUEST);
     await RawConnection.openWebSocket(server.url);
     const startedAt = Date.now();
     await server.stop();

@@ -53,9 +53,9 @@ export class Calls {
       try {
         return await this.send(method, path, text);
       } catch (error) {
-        const wasCut = cuts < this.cuts;
-        if (!wasCut && !error.reusedSocket) throw error;
-        if (wasCut) await delay(AWAY_MS);
+        const wasInterrupted = cuts < this.cuts;
+        if (!wasInterrupted && !error.reusedSocket) throw error;
+        if (wasInterrupted) await delay(AWAY_MS);
       }
     }
   }

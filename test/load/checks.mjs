@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const TOP_ROWS = 10;
 const BOARD_MS_MAX = 5_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Acknowledged answers, which must be in the log. */
 export class Promised {
@@ -116,6 +116,6 @@ export async function behindOf(watchers, { calls }) {
       return !showsBoard || rank?.slNo !== slNo || rank.Point !== Point;
     });
     if (behind.length === 0 || performance.now() > late) return behind.length;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }

@@ -12,7 +12,7 @@ import { mockTestsDay } from './mock-tests-day.mjs';
 import { modelTestDay } from './model-test-day.mjs';
 import { options } from './options.mjs';
 import { Phase } from './phase.mjs';
-import { commitToWatcher, heldBack } from './pushes.mjs';
+import { deliveryTimes, missedPushCounts } from './pushes.mjs';
 import { GROWTH_MAX, growthOf, quietMinutes } from './quiet-minutes.mjs';
 import { Staff } from './staff.mjs';
 import { stops } from './stops.mjs';
@@ -60,14 +60,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 console.error(`creating ${COUNT} students …`);
 const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: COUNT + RARE_STUDENT_COUNT });
 await server.start();
-const everyone = crowd.students.map((person, number) => new Student(person, number, server, promised));
+const allStudents = crowd.students.map((person, number) => new Student(person, number, server, promised));
 const day = {
   phase,
   server,
-  students: everyone.slice(0, COUNT),
-  others: everyone.slice(COUNT),
-  watchers: everyone.slice(0, COUNT).filter((_, index) => index % 2 === 0),
-  dropping: everyone.slice(0, RARE_STUDENT_COUNT),
+  students: allStudents.slice(0, COUNT),
+  others: allStudents.slice(COUNT),
+  watchers: allStudents.slice(0, COUNT).filter((_, index) => index % 2 === 0),
+  dropping: allStudents.slice(0, RARE_STUDENT_COUNT),
   tutors: crowd.tutors.map((tutor) => new Staff(tutor, server)),
   admin: new Staff(crowd.admin, server),
   questionsOf: crowd.questionsOf,
@@ -92,7 +92,7 @@ judgeGrowth(quiet);
 const watched = [...phases];
 await stops(day);
 await checkWatchers('after the restarts');
-for (const { socket, calls } of [...everyone, ...day.tutors, day.admin]) {
+for (const { socket, calls } of [...allStudents, ...day.tutors, day.admin]) {
   socket?.disconnect();
   calls.agent.destroy();
 }
@@ -159,10 +159,10 @@ async function readLog() {
 
 function printPushes(log, watchers, watched) {
   const rows = watched.flatMap((current) => {
-    const times = commitToWatcher(log, watchers, current);
+    const times = deliveryTimes(log, watchers, current);
     if (times.length === 0) return [];
     for (const ms of times) current.took('commit to watcher', ms);
-    const { pushes, heldBack: missed } = heldBack(watchers, current);
+    const { pushes, heldBack: missed } = missedPushCounts(watchers, current);
     return current
       .rows()
       .filter((row) => row['wait'] === 'commit to watcher')

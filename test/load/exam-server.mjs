@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listening } from '../bench/bench-server.mjs';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const START_MS_MAX = 60_000;
 const MB = 1_048_576;
 const COLLECTS = new URL('./collects-garbage.mjs', import.meta.url).href;
 
 export class ExamServer {
   /** Offset of its clock relative to this process in ms */
-  ahead = 0;
+  clockOffsetMs = 0;
   url;
   process;
 
@@ -36,7 +36,7 @@ export class ExamServer {
           HOST: '127.0.0.1',
           PORT: this.url ? new URL(this.url).port : '0',
           NODE_ENV: 'production',
-          CLOCK_AHEAD_MS: String(this.ahead),
+          CLOCK_AHEAD_MS: String(this.clockOffsetMs),
           RATE_LIMIT_PER_ADDRESS: '1000000',
           CONNECTIONS_PER_ADDRESS: '1000000',
         },
@@ -46,7 +46,7 @@ export class ExamServer {
     const late = performance.now() + START_MS_MAX;
     while (!(await fetch(`${this.url}/api/health/ready`)).ok) {
       if (performance.now() > late) throw new Error('the server did not become ready');
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
   }
 
@@ -66,7 +66,7 @@ export class ExamServer {
 
   /** Returns the time of its clock (Unix time, ms) */
   now() {
-    return Date.now() + this.ahead;
+    return Date.now() + this.clockOffsetMs;
   }
 
   /** Waits until a time, or advances the clock if possible. @param instant Unix time in ms on its clock */
@@ -77,10 +77,10 @@ export class ExamServer {
       await delay(ms);
       return;
     }
-    const moved = once(this.process, 'message');
+    const clockMoved = once(this.process, 'message');
     this.process.send({ advance: ms });
-    await moved;
-    this.ahead += ms;
+    await clockMoved;
+    this.clockOffsetMs += ms;
   }
 
   /** Returns the used heap and buffers in MB, or undefined if garbage cannot be collected. */

@@ -4,10 +4,10 @@ import { after, evenly, steadily } from './pace.mjs';
 import { nextMessage } from './sockets.mjs';
 
 /** Maximum time in ms between sending an answer and closing its connection */
-const CUT_WITHIN_MS = 4;
+const CUT_DELAY_MS_MAX = 4;
 /** Number of cuts per student with an unreliable connection */
 const CUTS = 2;
-const BACK_MS_MAX = 60_000;
+const RECONNECT_MS_MAX = 60_000;
 
 export async function mockTestsDay({ phase, students, watchers, dropping, rates, lengths }) {
   await phase('Mock tests: they come', async (phase) => {
@@ -15,8 +15,8 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
       await phase.timed('live connection', due, () => student.connect());
       await phase.timed('mock test made', performance.now(), () => student.makeTest());
     });
-    const away = students.filter(({ socket, exam }) => !socket || !exam).length;
-    if (away > 0) throw new Error(`${away} students could not come: there is no day without them`);
+    const absentCount = students.filter(({ socket, exam }) => !socket || !exam).length;
+    if (absentCount > 0) throw new Error(`${absentCount} students could not come: there is no day without them`);
     for (const watcher of watchers) watcher.watch();
   });
 
@@ -26,8 +26,11 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
 
   await phase('Mock tests: they answer', async (phase) => {
     const answering = answers(phase, students, rates.answers, after(lengths.answer));
-    const cutOff = Array.from({ length: CUTS }, () => dropping).flat();
-    await Promise.all([answering, evenly(cutOff, lengths.answer, (student, due) => dropOut(phase, student, due))]);
+    const affectedStudents = Array.from({ length: CUTS }, () => dropping).flat();
+    await Promise.all([
+      answering,
+      evenly(affectedStudents, lengths.answer, (student, due) => dropOut(phase, student, due)),
+    ]);
   });
 
   await phase('Mock tests: they submit', (phase) =>
@@ -56,9 +59,9 @@ export function answers(phase, students, perSecond, isOver, kind = 'answer') {
 async function dropOut(phase, student, due) {
   if (!isSitting(student)) return;
   const answered = phase.timed('answer over a connection that was cut', due, () => student.answer());
-  await delay(Math.random() * CUT_WITHIN_MS);
+  await delay(Math.random() * CUT_DELAY_MS_MAX);
   const back = phase.timed('live connection back after a cut', performance.now(), () =>
-    nextMessage(student.socket, 'connect', undefined, BACK_MS_MAX),
+    nextMessage(student.socket, 'connect', undefined, RECONNECT_MS_MAX),
   );
   student.cut();
   await Promise.all([answered, back]);

@@ -10,12 +10,12 @@ import { nextMessage } from './sockets.mjs';
 const MINUTE_MS = 60_000;
 const QUESTIONS = 25;
 /** Minimum time in ms from the creation of the test to its start */
-const AHEAD_MS = 10_000;
+const START_DELAY_MS = 10_000;
 /** Time in ms before the first deadline when students stop sending new answers */
 const MARGIN_MS = 1_000;
 /** Time in ms after the last deadline when missing results count as errors */
 const RESULTS_MS_MAX = 45_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 export async function modelTestDay(day) {
   const { phase, server, students, others, lengths, rates } = day;
@@ -33,9 +33,9 @@ export async function modelTestDay(day) {
   });
 
   await phase('Model test: it opens', async (phase) => {
-    const isOpening = ({ modelTestId, status }) => modelTestId === test.examId && status === 'Live';
+    const isTestLive = ({ modelTestId, status }) => modelTestId === test.examId && status === 'Live';
     const opened = students.map(async ({ socket }) => {
-      await nextMessage(socket, 'model-test', isOpening, test.liveFrom - server.now() + MINUTE_MS);
+      await nextMessage(socket, 'model-test', isTestLive, test.liveFrom - server.now() + MINUTE_MS);
       phase.took('opening on the page', server.now() - test.liveFrom);
     });
     await server.waitUntil(test.liveFrom);
@@ -72,11 +72,11 @@ export async function modelTestDay(day) {
     results = phase;
     await server.waitUntil(first);
     const isOver = () => missing.size === 0 || server.now() > last + RESULTS_MS_MAX;
-    const resultsCome = async () => {
+    const waitForResults = async () => {
       await server.waitUntil(last + GRACE_MS);
-      while (!isOver()) await delay(LOOK_MS);
+      while (!isOver()) await delay(POLL_MS);
     };
-    await actPeriodically(day, phase, isOver, resultsCome, "others' answer");
+    await actPeriodically(day, phase, isOver, waitForResults, "others' answer");
     for (const { number } of missing)
       phase.failed('result after the deadline', new Error(`none for student ${number}`));
   });
@@ -86,7 +86,7 @@ export async function modelTestDay(day) {
 async function announce({ server, tutors, questionsOf }) {
   const [{ calls }] = tutors;
   const { timeZone } = await calls.get('/modelTest/timeZone');
-  const liveFrom = Math.ceil((server.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+  const liveFrom = Math.ceil((server.now() + START_DELAY_MS) / MINUTE_MS) * MINUTE_MS;
   const { date, time } = new Schedules(timeZone).of(new Date(liveFrom).toISOString());
   const { id: examId } = await calls.post('/modelTest/storeModelTest', {
     Name: 'The day of the load',
@@ -102,11 +102,11 @@ async function announce({ server, tutors, questionsOf }) {
 }
 
 /** Runs the other activity until the test is over: answers of other students, doubts with answers, bans. */
-async function actPeriodically(day, phase, isOver, action, othersWait = 'answer') {
+async function actPeriodically(day, phase, isOver, action, waitKind = 'answer') {
   const { others, rates } = day;
   await Promise.all([
     action(),
-    answers(phase, others, rates.others, isOver, othersWait),
+    answers(phase, others, rates.others, isOver, waitKind),
     steadily(rates.doubts, isOver, (number, due) => doubt(day, phase, number, due)),
     steadily(rates.bans, isOver, (_, due) => ban(day, phase, due)),
   ]);
@@ -120,7 +120,7 @@ async function doubt({ others, tutors }, phase, number, due) {
   const question = { subject: 'Math', doubt: `Why is $x^${number}$ never negative?` };
   await phase.timed('doubt at a tutor', due, async () => {
     const { _id } = await student.calls.post(`/student/doubts/${student.id}`, question);
-    await tutor.heardOf(_id);
+    await tutor.receive(_id);
     void answerDoubt(tutor, student, _id, phase);
   });
 }

@@ -1,7 +1,7 @@
 // Runs actions at a constant rate without waiting for previous ones.
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Unix time in ms with a higher resolution than `Date.now()` */
 export const wallClock = () => performance.timeOrigin + performance.now();
@@ -29,7 +29,7 @@ export async function steadily(perSecond, isOver, action) {
   const pendingActions = [];
   for (let number = 0; !isOver();) {
     const due = startedAt + (1_000 * number) / perSecond;
-    await until(Math.min(due, performance.now() + LOOK_MS));
+    await until(Math.min(due, performance.now() + POLL_MS));
     if (performance.now() < due || isOver()) continue;
     pendingActions.push(action(number, due));
     number += 1;

@@ -5,7 +5,7 @@
  * @param log all events in order
  * @param watchers received versions and their times
  */
-export function commitToWatcher(log, watchers, { from, to }) {
+export function deliveryTimes(log, watchers, { from, to }) {
   const commits = log
     .filter(({ type }) => type === 'AttemptFinished')
     .map(({ position, metadata }) => ({ version: Number(position), at: Date.parse(metadata.recordedAt) }))
@@ -23,13 +23,16 @@ export function commitToWatcher(log, watchers, { from, to }) {
  * Returns the number of leaderboards that each watcher missed of those that most watchers received, that is, messages
  * withheld from slow readers.
  */
-export function heldBack(watchers, { from, to }) {
+export function missedPushCounts(watchers, { from, to }) {
   const receivers = new Map();
   for (const { versions, shownAt } of watchers) {
     for (const [index, version] of versions.entries()) {
       if (shownAt[index] >= from && shownAt[index] < to) receivers.set(version, (receivers.get(version) ?? 0) + 1);
     }
   }
-  const fullPushes = [...receivers.values()].filter((count) => count > watchers.length / 2);
-  return { pushes: fullPushes.length, heldBack: fullPushes.reduce((sum, count) => sum + watchers.length - count, 0) };
+  const completePushes = [...receivers.values()].filter((count) => count > watchers.length / 2);
+  return {
+    pushes: completePushes.length,
+    heldBack: completePushes.reduce((sum, count) => sum + watchers.length - count, 0),
+  };
 }

@@ -60,6 +60,6 @@ export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
 function slopeOf(points) {
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
-  const rise = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  return rise / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
 }

@@ -18,7 +18,7 @@ export class Staff {
   }
 
   /** Resolves once this page has received the doubt. */
-  async heardOf(doubtId) {
+  async receive(doubtId) {
     if (!this.doubts.has(doubtId)) await nextMessage(this.socket, 'doubt:asked', ({ _id }) => _id === doubtId);
   }
 }

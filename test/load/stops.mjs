@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { evenly } from './pace.mjs';
 
 /** Maximum time in ms until all live connections are restored */
-const BACK_MS_MAX = 60_000;
-const LOOK_MS = 50;
+const RECONNECT_MS_MAX = 60_000;
+const POLL_MS = 50;
 
 export async function stops({ phase, server, students, lengths, restarts }) {
   const activeStudents = students.slice(0, Math.ceil(students.length / 3));
@@ -33,12 +33,12 @@ export async function stops({ phase, server, students, lengths, restarts }) {
 }
 
 async function waitForConnections(students) {
-  const late = performance.now() + BACK_MS_MAX;
+  const late = performance.now() + RECONNECT_MS_MAX;
   for (;;) {
-    const away = students.filter(({ socket }) => !socket.connected).length;
-    if (away === 0) return;
-    if (performance.now() > late) throw new Error(`${away} live connections did not come back`);
-    await delay(LOOK_MS);
+    const disconnectedCount = students.filter(({ socket }) => !socket.connected).length;
+    if (disconnectedCount === 0) return;
+    if (performance.now() > late) throw new Error(`${disconnectedCount} live connections did not come back`);
+    await delay(POLL_MS);
   }
 }
 
@@ -47,7 +47,7 @@ async function resumeExams(students, phase, lengths) {
   await evenly(students, lengths.come / 3, async (student, due) => {
     if (!student.exam) return;
     await phase.timed('exam found again', due, async () => {
-      if (await student.goOn()) return;
+      if (await student.fetchExam()) return;
       const before = await student.calls.get(`/attempts/at-exam/${student.exam.examId}`);
       if (before.attemptId) student.kept.acknowledge(before);
       else await student.start();

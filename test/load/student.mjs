@@ -69,7 +69,7 @@ export class Student {
   }
 
   /** Fetches the running exam, as a page does when it is opened. */
-  async goOn() {
+  async fetchExam() {
     const { attemptId, ...paper } = await this.calls.get('/attempts/current');
     this.paper = attemptId && { attemptId, ...paper };
     if (attemptId) this.kept.started(attemptId);

@@ -5,7 +5,7 @@ import { startServer, type Server } from '../support/server/server.js';
 import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
 const SOON_MS = 4_000;
-const HANDOVER_MS_MAX = 10_000;
+const FAILOVER_MS_MAX = 10_000;
 /** Replaced documents are deleted some seconds after a rebuild */
 const ERASED_MS_MAX = 60_000;
 /** Longer than the ten minutes of the exam and its grace period */
@@ -16,7 +16,7 @@ describe('processes with all roles', () => {
   beforeEach(async () => void (servers = await SeveralServers.prepare()));
   afterEach(() => servers.end());
 
-  const prepared = async (server: Server) => {
+  const prepareStudents = async (server: Server) => {
     const tutor = await registerTutor(server, 'tutor');
     await addQuestions(server, tutor, 'Physics', 30);
     return ExamTaker.register(server, 'ann');
@@ -24,7 +24,7 @@ describe('processes with all roles', () => {
 
   it('serve requests as a single process with read models in MongoDB and without Redis', async () => {
     const server = await servers.start('all', { redis: false });
-    const ann = await prepared(server);
+    const ann = await prepareStudents(server);
     const screen = await Screen.open(server, ann.person.token);
     const { attemptId, questions } = await ann.startMockTest();
     const { body } = await ann.answer(attemptId, questions[0]!._id, questions[0]!.options[0]!);
@@ -40,7 +40,7 @@ describe('processes with all roles', () => {
 
   it('fail over: the second process continues projections and deadlines when the first is killed', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all', { clock: true })];
-    const ann = await prepared(first);
+    const ann = await prepareStudents(first);
     const { attemptId } = await ann.startMockTest();
     await first.kill();
     await second.advance(OVER_MS);
@@ -48,13 +48,13 @@ describe('processes with all roles', () => {
       expect((await ann.onServer(second).attempt<{ reason: string }>(attemptId)).body.reason).toBe('timeUp');
       const { body } = await ann.onServer(second).call<{ studentId: string }[]>('GET', '/score/leaderboard');
       expect(body.map(({ studentId }) => studentId)).toEqual([ann.id]);
-    }, HANDOVER_MS_MAX);
+    }, FAILOVER_MS_MAX);
     await servers.expectReadModelsAsRebuilt();
   });
 
   it('[ADMIN-34] [ADMIN-36] erase a deleted account in every process, and close its sockets shortly afterwards', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all')];
-    const ann = await prepared(first);
+    const ann = await prepareStudents(first);
     await ann.call('PUT', `/student/profile/${ann.id}`, { fullname: 'Ann Quokka', phone: '01799887766' });
     await ann.call('POST', `/student/doubts/${ann.id}`, { subject: 'Physics', doubt: 'Why?' });
     await ann.take(1, 1);

@@ -6,12 +6,12 @@ jest.setTimeout(420_000);
 
 describe('npm run bench -- engines', () => {
   it('measures KurrentDB without Maven, and reports that MongoDB was not measured (3/P14)', async () => {
-    const noPrograms = temporaryFolder();
+    const emptyPath = temporaryFolder();
     const bench = startProgram('test/bench/bench.mjs', ['--quick', '--students', '10', 'engines'], {
-      PATH: noPrograms,
+      PATH: emptyPath,
     });
     const { code, report } = await bench.done;
-    rmSync(noPrograms, { recursive: true });
+    rmSync(emptyPath, { recursive: true });
     expect({ code, report }).toEqual({ code: 0, report: expect.any(String) as string });
     expect(report).toMatch(/answers\/s, 50 students.*'\d+'/);
     expect(report).toMatch(/reads per append.*'[01]\.\d\d'/);

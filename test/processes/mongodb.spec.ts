@@ -17,7 +17,7 @@ const NAME = 'countedDocuments';
 const countedDocuments: Collection<CountedDocument> = { name: NAME, fields: ['times'], indexes: [['times']] };
 /** Maximum duration of any call in ms, regardless of which store is unavailable */
 const CALL_MS_MAX = 15_000;
-const BACK_MS_MAX = 10_000;
+const RECOVERY_MS_MAX = 10_000;
 const COUNTED_DOCUMENTS = 200;
 const BATCH = 40;
 
@@ -81,7 +81,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
       await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), CALL_MS_MAX);
       await mongo.start();
       const before = position;
-      await eventually(async () => expect(position).toBeGreaterThan(before + 1), BACK_MS_MAX);
+      await eventually(async () => expect(position).toBeGreaterThan(before + 1), RECOVERY_MS_MAX);
     }
     writing = false;
     await writer;
@@ -138,7 +138,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
       await eventually(async () => {
         await Promise.all([store.count(NAME), leases.read('projections'), vault.accountKey('ann')]);
         expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
-      }, BACK_MS_MAX);
+      }, RECOVERY_MS_MAX);
       expect(await vault.accountKey('ann')).toEqual(key);
       await store.apply(change);
       expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
@@ -159,8 +159,8 @@ describe('a MongoDB that becomes unavailable and returns', () => {
 
   it('is detected as unavailable, and as available again, without a query', async () => {
     await mongo.kill();
-    await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), BACK_MS_MAX);
+    await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), RECOVERY_MS_MAX);
     await mongo.start();
-    await eventually(async () => expect(store.notReady()).toBeUndefined(), BACK_MS_MAX);
+    await eventually(async () => expect(store.notReady()).toBeUndefined(), RECOVERY_MS_MAX);
   });
 });

@@ -10,7 +10,7 @@ const AWAY_MS = 2_500;
 const SILENT_MS = 12_000;
 /** Maximum duration of any request in ms, regardless of which store is unavailable */
 const CALL_MS_MAX = 10_000;
-const BACK_MS_MAX = 20_000;
+const RECOVERY_MS_MAX = 20_000;
 
 describe('store outages under load', () => {
   let servers: SeveralServers;
@@ -37,7 +37,7 @@ describe('store outages under load', () => {
     const working = groups.map((students) => students.answerContinuously());
     await sleep(500);
     await outage();
-    await eventually(ready, BACK_MS_MAX);
+    await eventually(ready, RECOVERY_MS_MAX);
     await sleep(1_000);
     for (const students of groups) students.stop();
     await Promise.all(working);
@@ -56,7 +56,7 @@ describe('store outages under load', () => {
       await servers.mongo.kill();
       await eventually(async () => {
         for (const api of apis) expect((await api.http('GET', '/health/ready')).status).toBe(503);
-      }, BACK_MS_MAX);
+      }, RECOVERY_MS_MAX);
       await sleep(AWAY_MS);
       await servers.mongo.start();
     });

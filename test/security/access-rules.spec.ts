@@ -22,7 +22,7 @@ import { ROOMS, VISITORS, ACCESS_RULES, type Visitor, type AccessRule } from './
 const HOUR_MS = 60 * 60_000;
 const HEARD_MS_MAX = 10_000;
 /** Error codes by status for rejections before the handler is called */
-const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
+const EXPECTED_CODES: Readonly<Record<number, readonly string[]>> = {
   401: ['not-logged-in', 'session-ended'],
   403: ['banned', 'forbidden'],
   404: ['not-found'],
@@ -97,8 +97,8 @@ describe('access rules', () => {
     });
     const finishedAttempt = await ann.take(1, 1);
     // Only the owner takes this test; calls of other students start the live test
-    const takenTest = await storeModelTest(app, tutor, { ...live, QuestionIds: [questions[0]!, questions[2]!] });
-    await ann.takeModelTest(takenTest, 1, 0);
+    const finishedTest = await storeModelTest(app, tutor, { ...live, QuestionIds: [questions[0]!, questions[2]!] });
+    await ann.takeModelTest(finishedTest, 1, 0);
     const publishAnswer = async () => {
       const doubtResponse = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
         subject: 'Physics',
@@ -139,7 +139,7 @@ describe('access rules', () => {
       pictureId,
       alt: 'A circle',
       importId,
-      takenTest,
+      takenTest: finishedTest,
       syllabusTopic: await addTopic('Mechanics'),
       spareTopic: await addTopic('Optics'),
       studentId: ann.id,
@@ -213,8 +213,14 @@ describe('access rules', () => {
     for (const visitor of visitors) {
       open[visitor] = await openLive(app.url, knownVisitors[visitor].token ?? '').catch(() => undefined);
     }
-    const shut = visitors.filter((visitor) => !open[visitor]);
-    expect(shut).toEqual(['nobody', 'expired student', 'deleted student', 'banned student', 'banned tutor']);
+    const rejectedVisitors = visitors.filter((visitor) => !open[visitor]);
+    expect(rejectedVisitors).toEqual([
+      'nobody',
+      'expired student',
+      'deleted student',
+      'banned student',
+      'banned tutor',
+    ]);
 
     const banTime = app.clock.now().toISOString();
     const publish = (room: string) =>
@@ -253,14 +259,14 @@ describe('access rules', () => {
       }
       expect(results).toEqual(expectedResults);
       // Callers that are admitted only to public operations must not append events
-      const isOutside = role === undefined || knownVisitors[visitor].ended === true;
+      const isRejectedByGuard = role === undefined || knownVisitors[visitor].ended === true;
       const traces: string[] = [];
       for await (const batch of events.readAll(before)) {
         // Background processes continue earlier admitted work
         const otherEvents = batch.events.filter(({ metadata }) => !metadata.actor.startsWith('process:'));
         traces.push(...otherEvents.map(({ type }) => type));
       }
-      expect(isOutside ? traces : []).toEqual([]);
+      expect(isRejectedByGuard ? traces : []).toEqual([]);
     },
   );
 
@@ -271,7 +277,7 @@ describe('access rules', () => {
   ): Promise<HttpResponse<unknown>> => {
     const body = (rule !== 'everyone' && rule.body) || {};
     const queries = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
-    const ids = { id: values[thingOf({ method, ...call })] ?? '' };
+    const ids = { id: values[objectIdOf({ method, ...call })] ?? '' };
     const modelTestId = call.path.startsWith('/score/merit-list/') ? values.takenTest : values.modelTestId;
     const questionId = call.path.startsWith('/question/report/') ? values.heldQuestion : values.questionId;
     const things = { ...(modelTestId && { modelTestId }), ...(questionId && { questionId }) };
@@ -284,7 +290,7 @@ describe('access rules', () => {
 });
 
 /** Returns the object id for `{id}` in a path; destructive calls get a separate object. */
-function thingOf({ method, path }: ApiCall): string {
+function objectIdOf({ method, path }: ApiCall): string {
   if (method === 'DELETE' && path.startsWith('/topics/')) return 'spareTopic';
   if (path.includes('/deleteModelTest/')) return 'spareModelTest';
   // The other account has already been deleted
@@ -314,7 +320,7 @@ function judgements({ method, path }: ApiCall, { status, headers, body }: HttpRe
   const { statusCode, message, error } = (body ?? {}) as Record<string, unknown>;
   const isRefusal = statusCode === status && typeof message === 'string';
   expect([path, status < 400 || isRefusal]).toEqual([path, true]);
-  if (OUTSIDE[status]?.includes(error as string)) return status;
+  if (EXPECTED_CODES[status]?.includes(error as string)) return status;
   // Admitted callers can read; other faults of the request are reported by name
   const isRead =
     method !== 'GET' ||

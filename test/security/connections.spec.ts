@@ -53,11 +53,11 @@ describe('[A4] connections', () => {
 
   it('[S2] are closed if they pipeline requests', async () => {
     await start();
-    const hasty = await connection();
-    hasty.socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
-    expect((await hasty.readToEnd()).split('HTTP/1.1').length).toBeLessThan(3);
-    const patient = await connection();
-    expect([await patient.get(LIVE_PATH), await patient.get(LIVE_PATH)]).toEqual([200, 200]);
+    const pipeliningConnection = await connection();
+    pipeliningConnection.socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
+    expect((await pipeliningConnection.readToEnd()).split('HTTP/1.1').length).toBeLessThan(3);
+    const sequentialConnection = await connection();
+    expect([await sequentialConnection.get(LIVE_PATH), await sequentialConnection.get(LIVE_PATH)]).toEqual([200, 200]);
   });
 
   it('are rejected with an explanation above the limit', async () => {

@@ -18,7 +18,7 @@ const LIVE_MS_MAX = 10_000;
 const ENDS_THE_ATTEMPT = ['POST /attempts/{id}/submit', 'POST /score/store-score'];
 const ENDS_THE_SESSION = /\/logout$/;
 /** Contains values that depend on the load */
-const OF_THE_PROCESS = '/metrics';
+const VARYING_PATH = '/metrics';
 
 /**
  * Creates the same history on two servers, with identical ids, seeds and timestamps; only the correct options and the
@@ -56,15 +56,15 @@ describe('the correct options of a running attempt', () => {
     await student.answer(paper.attemptId, first._id, rightOf(first));
     await student.answer(paper.attemptId, second!._id, wrongOf(second!));
     clock.advance(1_000);
-    const noted = { questionId: third!._id, visited: true, marked: true, spentMs: 500 };
-    await student.call('PUT', `/attempts/${paper.attemptId}/progress`, noted);
+    const progressEntry = { questionId: third!._id, visited: true, marked: true, spentMs: 500 };
+    await student.call('PUT', `/attempts/${paper.attemptId}/progress`, progressEntry);
     ({ real, twin, stop } = await twinServers(past, clock, withAnotherKey));
   }, 60_000);
   afterAll(() => stop());
 
   it('[EXAM-53] [SOL-4] do not affect any response or live message that a student can receive', async () => {
-    const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
-    expect(seenByTwin).toEqual(responses);
+    const [responses, twinResponses] = [await everythingSeen(real), await everythingSeen(twin)];
+    expect(twinResponses).toEqual(responses);
     // Proves that the comparison is not empty
     const answered = responses.answers.filter(({ status }) => status === 200).map(({ call }) => call);
     for (const call of [
@@ -89,12 +89,12 @@ describe('the correct options of a running attempt', () => {
       result.questions.map(({ options }) => options),
     );
     const keys = ({ questions }: FinishedAttempt) => questions.map(({ correctAnswer }) => correctAnswer);
-    const moved = keys(result).filter((answer, index) => answer !== keys(resultOfTwin)[index]);
-    expect(moved).toHaveLength(25);
+    const changedKeys = keys(result).filter((answer, index) => answer !== keys(resultOfTwin)[index]);
+    expect(changedKeys).toHaveLength(25);
     // The solutions differ, and only the result contains them
     const solutions = ({ questions }: FinishedAttempt) => questions.map(({ solution }) => solution);
     expect(new Set([...solutions(result), ...solutions(resultOfTwin)])).toEqual(new Set([SOLUTION, TWIN_SOLUTION]));
-    expect(JSON.stringify([responses, seenByTwin])).not.toContain('worked solution');
+    expect(JSON.stringify([responses, twinResponses])).not.toContain('worked solution');
   }, 60_000);
 
   async function resultAt(app: TestApp): Promise<FinishedAttempt> {
@@ -110,7 +110,7 @@ describe('the correct options of a running attempt', () => {
     for (const call of calls) {
       const name = `${call.method} ${call.path}`;
       if (ENDS_THE_ATTEMPT.includes(name) || ENDS_THE_SESSION.test(call.path)) continue;
-      if (call.path === OF_THE_PROCESS) continue;
+      if (call.path === VARYING_PATH) continue;
       for (const path of pathsOf(call)) {
         for (const body of bodiesOf(call)) {
           const { status, body: responseBody } = await student.onServer(app).call<unknown>(call.method, path, body);

@@ -20,8 +20,8 @@ const floods = {
   'endless bodies': () => endlessBodies(300),
   'progress without end': () => Array.from({ length: 20 }, progress),
   'progress without waiting': () => [1, 2, 3, 4].forEach(progressAtOnce),
-  'refused connects': () => webSocket((socket) => pouring(socket, '40{"token":"junk"}')),
-  'watch and unwatch': () => [1, 2, 3].forEach(() => webSocket(watching)),
+  'refused connects': () => webSocket((socket) => sendContinuously(socket, '40{"token":"junk"}')),
+  'watch and unwatch': () => [1, 2, 3].forEach(() => webSocket(floodUpdates)),
 };
 await floods[kind]();
 
@@ -95,14 +95,14 @@ function webSocket(opened) {
 }
 
 /** Never reads the responses. */
-function watching(socket) {
+function floodUpdates(socket) {
   socket.write(frame(`40${JSON.stringify({ token })}`));
   socket.once('data', () => socket.pause());
-  setTimeout(() => pouring(socket, '42["leaderboard:watch"]', '42["leaderboard:unwatch"]'), 500);
+  setTimeout(() => sendContinuously(socket, '42["leaderboard:watch"]', '42["leaderboard:unwatch"]'), 500);
 }
 
 /** Sends as fast as the server reads. */
-function pouring(socket, ...messages) {
+function sendContinuously(socket, ...messages) {
   const chunk = Buffer.concat(Array.from({ length: 1_000 }, (_, n) => frame(messages[n % messages.length])));
   const pour = () => {
     while (!socket.destroyed && socket.write(chunk));

@@ -25,8 +25,8 @@ describe('saving an answer', () => {
     server = await startServer();
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
     const student = await ExamTaker.register(server, 'mallory');
-    const sitting = await student.startMockTest();
-    attacker = { student, attemptId: sitting.attemptId, questionId: sitting.questions[0]!._id };
+    const attempt = await student.startMockTest();
+    attacker = { student, attemptId: attempt.attemptId, questionId: attempt.questions[0]!._id };
     probers = await Promise.all(
       Array.from({ length: PROBERS }, async (_, n) => {
         const prober = await ExamTaker.register(server, `student${n}`);
@@ -41,21 +41,21 @@ describe('saving an answer', () => {
   /** Returns the 99th percentile of save times in ms. */
   async function p99OfSaves(): Promise<number> {
     const end = performance.now() + FLOOD_MS;
-    const took: number[] = [];
+    const saveDurations: number[] = [];
     const save = async ({ student, attemptId, questionIds }: (typeof probers)[number]) => {
       for (let n = 0; performance.now() < end; n += 1) {
         const startedAt = performance.now();
         const { status } = await student.answer(attemptId, questionIds[n % questionIds.length]!, null);
         expect(status).toBe(200);
-        took.push(performance.now() - startedAt);
+        saveDurations.push(performance.now() - startedAt);
         await delay(SAVE_EVERY_MS);
       }
     };
     await Promise.all(probers.map(save));
-    return took.toSorted((a, b) => a - b)[Math.ceil(took.length * 0.99) - 1]!;
+    return saveDurations.toSorted((a, b) => a - b)[Math.ceil(saveDurations.length * 0.99) - 1]!;
   }
 
-  async function besideFlood<Measured>(kind: string, measure: () => Promise<Measured>): Promise<Measured> {
+  async function duringFlood<Measured>(kind: string, measure: () => Promise<Measured>): Promise<Measured> {
     const { student, attemptId, questionId } = attacker;
     const flood = spawn(process.execPath, [
       join(__dirname, 'flood.mjs'),
@@ -88,7 +88,7 @@ describe('saving an answer', () => {
     ['[A2] a WebSocket that sends refused connects without end', 'refused connects'],
     ['[A3] a student who watches and unwatches the leaderboard without end and never reads', 'watch and unwatch'],
   ])('stays fast during a flood of %s', async (_title, kind) => {
-    const p99 = await besideFlood(kind, p99OfSaves);
+    const p99 = await duringFlood(kind, p99OfSaves);
     console.info(`p99 of a save: ${p99.toFixed(0)} ms beside ${kind}, ${controlMs.toFixed(0)} ms without`);
     expect(p99).toBeLessThan(Math.max(P99_MS_MAX, TIMES_CONTROL_MAX * controlMs));
   });

@@ -23,9 +23,9 @@ const SOLUTION = 'The secret solution.';
 const TWIN_SOLUTION = 'Another secret solution.';
 const ENDS_THE_SESSION = /\/(logout|update-password.*)$/;
 /** Fields that differ between any two runs */
-const OF_CHANCE = ['jwtoken', 'version', 'projectionLagMs', 'revision'];
+const VARYING_FIELDS = ['jwtoken', 'version', 'projectionLagMs', 'revision'];
 /** Contains values that depend on the load */
-const OF_THE_PROCESS = ['/metrics', '/health/ready'];
+const VARYING_PATHS = ['/metrics', '/health/ready'];
 
 /** The response to a request of a student. */
 interface Answer {
@@ -70,7 +70,7 @@ describe('held results of a model test', () => {
   let mockTest: FinishedAttempt;
   let practice: { practiceId: string; questions: { _id: string; options: string[] }[] };
 
-  const onBoth = async <Result>(ask: (app: TestApp) => Promise<Result>): Promise<[Result, Result]> => [
+  const onBothServers = async <Result>(ask: (app: TestApp) => Promise<Result>): Promise<[Result, Result]> => [
     await ask(servers.real),
     await ask(servers.twin),
   ];
@@ -102,18 +102,22 @@ describe('held results of a model test', () => {
   afterAll(() => servers.stop());
 
   it('[REVEAL-9] do not affect any response or live message that any student can receive before the release', async () => {
-    const sockets = await onBoth((app) => Promise.all([ann, bob, carol].map(({ person }) => watch(app, person.token))));
-    const ends = await onBoth(finish);
+    const sockets = await onBothServers((app) =>
+      Promise.all([ann, bob, carol].map(({ person }) => watch(app, person.token))),
+    );
+    const ends = await onBothServers(finish);
     await correctKey();
-    const walks = await onBoth(walk);
-    const [seen, seenByTwin] = [0, 1].map((index): StudentView => ({ answers: [...ends[index]!, ...walks[index]!] }));
+    const studentResponses = await onBothServers(walk);
+    const [view, twinView] = [0, 1].map((index): StudentView => ({
+      answers: [...ends[index]!, ...studentResponses[index]!],
+    }));
     const [messages, messagesOfTwin] = [await messagesOf(sockets[0]), await messagesOf(sockets[1])];
-    for (const [index, answer] of seen!.answers.entries()) expect(seenByTwin!.answers[index]).toEqual(answer);
+    for (const [index, answer] of view!.answers.entries()) expect(twinView!.answers[index]).toEqual(answer);
     expect(messagesOfTwin).toEqual(messages);
-    const everything = JSON.stringify([seen, seenByTwin, messages, messagesOfTwin]);
-    expect(everything).not.toContain('secret solution');
+    const allResponses = JSON.stringify([view, twinView, messages, messagesOfTwin]);
+    expect(allResponses).not.toContain('secret solution');
     // proves that the requests return data
-    const { answers } = seen!;
+    const { answers } = view!;
     const succeeded = new Set(answers.flatMap(({ call, status }) => (status < 300 ? [call] : [])));
     for (const call of [
       'POST /attempts/{id}/submit',
@@ -155,15 +159,15 @@ describe('held results of a model test', () => {
   it('[REVEAL-2] [REVEAL-3] [REVEAL-8] appear after the release, which waits for running attempts', async () => {
     const release = (app: TestApp) => app.http('POST', `/modelTest/${modelTestId}/release`, { token: tutor.token });
     // requests of carol have started the test
-    for (const { status, body } of await onBoth(release)) {
+    for (const { status, body } of await onBothServers(release)) {
       expect([status, body]).toEqual([409, expect.objectContaining({ error: 'exam-running', running: 1 })]);
     }
-    await onBoth(async (app) => {
+    await onBothServers(async (app) => {
       const { body } = await carol.onServer(app).call<{ attemptId: string }>('GET', '/attempts/current');
       return carol.onServer(app).submit(body.attemptId);
     });
-    const live = await onBoth((app) => openLive(app.url, ann.person.token));
-    for (const { status } of await onBoth(release)) expect(status).toBe(204);
+    const live = await onBothServers((app) => openLive(app.url, ann.person.token));
+    for (const { status } of await onBothServers(release)) expect(status).toBe(204);
     for (const [index, { received }] of live.entries()) {
       await eventually(
         async () => expect(received).toContainEqual(['results:released', { modelTestId }]),
@@ -171,7 +175,7 @@ describe('held results of a model test', () => {
       );
       live[index]!.socket.disconnect();
     }
-    const results = await onBoth(
+    const results = await onBothServers(
       async (app) => (await ann.onServer(app).attempt<FinishedAttempt>(paper.attemptId)).body,
     );
     expect(results.map(({ correct, incorrect }) => [correct, incorrect])).toEqual([
@@ -218,7 +222,7 @@ describe('held results of a model test', () => {
     // carol is last, because her requests start the test
     for (const student of [ann, bob, carol]) {
       for (const call of calls) {
-        if (ENDS_THE_SESSION.test(call.path) || OF_THE_PROCESS.includes(call.path)) continue;
+        if (ENDS_THE_SESSION.test(call.path) || VARYING_PATHS.includes(call.path)) continue;
         for (const path of pathsOf(call, student)) {
           for (const body of bodiesOf(call, student)) {
             answers.push(await request(app, student, `${call.method} ${call.path}`, path, body));
@@ -245,7 +249,7 @@ describe('held results of a model test', () => {
   async function correctKey(): Promise<void> {
     const { token } = tutor;
     const correction = { questionId: physics[3], correctAnswer: 'Physics 4 worst', reason: 'Misprint.', dryRun: false };
-    const started = await onBoth((app) =>
+    const started = await onBothServers((app) =>
       app.http<{ correctionId: string }>('POST', '/key-corrections', { token, body: correction }),
     );
     expect(started.map(({ status }) => status)).toEqual([202, 202]);
@@ -321,7 +325,7 @@ describe('held results of a model test', () => {
     ];
     const ids = new Set([...knownIds, ann.id, bob.id, carol.id]);
     const text = JSON.stringify(body, (name, value: unknown) => {
-      if (OF_CHANCE.includes(name)) return name;
+      if (VARYING_FIELDS.includes(name)) return name;
       if (name === 'options' && Array.isArray(value)) return value.map(String).toSorted((a, b) => a.localeCompare(b));
       return value;
     });

@@ -134,11 +134,13 @@ describe('hostile ZIP files', () => {
   it('with an incorrect size of an entry are rejected or imported without the picture [FILES-8]', async () => {
     const sizes = [1, 100_000, 5_000_000];
     for (const size of sizes) {
-      const lying = changeArchive(archive, (bytes) => {
+      const archiveWithWrongSize = changeArchive(archive, (bytes) => {
         const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
         bytes.writeUInt32LE(size, at + 24);
       });
-      expect(await answerTo(lying)).toMatch(/a\.png UnusableFilePicture: is damaged$|compressed more than 100 to 1$/);
+      expect(await answerTo(archiveWithWrongSize)).toMatch(
+        /a\.png UnusableFilePicture: is damaged$|compressed more than 100 to 1$/,
+      );
     }
     const table = changeArchive(archive, (bytes) => bytes.writeUInt32LE(10, bytes.indexOf(CENTRAL) + 24));
     expect(await answerTo(table)).toBe('file-unreadable: contains questions.csv, which is damaged');

@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 
 /** Parameter names of ids that do not identify accounts; all other ids are assumed to do so. */
-const IDS_OF_THINGS: readonly string[] = [
+const OBJECT_ID_NAMES: readonly string[] = [
   'questionId',
   'questionIds',
   'QuestionIds',
@@ -18,7 +18,7 @@ const IDS_OF_THINGS: readonly string[] = [
   'commandId',
 ];
 /** Paths in which `{id}` identifies an object; the handler checks its owner if it has one. */
-const FOLDERS_OF_THINGS: readonly string[] = [
+const OBJECT_FOLDERS: readonly string[] = [
   'attempts',
   'practice',
   'key-corrections',
@@ -39,10 +39,10 @@ function personIds({ path, parameters, queries, fields }: ApiCall): Parameter[] 
     ...queries.map((name): Parameter => ['query', name]),
     ...fields.map((name): Parameter => ['body', name]),
   ];
-  const isOfThing = ([part, name]: Parameter) =>
-    IDS_OF_THINGS.includes(name) ||
-    (part === 'params' && name === 'id' && FOLDERS_OF_THINGS.includes(path.split('/')[1]!));
-  return all.filter(([part, name]) => isId(name) && !isOfThing([part, name]));
+  const isObjectId = ([part, name]: Parameter) =>
+    OBJECT_ID_NAMES.includes(name) ||
+    (part === 'params' && name === 'id' && OBJECT_FOLDERS.includes(path.split('/')[1]!));
+  return all.filter(([part, name]) => isId(name) && !isObjectId([part, name]));
 }
 
 /** Admins may act on the accounts of students and tutors, but not of other admins. */

@@ -187,9 +187,9 @@ describe('GET /pictures/{pictureId}', () => {
         ...(queries.includes('pageSize') && { page: '1', pageSize: '100' }),
         ...(queries.includes('studentId') && { studentId: student.id }),
       });
-      const filled = (id: string) =>
+      const filledPaths = (id: string) =>
         path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
-      const paths = parameters.length === 0 ? [path] : [...new Set(ids.map(filled))];
+      const paths = parameters.length === 0 ? [path] : [...new Set(ids.map(filledPaths))];
       for (const one of paths) bodies.push((await student.call<unknown>('GET', `${one}?${query.toString()}`)).body);
     }
     return new Set(pictureIdsIn([JSON.stringify(bodies)]));
@@ -224,9 +224,10 @@ describe('GET /pictures/{pictureId}', () => {
     const inAnswer = await upload();
     const answer = { answer: pictureText('The forces', inAnswer) };
     await app.http('POST', `/tutor/answer/${doubtId}`, { token: tutor.token, body: answer });
-    const asked = { source: 'topic', subject: 'Physics', count: 5 };
-    const practice = (await ann.call<{ practiceId: string; questions: { _id: string }[] }>('POST', '/practice', asked))
-      .body;
+    const practiceRequest = { source: 'topic', subject: 'Physics', count: 5 };
+    const practice = (
+      await ann.call<{ practiceId: string; questions: { _id: string }[] }>('POST', '/practice', practiceRequest)
+    ).body;
     const running = await bob.startModelTest(open);
     const unnamed = await upload();
 
@@ -238,12 +239,12 @@ describe('GET /pictures/{pictureId}', () => {
         const shown = await walk(student, known);
         const answers = await Promise.all(uploaded.map((id) => getPicture(app, student.person, id)));
         await Promise.all(answers.map((each) => each.arrayBuffer()));
-        const readable = uploaded.filter((_, at) => answers[at]!.status === 200);
+        const readablePictures = uploaded.filter((_, at) => answers[at]!.status === 200);
         const name = student.person.username;
-        expect({ name, readable: readable.toSorted() }).toEqual({ name, readable: [...shown].toSorted() });
-        expect(readable).not.toContain(unnamed);
-        expect(readable.includes(ownPicture)).toBe(student === ann);
-        counts.push(readable.length);
+        expect({ name, readable: readablePictures.toSorted() }).toEqual({ name, readable: [...shown].toSorted() });
+        expect(readablePictures).not.toContain(unnamed);
+        expect(readablePictures.includes(ownPicture)).toBe(student === ann);
+        counts.push(readablePictures.length);
       }
     };
     const beforeExam = await Promise.all(uploaded.map(async (id) => (await getPicture(app, carol.person, id)).status));
@@ -313,13 +314,13 @@ describe('GET /pictures/{pictureId}', () => {
           const expected = new Set([...(await each.shownPictures()), ...practised]);
           const answers = await Promise.all(pictures.map((id) => getPicture(app, student.person, id)));
           await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-          const readable = pictures.filter((_, index) => answers[index]!.status === 200);
+          const readablePictures = pictures.filter((_, index) => answers[index]!.status === 200);
           // a result can be shown between the calls
           const shownSince = await each.shownPictures();
-          const leaked = readable.filter((id) => !expected.has(id) && !shownSince.has(id));
+          const leaked = readablePictures.filter((id) => !expected.has(id) && !shownSince.has(id));
           expect({ step, leaked }).toEqual({ step, leaked: [] });
           // the end of an attempt and shown results are recorded by processes, within seconds
-          const missing = pictures.filter((id) => expected.has(id) && !readable.includes(id));
+          const missing = pictures.filter((id) => expected.has(id) && !readablePictures.includes(id));
           await eventually(async () => {
             const responses = await Promise.all(missing.map((id) => getPicture(app, student.person, id)));
             expect({ step, statuses: responses.map(({ status }) => status) }).toEqual({
@@ -327,8 +328,8 @@ describe('GET /pictures/{pictureId}', () => {
               statuses: missing.map(() => 200),
             });
           }, SHOWN_MS_MAX);
-          counts.shown += readable.length;
-          counts.hidden += pictures.length - readable.length;
+          counts.shown += readablePictures.length;
+          counts.hidden += pictures.length - readablePictures.length;
         }
       }
       expect(counts.shown).toBeGreaterThan(20);

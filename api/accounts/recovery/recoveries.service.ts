@@ -88,8 +88,8 @@ export class RecoveriesService {
     const hash = await this.hash(request, email === undefined ? randomBytes(PASS_BYTES).toString('hex') : code);
     await this.change(request, now, (recovery) => withCode(recovery, hash, now));
     const mail = recoveryMail(email ?? '', request.userType, code);
-    const until = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    await this.outbox.put(`recovery ${commandId}`, owner.accountId, mail, until, email !== undefined);
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    await this.outbox.put(`recovery ${commandId}`, owner.accountId, mail, expiresAt, email !== undefined);
   }
 
   /**
@@ -124,8 +124,8 @@ export class RecoveriesService {
     const credential = seal(key, accountId, { passwordHash: await this.passwords.hash(password) });
     const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
     // the command id is derived from the pass, so the account's stream accepts it once
-    const onceContext = { ...context, commandId: derivedId('recovery', passHash) };
-    const { events } = await this.decisions.decide(streamOf(request, accountId), accountDecider, change, onceContext);
+    const resetContext = { ...context, commandId: derivedId('recovery', passHash) };
+    const { events } = await this.decisions.decide(streamOf(request, accountId), accountDecider, change, resetContext);
     if (events.length === 0) throw new Refusal('code-not-verified');
     for (const event of events) if (event.type === 'AllSessionsEnded') this.register.note(event);
     await this.change(request, now, (recovery) => ({ ...recovery, pass: null }));
@@ -160,13 +160,13 @@ export class RecoveriesService {
       const read = await this.vault.record(name, now);
       const content = make(read ? contentOf(read) : NO_RECOVERY);
       // records of a device are created only by its owner
-      if (!read && request.device === undefined) await this.needRoom();
+      if (!read && request.device === undefined) await this.assertCapacity();
       const record = { name, content: content as unknown as Json, expiresAt: recoveryEnd(content) };
       if (await this.vault.keepRecord(record, read, now)) return content;
     }
   }
 
-  private async needRoom(): Promise<void> {
+  private async assertCapacity(): Promise<void> {
     if ((await this.vault.countRecords(KIND)) >= RECOVERIES_MAX) throw new StoreUnavailable('too many recoveries');
   }
 

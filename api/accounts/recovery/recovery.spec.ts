@@ -29,9 +29,9 @@ const wrongCodeRefusal = ['code-wrong', {}];
 const deadCodeRefusal = ['code-wrong', { needsNewCode: true }];
 
 function withAttempts(recovery: Recovery, count: number): Recovery {
-  let tried = recovery;
-  for (let n = 0; n < count; n += 1) tried = withTry(tried, minutesLater(1));
-  return tried;
+  let recoveryAfterTries = recovery;
+  for (let n = 0; n < count; n += 1) recoveryAfterTries = withTry(recoveryAfterTries, minutesLater(1));
+  return recoveryAfterTries;
 }
 
 it('a recovery code is valid for ten minutes', () => {

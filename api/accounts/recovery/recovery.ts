@@ -22,7 +22,7 @@ export const recoveryEnd = ({ madeAt }: Recovery): Date => new Date(Date.parse(m
 
 /** Returns true if the latest code is valid and too recent to be replaced. */
 export const isJustSent = (recovery: Recovery, now: Date): boolean =>
-  codeLives(recovery, now) && msSince(recovery.madeAt.at(-1)!, now) < RESEND_SECONDS * SECOND_MS;
+  isCodeValid(recovery, now) && msSince(recovery.madeAt.at(-1)!, now) < RESEND_SECONDS * SECOND_MS;
 
 /**
  * Adds a new code, which invalidates the previous one.
@@ -42,7 +42,7 @@ export function withCode(recovery: Recovery, hash: string, now: Date): Recovery 
 
 /** Returns the refusal of a wrong code, with `needsNewCode` if no attempts remain. */
 export const wrongCode = (recovery: Recovery, now: Date): Refusal<'code-wrong'> =>
-  new Refusal('code-wrong', codeLives(recovery, now) ? {} : { needsNewCode: true });
+  new Refusal('code-wrong', isCodeValid(recovery, now) ? {} : { needsNewCode: true });
 
 /**
  * Counts one more attempt.
@@ -50,7 +50,7 @@ export const wrongCode = (recovery: Recovery, now: Date): Refusal<'code-wrong'> 
  */
 export function withTry(recovery: Recovery, now: Date): Recovery & { readonly code: object } {
   const { code } = recovery;
-  if (!code || !codeLives(recovery, now)) throw wrongCode(recovery, now);
+  if (!code || !isCodeValid(recovery, now)) throw wrongCode(recovery, now);
   return { ...recovery, code: { ...code, tries: code.tries + 1 } };
 }
 
@@ -60,14 +60,14 @@ export function withTry(recovery: Recovery, now: Date): Recovery & { readonly co
  */
 export function withPass(recovery: Recovery, codeHash: string, passHash: string, now: Date): Recovery {
   if (recovery.code?.hash !== codeHash) throw wrongCode(recovery, now);
-  const until = new Date(now.getTime() + CODE_MS).toISOString();
-  return { ...recovery, code: null, pass: { hash: passHash, until } };
+  const expiresAt = new Date(now.getTime() + CODE_MS).toISOString();
+  return { ...recovery, code: null, pass: { hash: passHash, until: expiresAt } };
 }
 
 export const hasPass = ({ pass }: Recovery, passHash: string, now: Date): boolean =>
   pass?.hash === passHash && pass.until > now.toISOString();
 
-const codeLives = ({ code, madeAt }: Recovery, now: Date): boolean =>
+const isCodeValid = ({ code, madeAt }: Recovery, now: Date): boolean =>
   code !== null && code.tries < CODE_TRIES_MAX && msSince(madeAt.at(-1)!, now) < CODE_MS;
 
 const msSince = (at: string, now: Date): number => now.getTime() - Date.parse(at);

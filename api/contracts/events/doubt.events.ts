@@ -75,17 +75,17 @@ export type DoubtEvent =
   | DoubtAnswerWithdrawn
   | DoubtDeleted;
 
-const aboutNoQuestion: Upcaster = (event) => ({ ...event, data: { ...event.data, questionId: null, attemptId: null } });
-const answeredWhenRecorded: Upcaster = (event) => ({
+const withoutQuestion: Upcaster = (event) => ({ ...event, data: { ...event.data, questionId: null, attemptId: null } });
+const addAnsweredAt: Upcaster = (event) => ({
   ...event,
   data: { ...event.data, answeredAt: event.metadata.at },
 });
 
 export const doubtEventVersions: EventVersions<DoubtEvent> = {
-  DoubtAsked: [aboutNoQuestion],
+  DoubtAsked: [withoutQuestion],
   DoubtClaimed: [],
   DoubtClaimReleased: [],
-  DoubtAnswered: [answeredWhenRecorded],
+  DoubtAnswered: [addAnsweredAt],
   DoubtAnswerEdited: [],
   DoubtAnswerPublished: [],
   DoubtAnswerWithdrawn: [],

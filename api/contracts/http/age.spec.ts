@@ -7,8 +7,8 @@ it.each([
   ['1990-12-01', '2026-11-22', true],
   ['2008-02-29', '2024-02-28', false],
   ['2008-02-29', '2024-02-29', true],
-])('[PROF-6] isOldEnough for a birth date of %s on %s returns %p', (born, today, expected) => {
-  expect(isOldEnough(born, today)).toBe(expected);
+])('[PROF-6] isOldEnough for a birth date of %s on %s returns %p', (dateOfBirth, today, expected) => {
+  expect(isOldEnough(dateOfBirth, today)).toBe(expected);
 });
 
 it.each([

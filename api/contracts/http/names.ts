@@ -1,5 +1,5 @@
 /** Invisible characters, and characters that change how adjacent ones are displayed. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
 /** Any visible character. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
 /** Round parentheses of any form, which enclose the institute on the leaderboard. */
@@ -27,7 +27,7 @@ const JOINERS = new RegExp(
 export const hasVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Returns true if the text contains no invisible characters. */
-export const isAllVisible = (text: string): boolean => !UNSEEN.test(text.replace(JOINERS, ''));
+export const isAllVisible = (text: string): boolean => !INVISIBLE.test(text.replace(JOINERS, ''));
 
 /**
  * Returns true if a username or full name is allowed: it has a letter or digit, no invisible characters, no

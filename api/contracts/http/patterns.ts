@@ -15,8 +15,8 @@ const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]|\r(?!\n)/u;
  * none.
  */
 export const controlCharacterIn = (text: string): string | undefined => {
-  const [found] = CONTROL_CHARACTER.exec(text) ?? [];
-  return found && `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const [character] = CONTROL_CHARACTER.exec(text) ?? [];
+  return character && `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 };
 /** HTTP or HTTPS URL, or an empty text. */
 export const WEB_LINK_PATTERN = /^(?:https?:\/\/[^\s\p{Cc}\p{Cs}]+)?$/iu;

@@ -63,8 +63,8 @@ export class Schedules {
    */
   private instantAt(localMs: number): string {
     // no zone changes its offset twice within two days
-    const aheadBefore = this.aheadAt(localMs - DAY_MS);
-    const aheadAfter = this.aheadAt(localMs + DAY_MS);
+    const aheadBefore = this.utcOffsetAt(localMs - DAY_MS);
+    const aheadAfter = this.utcOffsetAt(localMs + DAY_MS);
     const instant = [localMs - aheadBefore, localMs - aheadAfter]
       .filter((candidate) => this.localMsAt(candidate) === localMs)
       .reduce<number | undefined>((earliest, candidate) => Math.min(earliest ?? candidate, candidate), undefined);
@@ -72,7 +72,7 @@ export class Schedules {
   }
 
   /** Returns the offset from UTC in ms. */
-  private aheadAt(instant: number): number {
+  private utcOffsetAt(instant: number): number {
     return this.localMsAt(instant) - instant;
   }
 

@@ -75,10 +75,10 @@ function* marksIn(text: string): Generator<{ index: number; match: MatchedPart }
   const marks = new RegExp(MARKS);
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const { 0: mark, index } = match;
-    const matched = matchAt(text, mark, index);
+    const formulaMatch = matchAt(text, mark, index);
     // the first of two dollar signs can close a formula and the second one open the next
-    marks.lastIndex = matched.end;
-    yield { index, match: matched };
+    marks.lastIndex = formulaMatch.end;
+    yield { index, match: formulaMatch };
   }
 }
 

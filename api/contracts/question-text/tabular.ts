@@ -35,8 +35,8 @@ function cellIn(source: string): Cell {
   const merged = /^\\multi(column|row)/.exec(text);
   const groups = merged && groupsAt(text, merged[0].length, 3);
   if (!merged || !groups) return { text, span: 1 };
-  const [count = '', , inner = ''] = groups.inners;
-  return { text: inner.trim(), span: merged[1] === 'column' ? Math.max(1, Number.parseInt(count) || 1) : 1 };
+  const [count = '', , cellText = ''] = groups.inners;
+  return { text: cellText.trim(), span: merged[1] === 'column' ? Math.max(1, Number.parseInt(count) || 1) : 1 };
 }
 
 /** Splits at unescaped separators outside of formulas and groups, which may contain nested tables. */
@@ -50,14 +50,14 @@ function splitAt(separator: '\\\\' | '&', text: string): string[] {
       pieces.push(text.slice(from, at));
       from = at += separator.length;
     } else {
-      at = afterUnit(text, at, closing);
+      at = endOfUnit(text, at, closing);
     }
   }
   return [...pieces, text.slice(from)];
 }
 
 /** Returns the index after the formula, group, escaped or plain character at `at`. */
-function afterUnit(text: string, at: number, closing: ReadonlyMap<number, number>): number {
+function endOfUnit(text: string, at: number, closing: ReadonlyMap<number, number>): number {
   if (text[at] === '\\') return at + 2;
   if (text[at] === '$') {
     const end = inlineFormulaEnd(text, at + 1);

@@ -20,9 +20,13 @@ export function withDisconnection(steps: readonly Step[], chance: Chance): Step[
   const queuedSteps = steps.filter(({ after }) => after >= outageStart && after < deliveredAt);
   const previousSteps = steps.filter(({ after }) => after < outageStart);
   const sent = deliveredSteps(deliveredAt, queuedSteps);
-  const through = sent.at(-1)?.after ?? deliveredAt;
+  const lastSentAt = sent.at(-1)?.after ?? deliveredAt;
   const laterSteps = steps.slice(previousSteps.length + queuedSteps.length);
-  return [...previousSteps, ...sent, ...laterSteps.map((step) => ({ ...step, after: Math.max(step.after, through) }))];
+  return [
+    ...previousSteps,
+    ...sent,
+    ...laterSteps.map((step) => ({ ...step, after: Math.max(step.after, lastSentAt) })),
+  ];
 }
 
 /**

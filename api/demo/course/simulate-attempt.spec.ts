@@ -108,9 +108,9 @@ describe('LearningProgress', () => {
     const traits = traitsOf(0);
     const learning = new LearningProgress(traits);
     const [right, wrong, skippedShare] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
-    const chose = ({ questionId }: typeof right, option: string) =>
+    const choosing = ({ questionId }: typeof right, option: string) =>
       ({ type: 'choose', after: 1, chosenAfter: 0, questionId, option }) as const;
-    learning.learnFrom('Math', items, [chose(right, right.right), chose(wrong, wrong.distractor)]);
+    learning.learnFrom('Math', items, [choosing(right, right.right), choosing(wrong, wrong.distractor)]);
     const gain = (item: typeof right) => learning.abilityAt(item) - traits.ability.Math;
     expect(gain(right)).toBeGreaterThan(0);
     expect(gain(skippedShare)).toBe(gain(right));

@@ -62,11 +62,11 @@ export function simulateAttempt(exam: ExamSetup, chance: Chance): Step[] {
   for (const item of simulation.uncertainItems()) {
     if (simulation.clock < end && chance.happens(REVISIT_PROBABILITY)) simulation.revisit(item);
   }
-  const completedSteps = simulation.steps.filter(({ after }) => after < abandonedAt);
-  if (abandonedAt < end) return completedSteps;
+  const stepsBeforeExit = simulation.steps.filter(({ after }) => after < abandonedAt);
+  if (abandonedAt < end) return stepsBeforeExit;
   // the page submits when the time is up
   const submittedAt = Math.min(simulation.clock + chance.between(3_000, 30_000), end);
-  return [...completedSteps, { after: Math.round(submittedAt) + latency(chance), type: 'submit' }];
+  return [...stepsBeforeExit, { after: Math.round(submittedAt) + latency(chance), type: 'submit' }];
 }
 
 class AttemptSimulation {

@@ -32,8 +32,8 @@ export function generateTimetable(
   const activeDays = habit.activeDays ? Math.round(chance.between(...habit.activeDays)) : days.length;
   const joinsAt = randomTime(days[registrationDay]!, chance);
   const examStarts = days.slice(registrationDay, registrationDay + activeDays).flatMap((day, index) => {
-    const studies = index === 0 || chance.happens(day.weekend ? habit.weekend : habit.weekday);
-    return studies ? randomTimes(day, randomTestCount(habit.repeatProbability, chance), chance) : [];
+    const isStudyDay = index === 0 || chance.happens(day.weekend ? habit.weekend : habit.weekday);
+    return isStudyDay ? randomTimes(day, randomTestCount(habit.repeatProbability, chance), chance) : [];
   });
   return { joinsAt, examStarts: examStarts.filter((time) => time > joinsAt) };
 }

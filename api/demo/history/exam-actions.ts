@@ -93,16 +93,21 @@ export function attemptActions(exam: SimulatedAttempt, chance: Chance): DemoActi
   const stepActions = steps.map((step) =>
     action(startsAt + step.after, (history, context) => change(requestOf(step, startsAt), history, context)),
   );
-  const overdue: DemoAction = {
+  const finishByServer: DemoAction = {
     ...action(facts.graceEnd.getTime() + 1 + chance.below(1_000), (history, context) =>
       change({ type: 'FinishAttempt' }, history, childContext(context, 'finish')),
     ),
     actor: 'process:attempt-deadline',
   };
-  const isInTime = ({ at: time }: DemoAction) => time < overdue.at;
+  const isInTime = ({ at: time }: DemoAction) => time < finishByServer.at;
   const lateActions = stepActions.filter((stepAction) => !isInTime(stepAction));
   const isSubmittedInTime = steps.at(-1)?.type === 'submit' && lateActions.length === 0;
-  const actions = [start, ...stepActions.filter(isInTime), ...(isSubmittedInTime ? [] : [overdue]), ...lateActions];
+  const actions = [
+    start,
+    ...stepActions.filter(isInTime),
+    ...(isSubmittedInTime ? [] : [finishByServer]),
+    ...lateActions,
+  ];
   return [...actions.slice(0, -1), withReleasedState(actions.at(-1)!, streams.attempt(attemptId))];
 }
 

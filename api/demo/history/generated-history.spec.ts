@@ -30,7 +30,7 @@ const left = async (store: MemoryEventStore) =>
 
 describe('GeneratedHistory', () => {
   it('records the same events as commands on a server', async () => {
-    const made = new GeneratedHistory();
+    const history = new GeneratedHistory();
     const real = new MemoryEventStore();
     const decisions = new Decisions(new EventLog(real));
     for (const [command, context] of [
@@ -38,13 +38,13 @@ describe('GeneratedHistory', () => {
       [start, second],
       [end, third],
     ] as const) {
-      const state = made.decide(STREAM, sessionDecider, command, context);
+      const state = history.decide(STREAM, sessionDecider, command, context);
       expect((await decisions.decide(STREAM, sessionDecider, command, context)).state).toEqual(state);
     }
     const store = new MemoryEventStore();
-    for (const { stream, expected, events } of made.takeAppends()) await store.append(stream, expected, events);
+    for (const { stream, expected, events } of history.takeAppends()) await store.append(stream, expected, events);
     expect(await left(store)).toEqual(await left(real));
     expect(await left(store)).toHaveLength(2);
-    expect(made.takeAppends()).toEqual([]);
+    expect(history.takeAppends()).toEqual([]);
   });
 });

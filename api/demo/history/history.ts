@@ -56,10 +56,10 @@ export function* historyActions(
     .slice(0, REPLIED_COUNT)
     .map((test, index) => [replyAction(test, tutorOf(index), accounts, chance.derive('reply', test.id))]);
   const doubts = doubtActions({ cast, days, now, accounts }, chance.derive('doubts'));
-  const studies = cast.students.map((student) =>
+  const studentActionSources = cast.students.map((student) =>
     studentActions(student, { days, now, bank, modelTests, accounts }, chance.derive('study', student.id)),
   );
-  for (const action of mergeByTime<DemoAction>([staff, doubts, ...scheduled, ...replies, ...studies])) {
+  for (const action of mergeByTime<DemoAction>([staff, doubts, ...scheduled, ...replies, ...studentActionSources])) {
     if (action.at > now.getTime()) return;
     yield action;
   }

@@ -57,10 +57,10 @@ export function staffActions(
     const begins = morning + 2 * HOUR_MS + index * HOUR_MS;
     actions.push(topicsAction(SUBJECTS[index]!, tutorId, begins - MINUTE_MS));
     for (const [number, { questionId, content }] of items.entries()) {
-      const begun = begins + number * PER_QUESTION_MS;
+      const addedAt = begins + number * PER_QUESTION_MS;
       for (const pictureId of pictureIdsIn([content.question, ...content.options])) {
         const picture = pictures.get(pictureId);
-        if (picture) actions.push(pictureAct(picture, tutorId, stamp(begun - UPLOADED_BEFORE_MS)));
+        if (picture) actions.push(pictureAct(picture, tutorId, stamp(addedAt - UPLOADED_BEFORE_MS)));
       }
       const learning = learningOf(content);
       const command = {
@@ -72,7 +72,7 @@ export function staffActions(
       } as const;
       const decide: DemoAction['decide'] = (history, context) =>
         history.decide(streams.question(questionId), questionDecider, command, context);
-      actions.push({ ...stamp(begun), actor, decide });
+      actions.push({ ...stamp(addedAt), actor, decide });
     }
   }
   return actions.sort((a, b) => a.at - b.at);

@@ -36,7 +36,7 @@ export function* studentActions(
   const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.derive('sessions'));
   const exams = new StudentExams(student, bank, modelTests, chance.derive('exams'));
   const reports = chance.derive('reports');
-  let freeFrom = joinsAt + MINUTE_MS;
+  let nextFreeAt = joinsAt + MINUTE_MS;
 
   function* takeExam(startsAt: number, isLong: boolean): Generator<DemoAction> {
     yield* sessions.logInIfNeeded(startsAt - MINUTE_MS);
@@ -44,13 +44,13 @@ export function* studentActions(
     yield* exam;
     const endedAt = exam.at(-1)!.at;
     yield* reportActions(student, exams.latest!, endedAt, accounts, reports);
-    freeFrom = endedAt + MINUTE_MS;
-    yield* sessions.logOutSometimes(freeFrom);
+    nextFreeAt = endedAt + MINUTE_MS;
+    yield* sessions.logOutSometimes(nextFreeAt);
   }
   yield sessions.register(joinsAt);
   const latestStart = now.getTime() - (student.isTakingExam ? PAUSE_BEFORE_RUNNING_EXAM_MS : 0);
   for (const plannedStart of examStarts) {
-    const startsAt = Math.max(plannedStart, freeFrom + Math.round(chance.between(2, 9) * MINUTE_MS));
+    const startsAt = Math.max(plannedStart, nextFreeAt + Math.round(chance.between(2, 9) * MINUTE_MS));
     if (startsAt < latestStart) yield* takeExam(startsAt, false);
   }
   if (student.isTakingExam)

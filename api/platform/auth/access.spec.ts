@@ -86,7 +86,7 @@ class Routes {
 }
 
 @Controller()
-class Forgetful {
+class UncheckedController {
   @Get('forgotten')
   forgotten() {
     return 'secrets';
@@ -170,8 +170,8 @@ describe('AccessGuard and OwnershipGuard', () => {
   });
 
   it('generate a command id if the body has no valid one', async () => {
-    const made = await send('POST', '/students', 'ann', { commandId: 'mine' });
-    expect(made.body.commandId).toMatch(/^[0-9a-f]{8}-/);
+    const response = await send('POST', '/students', 'ann', { commandId: 'mine' });
+    expect(response.body.commandId).toMatch(/^[0-9a-f]{8}-/);
   });
 
   it.each([
@@ -216,15 +216,15 @@ describe('AccessGuard and OwnershipGuard', () => {
 });
 
 describe('a route without an access rule', () => {
-  @Module({ imports: [DiscoveryModule], controllers: [Forgetful], providers: [EveryRouteHasARule] })
-  class WithForgetful {}
+  @Module({ imports: [DiscoveryModule], controllers: [UncheckedController], providers: [EveryRouteHasARule] })
+  class UncheckedModule {}
 
   it('prevents the start with an error that names the route', async () => {
-    await expect(serving({ imports: [WithForgetful], providers })).rejects.toThrow(/Forgetful\.forgotten/);
+    await expect(serving({ imports: [UncheckedModule], providers })).rejects.toThrow(/UncheckedController\.forgotten/);
   });
 
   it('rejects all callers', async () => {
-    const app = await serving({ controllers: [Forgetful], providers });
+    const app = await serving({ controllers: [UncheckedController], providers });
     const headers = { authorization: 'Bearer eve' };
     expect((await app.inject({ method: 'GET', url: '/forgotten', headers })).statusCode).toBe(403);
     expect((await app.inject({ method: 'GET', url: '/forgotten' })).statusCode).toBe(401);

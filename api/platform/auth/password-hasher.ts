@@ -23,7 +23,7 @@ export class PasswordHasher {
 
   /** @throws StoreUnavailable if too many calls are waiting */
   hash(password: string): Promise<string> {
-    return this.fewAtOnce(() => hash(password, PARAMETERS));
+    return this.runLimited(() => hash(password, PARAMETERS));
   }
 
   /**
@@ -31,13 +31,13 @@ export class PasswordHasher {
    * @throws StoreUnavailable if too many calls are waiting
    */
   matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    return this.fewAtOnce(async () => {
-      const matched = await verify(passwordHash ?? (await this.dummyHash), password);
-      return matched && passwordHash !== undefined;
+    return this.runLimited(async () => {
+      const isMatch = await verify(passwordHash ?? (await this.dummyHash), password);
+      return isMatch && passwordHash !== undefined;
     });
   }
 
-  private async fewAtOnce<Result>(task: () => Promise<Result>): Promise<Result> {
+  private async runLimited<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many passwords are waiting to be checked');
     if (this.running < AT_ONCE) this.running += 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -35,8 +35,8 @@ const unbanned = { type: 'AccountUnbanned', data: { accountId: 'ann' } } as cons
 class TroubledEventStore extends MemoryEventStore {
   behindMs = 0;
   silent = false;
-  broken = 0;
-  away = false;
+  brokenSubscriptions = 0;
+  isUnavailable = false;
   reads = 0;
   beforeAnswer = async () => {};
 
@@ -51,7 +51,7 @@ class TroubledEventStore extends MemoryEventStore {
   }
 
   override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {
-    if (this.away) throw new StoreUnavailable('unavailable');
+    if (this.isUnavailable) throw new StoreUnavailable('unavailable');
     this.reads += 1;
     const recorded = await super.readStream(...args);
     await this.beforeAnswer();
@@ -59,7 +59,7 @@ class TroubledEventStore extends MemoryEventStore {
   }
 
   private async *batchesOf(subscription: Subscription): AsyncGenerator<EventBatch> {
-    if (this.broken-- > 0) throw new Error('broken');
+    if (this.brokenSubscriptions-- > 0) throw new Error('broken');
     for await (const batch of subscription) if (!this.silent) yield batch;
   }
 }
@@ -201,7 +201,7 @@ describe('SessionRegister', () => {
     await end('one');
     events.behindMs = 501;
     await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
-    events.away = true;
+    events.isUnavailable = true;
     await expect(find('one')).rejects.toThrow(StoreUnavailable);
   });
 
@@ -218,14 +218,14 @@ describe('SessionRegister', () => {
 
   it('does not cache failures of the store', async () => {
     await register.onModuleInit();
-    events.away = true;
+    events.isUnavailable = true;
     await expect(find('one')).rejects.toThrow(StoreUnavailable);
-    events.away = false;
+    events.isUnavailable = false;
     expect(await find('one')).toEqual({ banned: false });
   });
 
   it('resumes after a broken subscription', async () => {
-    events.broken = 1;
+    events.brokenSubscriptions = 1;
     await register.onModuleInit();
     await end('one');
     const log: string[] = [];
@@ -246,14 +246,14 @@ describe('SessionRegister while the event store is unavailable', () => {
     const back = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});
     const store = new TroubledEventStore();
     const subscribe = jest.spyOn(store, 'subscribe');
-    store.broken = 30;
+    store.brokenSubscriptions = 30;
     const register = new SessionRegister(new EventLog(store));
     await register.onModuleInit();
     await jest.advanceTimersByTimeAsync(20_000);
     expect(error).toHaveBeenCalledTimes(1);
     expect(subscribe.mock.calls.length).toBeLessThan(20);
     expect(back).not.toHaveBeenCalled();
-    store.broken = 0;
+    store.brokenSubscriptions = 0;
     await jest.advanceTimersByTimeAsync(3_000);
     expect(back.mock.calls).toEqual([['resumed following the log']]);
     expect(error).toHaveBeenCalledTimes(1);

@@ -30,8 +30,8 @@ export function erasuresInText(file: string): string[] {
     throw new BackupError(`${file} can't be read: ${(error as Error).message}`, { cause: error });
   }
   const ids = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const wrong = ids.findIndex((id) => !ID_PATTERN.test(id));
-  if (wrong >= 0)
-    throw new BackupError(`${file} is not a list of erasures: '${ids[wrong]!.slice(0, 40)}' is not an id`);
+  const firstInvalid = ids.findIndex((id) => !ID_PATTERN.test(id));
+  if (firstInvalid >= 0)
+    throw new BackupError(`${file} is not a list of erasures: '${ids[firstInvalid]!.slice(0, 40)}' is not an id`);
   return ids;
 }

@@ -170,14 +170,14 @@ describe('Decisions', () => {
     let folded = 0;
     const events = Array.from({ length: 5_000 }, () => deleted('a'));
     await new EventLog(store).append(STREAM, 'none', events, context());
-    const seen = new Set<number>();
+    const revisions = new Set<number>();
     const measureTurn = () => {
-      seen.add(folded);
+      revisions.add(folded);
       if (folded < events.length) setImmediate(measureTurn);
     };
     measureTurn();
     expect((await firstProcess.state(STREAM, sizes)).state).toBe(events.length);
-    expect([...seen].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
+    expect([...revisions].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
   });
 
   it('applies an event that an earlier release recorded twice only once (3/C1)', async () => {
@@ -195,11 +195,11 @@ describe('Decisions', () => {
 
   describe('when a command id is reused [S12]', () => {
     it('rejects another sender with not-found', async () => {
-      const anns = { ...context(), actor: 'student:ann' };
-      await firstProcess.decide(STREAM, counter, { by: 'a' }, anns);
+      const annContext = { ...context(), actor: 'student:ann' };
+      await firstProcess.decide(STREAM, counter, { by: 'a' }, annContext);
       for (const decisions of [firstProcess, otherProcess]) {
-        const bobs = decisions.decide(STREAM, counter, { by: 'a' }, { ...anns, actor: 'student:bob' });
-        await expect(bobs).rejects.toMatchObject({ code: 'not-found' });
+        const bobDecision = decisions.decide(STREAM, counter, { by: 'a' }, { ...annContext, actor: 'student:bob' });
+        await expect(bobDecision).rejects.toMatchObject({ code: 'not-found' });
       }
       expect(await count()).toEqual(['a']);
     });
@@ -231,7 +231,7 @@ describe('Decisions', () => {
   });
 
   describe('when a stream contains an unknown event [S4]', () => {
-    const fromTomorrow = (type: string, version: number) => ({
+    const unknownEvent = (type: string, version: number) => ({
       id: randomUUID(),
       type,
       data: {},
@@ -243,7 +243,7 @@ describe('Decisions', () => {
       ['QuestionDeleted', 99],
     ])('rejects commands on this stream only, for type %s in version %d', async (type, version) => {
       await firstProcess.decide(STREAM, counter, { by: 'a' }, context());
-      await store.append(STREAM, 0, [fromTomorrow(type, version)]);
+      await store.append(STREAM, 0, [unknownEvent(type, version)]);
       for (const decisions of [firstProcess, otherProcess]) {
         await expect(decisions.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow(UnknownEvent);
         await expect(decisions.state(STREAM, counter)).rejects.toThrow(UnknownEvent);

@@ -103,7 +103,7 @@ export class Decisions {
       let folded = part.states.get(stream);
       // only an append verifies a cached state: before a refusal or a no-op, the stream is read again
       let isCurrent = !folded;
-      folded ??= await this.readOn(stream, decider, undefined, part);
+      folded ??= await this.readNewEvents(stream, decider, undefined, part);
       for (let attempts = 0; ; attempts += 1) {
         const doneAt = await this.revisionOfResent(stream, folded.ids, context);
         if (doneAt !== undefined)
@@ -129,7 +129,7 @@ export class Decisions {
           if (refused instanceof StoreUnavailable) throw refused;
           if (refused instanceof WrongRevision ? attempts >= ATTEMPTS_MAX : isCurrent) throw refused;
         }
-        folded = await this.readOn(stream, decider, folded, part);
+        folded = await this.readNewEvents(stream, decider, folded, part);
         isCurrent = true;
       }
     };
@@ -143,7 +143,7 @@ export class Decisions {
     stream: string,
     decider: Decider<State, Command, Event>,
   ): Promise<{ state: State; revision: ExpectedRevision }> {
-    const folded = await this.readOn(stream, decider, this.cache.get(stream));
+    const folded = await this.readNewEvents(stream, decider, this.cache.get(stream));
     return { state: folded.state as State, revision: folded.revision };
   }
 
@@ -177,7 +177,7 @@ export class Decisions {
    * Reads the events after `before`, or all, and caches the result, so that a repeated refusal need not read them
    * again.
    */
-  private async readOn<State, Event extends MeritlistEvent>(
+  private async readNewEvents<State, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, never, Event>,
     before: FoldedState | undefined,

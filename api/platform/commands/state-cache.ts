@@ -40,8 +40,8 @@ export class StateCache {
     const before = this.states.peek(stream);
     const revision = order(folded.revision);
     if (order(before?.revision ?? 'none') >= revision) return;
-    const isWeighed = before && revision - before.weighedAt < WEIGHED_EVERY;
-    const { bytes, weighedAt } = isWeighed
+    const isSizeRecent = before && revision - before.weighedAt < WEIGHED_EVERY;
+    const { bytes, weighedAt } = isSizeRecent
       ? before
       : { bytes: bytesOf(folded.state) + folded.ids.bytes, weighedAt: revision };
     this.states.set(stream, { ...folded, bytes, weighedAt });

@@ -27,8 +27,8 @@ describe('secrets in files', () => {
   };
 
   it.each(Object.keys(secrets) as (keyof typeof secrets)[])('%s can be read from a file (3/DOCK-3)', (name) => {
-    const given = { ...secrets, [name]: undefined, [`${name}_FILE`]: file(name, `${secrets[name]}\n`) };
-    expect(JSON.stringify(new Settings(given))).toBe(JSON.stringify(new Settings(secrets)));
+    const environment = { ...secrets, [name]: undefined, [`${name}_FILE`]: file(name, `${secrets[name]}\n`) };
+    expect(JSON.stringify(new Settings(environment))).toBe(JSON.stringify(new Settings(secrets)));
   });
 
   it('an unreadable file stops the start with a one-line error that names the variable (3/DOCK-3)', () => {

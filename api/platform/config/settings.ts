@@ -164,13 +164,13 @@ export function readStorePlace(name: string, url: string | undefined, folder: st
 
 function redisUrl(url: string | undefined): string | undefined {
   if (url === undefined || hasScheme(url, 'redis', 'rediss')) return url;
-  throw new WrongSetting('REDIS_URL', `must start with redis:// or rediss:// ${got(url)}`);
+  throw new WrongSetting('REDIS_URL', `must start with redis:// or rediss:// ${schemeOf(url)}`);
 }
 
 function smtpUrl(url: string | undefined): string | undefined {
   if (url === undefined) return url;
   if (hasScheme(url, 'smtp', 'smtps') && URL.canParse(url)) return url;
-  throw new WrongSetting('SMTP_URL', `must start with smtp:// or smtps:// and name a mail server ${got(url)}`);
+  throw new WrongSetting('SMTP_URL', `must start with smtp:// or smtps:// and name a mail server ${schemeOf(url)}`);
 }
 
 /** Validates an address, with or without a name before it. */
@@ -181,7 +181,8 @@ function sender(text: string): string {
 
 function sqlitePlace(name: string, otherName: string, url: string | undefined, standard: string): SqlitePlace {
   if (url === undefined || url === 'sqlite:') return { engine: 'sqlite', file: standard };
-  if (!url.startsWith('sqlite:')) throw new WrongSetting(name, `must start with sqlite: or ${otherName} ${got(url)}`);
+  if (!url.startsWith('sqlite:'))
+    throw new WrongSetting(name, `must start with sqlite: or ${otherName} ${schemeOf(url)}`);
   return { engine: 'sqlite', file: resolve(dirname(standard), url.slice('sqlite:'.length)) };
 }
 
@@ -193,7 +194,7 @@ function hasScheme(url: string | undefined, ...schemes: readonly string[]): url 
 }
 
 /** Shows only the URL scheme, because the rest may contain a password. */
-const got = (url: string): string => `(got '${url.split(':')[0]}:')`;
+const schemeOf = (url: string): string => `(got '${url.split(':')[0]}:')`;
 
 /** Parses a key. @throws WrongSetting */
 export function masterKey(name: string, text: string | undefined): Buffer | undefined {

@@ -73,27 +73,29 @@ describe('the stored hash of an event', () => {
 });
 
 describe('verifyChain', () => {
-  const whole = chain('a', [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
+  const intactChain = chain('a', [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
 
   it('accepts one stream and interleaved streams', () => {
     const otherChain = chain('b', [{ n: 7 }, { n: 8 }]);
     expect(verifyChain([])).toBeUndefined();
-    expect(verifyChain(whole)).toBeUndefined();
-    expect(verifyChain([whole[0]!, otherChain[0]!, whole[1]!, whole[2]!, otherChain[1]!, whole[3]!])).toBeUndefined();
+    expect(verifyChain(intactChain)).toBeUndefined();
+    expect(
+      verifyChain([intactChain[0]!, otherChain[0]!, intactChain[1]!, intactChain[2]!, otherChain[1]!, intactChain[3]!]),
+    ).toBeUndefined();
   });
 
   it('reports a modified event', () => {
-    const changed = whole.with(1, { ...whole[1]!, data: { n: 10 } });
+    const changed = intactChain.with(1, { ...intactChain[1]!, data: { n: 10 } });
     expect(verifyChain(changed)).toMatchObject({ stream: 'a', revision: 2 });
   });
 
   it('reports a missing event, including the first one', () => {
-    expect(verifyChain(whole.toSpliced(2, 1))).toMatchObject({ revision: 3, reason: 'revision 2 is missing' });
-    expect(verifyChain(whole.slice(1))).toMatchObject({ revision: 1, reason: 'revision 0 is missing' });
+    expect(verifyChain(intactChain.toSpliced(2, 1))).toMatchObject({ revision: 3, reason: 'revision 2 is missing' });
+    expect(verifyChain(intactChain.slice(1))).toMatchObject({ revision: 1, reason: 'revision 0 is missing' });
   });
 
   it('reports reordered events', () => {
-    const [first, second, third] = whole as [RecordedEvent, RecordedEvent, RecordedEvent];
+    const [first, second, third] = intactChain as [RecordedEvent, RecordedEvent, RecordedEvent];
     const swapped = [first, { ...third, revision: 1 }, { ...second, revision: 2 }];
     expect(verifyChain(swapped)).toMatchObject({ revision: 1 });
   });
@@ -103,7 +105,7 @@ describe('hash chains of many streams [S13]', () => {
   const all = Array.from({ length: 50 }, (_, n) => chain(`stream-${n}`, [{ n }, { n }, { n }]));
   /** Interleaved events of all streams, as in a log. */
   const log = [0, 1, 2].flatMap((revision) => all.map((events) => events[revision]!));
-  const followed = async (events: readonly RecordedEvent[]) => {
+  const followAll = async (events: readonly RecordedEvent[]) => {
     const stored = async (stream: string, revision: number) =>
       events.find((event) => event.stream === stream && event.revision === revision);
     const chains = new Chains(stored, 10);
@@ -115,30 +117,37 @@ describe('hash chains of many streams [S13]', () => {
   };
 
   it('verifies all streams with few stream heads in memory', async () => {
-    expect(await followed(log)).toBe(50);
+    expect(await followAll(log)).toBe(50);
   });
 
   it('detects modified and missing events after their heads were evicted', async () => {
     const [changed] = chain('stream-7', [{ n: 8 }]);
-    expect(await followed(log.with(7, changed!))).toMatchObject({ stream: 'stream-7', revision: 1 });
-    expect(await followed(log.toSpliced(57, 1))).toMatchObject({ stream: 'stream-7', revision: 2 });
-    expect(await followed(log.toSpliced(7, 1))).toMatchObject({ stream: 'stream-7', revision: 1 });
+    expect(await followAll(log.with(7, changed!))).toMatchObject({ stream: 'stream-7', revision: 1 });
+    expect(await followAll(log.toSpliced(57, 1))).toMatchObject({ stream: 'stream-7', revision: 2 });
+    expect(await followAll(log.toSpliced(7, 1))).toMatchObject({ stream: 'stream-7', revision: 1 });
   });
 });
 
 describe('a stream recorded by an earlier and a later release', () => {
-  const frozen = JSON.parse(readFileSync('api/platform/event-store/frozen-stream.json', 'utf8')) as RecordedEvent[];
+  const frozenEvents = JSON.parse(
+    readFileSync('api/platform/event-store/frozen-stream.json', 'utf8'),
+  ) as RecordedEvent[];
 
   it('is a valid chain with and without the metadata names of KurrentDB (3/P11)', () => {
-    expect(frozen.map(({ metadata: { $correlationId } }) => $correlationId)).toEqual([undefined, 'request-2']);
-    expect(frozen.map(hashOfEvent)).toEqual(frozen.map(({ metadata: { hash } }) => hash));
-    expect(verifyChain(frozen)).toBeUndefined();
-    expect(frozen.map(isDamaged)).toEqual([false, false]);
+    expect(frozenEvents.map(({ metadata: { $correlationId } }) => $correlationId)).toEqual([undefined, 'request-2']);
+    expect(frozenEvents.map(hashOfEvent)).toEqual(frozenEvents.map(({ metadata: { hash } }) => hash));
+    expect(verifyChain(frozenEvents)).toBeUndefined();
+    expect(frozenEvents.map(isDamaged)).toEqual([false, false]);
   });
 
   it('does not hide a modified correlation id of either release (3/P11)', () => {
     const changed = (index: number, change: object) =>
-      verifyChain(frozen.with(index, { ...frozen[index]!, metadata: { ...frozen[index]!.metadata, ...change } }));
+      verifyChain(
+        frozenEvents.with(index, {
+          ...frozenEvents[index]!,
+          metadata: { ...frozenEvents[index]!.metadata, ...change },
+        }),
+      );
     expect(changed(0, { correlationId: 'request-3' })).toMatchObject({ revision: 0 });
     expect(changed(1, { $correlationId: 'request-3' })).toMatchObject({ revision: 1 });
   });

@@ -106,7 +106,7 @@ export class EventLog {
     after: Position,
     options?: LogReadOptions<Type>,
   ): AsyncGenerator<LogBatch<Type>, void, undefined> {
-    for await (const batch of this.store.readAll(after, options)) yield understoodEvents<Type>(batch);
+    for await (const batch of this.store.readAll(after, options)) yield splitKnownEvents<Type>(batch);
   }
 
   subscribe<Type extends EventType = EventType>(
@@ -118,7 +118,7 @@ export class EventLog {
       behindMs: () => subscription.behindMs(),
       close: () => subscription.close(),
       async *[Symbol.asyncIterator]() {
-        for await (const batch of subscription) yield understoodEvents<Type>(batch);
+        for await (const batch of subscription) yield splitKnownEvents<Type>(batch);
       },
     };
   }
@@ -129,7 +129,7 @@ export class EventLog {
   }
 }
 
-function understoodEvents<Type extends EventType>({
+function splitKnownEvents<Type extends EventType>({
   events: recorded,
   position,
   caughtUp,

@@ -81,7 +81,7 @@ class LiveFeed {
 
 class SharedSubscription implements Subscription {
   private readonly limit: number;
-  private isIterated = false;
+  private isIterationStarted = false;
   private isClosed = false;
   private failure: Error | undefined;
   /** Queued batches; undefined while the subscriber reads pages. */
@@ -127,8 +127,8 @@ class SharedSubscription implements Subscription {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch, void, undefined> {
-    if (this.isIterated) throw new Error('A subscription can be iterated only once');
-    this.isIterated = true;
+    if (this.isIterationStarted) throw new Error('A subscription can be iterated only once');
+    this.isIterationStarted = true;
     try {
       while (!this.isClosed) {
         const page = await this.nextPage();

@@ -43,14 +43,14 @@ export class StoreSubscription implements Subscription {
   private resume: (() => void) | undefined;
   /** Time at which the subscription last had all events (performance.now()). */
   private currentAt = -Infinity;
-  private readonly unwatch: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
     private readonly source: SubscriptionSource,
     private position: Position,
     private readonly options: ReadOptions,
   ) {
-    this.unwatch = source.watch((failure) => {
+    this.unsubscribe = source.watch((failure) => {
       this.failure ??= failure;
       this.resume?.();
     });
@@ -63,7 +63,7 @@ export class StoreSubscription implements Subscription {
 
   close(): Promise<void> {
     this.closed = true;
-    this.unwatch();
+    this.unsubscribe();
     this.resume?.();
     return Promise.resolve();
   }
@@ -79,7 +79,7 @@ export class StoreSubscription implements Subscription {
         this.position = batch.position;
         if (batch.caughtUp) this.currentAt = performance.now();
         yield batch;
-        if (batch.caughtUp) await this.somethingNew();
+        if (batch.caughtUp) await this.waitForEvents();
       }
     } catch (error) {
       // closing the subscription interrupts a read
@@ -93,7 +93,7 @@ export class StoreSubscription implements Subscription {
     return this.closed || this.source.closed;
   }
 
-  private async somethingNew(): Promise<void> {
+  private async waitForEvents(): Promise<void> {
     while (!this.ended && !this.source.isAheadOf(this.position)) {
       if (this.failure) throw this.failure;
       await new Promise<void>((resolve) => (this.resume = resolve));

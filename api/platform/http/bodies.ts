@@ -63,7 +63,7 @@ const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyCo
 /** Limits long bodies before they are read: they require a session, and their bytes are counted per account. */
 export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
   const allowances = cacheOf<string, TokenBucket>(TRACKED_ACCOUNTS_MAX);
-  const inProcess = new BytesInProcess();
+  const bytesInProcess = new BytesInProcess();
   http.addHook('onRoute', (route) => {
     const { longBody, fileBytes = LONG_BODY_BYTES_MAX } = bodyConfig(route.config);
     if (longBody) route.bodyLimit = fileBytes;
@@ -84,7 +84,7 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
     const allowance = allowances.get(key) ?? new TokenBucket(atOnce, perSecond);
     allowances.set(key, allowance);
     if (!allowance.take(bytes)) throw new Refusal('too-many', { seconds: most / perSecond });
-    if (fileBytes !== undefined) inProcess.holdUntilClosed(bytes, reply.raw);
+    if (fileBytes !== undefined) bytesInProcess.countUntilClosed(bytes, reply.raw);
   });
 }
 
@@ -100,7 +100,7 @@ class BytesInProcess {
   private held = 0;
 
   /** @throws Refusal 'too-many' */
-  holdUntilClosed(bytes: number, response: ServerResponse): void {
+  countUntilClosed(bytes: number, response: ServerResponse): void {
     if (this.held + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: IN_PROCESS_WAIT_S });
     this.held += bytes;
     response.once('close', () => {

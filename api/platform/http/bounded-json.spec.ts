@@ -26,7 +26,7 @@ describe('isBoundedJson [A1]', () => {
   ])('rejects %s', (_title, value) => expect(bounded(value)).toBe(false));
 
   it('accepts every small text, including invalid JSON', () => {
-    const small = fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 9 }));
-    fc.assert(fc.property(small, (text) => expect(isBoundedJson(text)).toBe(true)));
+    const smallJson = fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 9 }));
+    fc.assert(fc.property(smallJson, (text) => expect(isBoundedJson(text)).toBe(true)));
   });
 });

@@ -13,7 +13,7 @@ export const REQUEST_MS_MAX = 60_000;
 export const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 
 /** Maximum number of connections of an account, in addition to those counted for its address. */
-const OF_ACCOUNT_MAX = 100;
+const ACCOUNT_CONNECTIONS_MAX = 100;
 const RETRY_AFTER_S = 5;
 
 /**
@@ -74,12 +74,12 @@ export function answerOneAtATime(http: FastifyInstance): void {
  * address.
  */
 export const countForAccount = (connections: Connections, socket: Socket, accountId: string): boolean =>
-  !socket.destroyed && connections.assign(socket, `account ${accountId}`, OF_ACCOUNT_MAX);
+  !socket.destroyed && connections.assign(socket, `account ${accountId}`, ACCOUNT_CONNECTIONS_MAX);
 
 const isOfAccount = (owner: string | undefined): boolean => owner?.startsWith('account ') ?? false;
 
 /** Destroys the connections that are still open, such as incomplete requests and unresponsive WebSockets. */
-export function cutConnections(connections: Connections): void {
+export function destroyConnections(connections: Connections): void {
   for (const connection of connections.all()) if (connection instanceof Socket) connection.destroy();
 }
 

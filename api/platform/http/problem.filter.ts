@@ -31,8 +31,8 @@ interface Problem {
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
-  private quietUntil = 0;
-  private leftOut = 0;
+  private nextLogAt = 0;
+  private skippedLineCount = 0;
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -52,13 +52,13 @@ export class ProblemFilter implements ExceptionFilter {
   /** Logs at most one line in ten seconds, since every call fails while a store is unavailable. */
   private logUnavailable(line: string): void {
     const now = performance.now();
-    if (now < this.quietUntil) {
-      this.leftOut += 1;
+    if (now < this.nextLogAt) {
+      this.skippedLineCount += 1;
       return;
     }
-    this.log.warn(this.leftOut > 0 ? `${line} (${this.leftOut} more since the last line)` : line);
-    this.quietUntil = now + UNAVAILABLE_LOGGED_EVERY_MS;
-    this.leftOut = 0;
+    this.log.warn(this.skippedLineCount > 0 ? `${line} (${this.skippedLineCount} more since the last line)` : line);
+    this.nextLogAt = now + UNAVAILABLE_LOGGED_EVERY_MS;
+    this.skippedLineCount = 0;
   }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../contracts/http/refusals.js';
 
 /** Codes of errors that Node and Fastify report before routing. */
-const OF_REQUEST: Readonly<Record<string, RefusalCode>> = {
+const CODES_BY_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_BAD_URL: 'address-unreadable',
   FST_ERR_MAX_PARAM_LENGTH: 'address-too-long',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
@@ -19,7 +19,7 @@ const HEADERS = {
 };
 
 const refusalOf = (error: unknown): RefusalCode =>
-  OF_REQUEST[(error as { code?: string }).code ?? ''] ?? 'request-unreadable';
+  CODES_BY_ERROR[(error as { code?: string }).code ?? ''] ?? 'request-unreadable';
 
 /** Returns the response body of a refusal. */
 const problem = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>) => ({

@@ -39,8 +39,8 @@ class BoundedValidation extends ValidationPipe {
     }
     const instance: unknown = await super.transform(value, metadata);
     if (metadata.type !== 'custom') {
-      const unkept = unstorableFields(instance);
-      if (unkept.length > 0) throw refusalOf(unkept.map((field) => [field, texts.textCharacters]));
+      const unstorable = unstorableFields(instance);
+      if (unstorable.length > 0) throw refusalOf(unstorable.map((field) => [field, texts.textCharacters]));
     }
     return instance;
   }
@@ -97,9 +97,9 @@ function isStorable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
-function refusalOf(broken: [field: string, text: string][]): BadRequestException {
-  const errors = Object.fromEntries(broken.slice(0, REPORTED_FIELDS_MAX));
-  return new BadRequestException({ message: broken[0]?.[1] ?? texts.invalid, errors });
+function refusalOf(brokenRules: [field: string, text: string][]): BadRequestException {
+  const errors = Object.fromEntries(brokenRules.slice(0, REPORTED_FIELDS_MAX));
+  return new BadRequestException({ message: brokenRules[0]?.[1] ?? texts.invalid, errors });
 }
 
 function fieldTexts(error: ValidationError, path = ''): [string, string][] {

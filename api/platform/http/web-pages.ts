@@ -16,11 +16,11 @@ class SinglePage implements ExceptionFilter {
 
   catch(error: NotFoundException, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const wantsPage =
+    const isPageRequest =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|socket\.io|assets)(\/|$|\?)/.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
-    if (!wantsPage) return this.problems.catch(error, host);
+    if (!isPageRequest) return this.problems.catch(error, host);
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', 'no-cache').sendFile('index.html');
   }

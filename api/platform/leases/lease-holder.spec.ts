@@ -22,7 +22,7 @@ describe('LeaseHolder', () => {
     jest.useRealTimers();
   });
 
-  const striving = async (holder: string, on: Leases = leases, note = () => `note of ${holder}`) => {
+  const startHolder = async (holder: string, on: Leases = leases, note = () => `note of ${holder}`) => {
     const leaseHolder = new LeaseHolder({
       leases: on,
       name: 'lease',
@@ -37,14 +37,14 @@ describe('LeaseHolder', () => {
     return leaseHolder;
   };
   /** Simulates a crash: the holder stops renewing without releasing the lease. */
-  const dies = (leaseHolder: LeaseHolder) => {
+  const stopRenewing = (leaseHolder: LeaseHolder) => {
     leaseHolders = leaseHolders.filter((holder) => holder !== leaseHolder);
     jest.spyOn(leaseHolder as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
   };
 
   it('acquires a free lease immediately, and only one process keeps it', async () => {
-    const ann = await striving('ann');
-    const ben = await striving('ben');
+    const ann = await startHolder('ann');
+    const ben = await startHolder('ben');
     expect([ann.isHeld(), ben.isHeld()]).toEqual([true, false]);
     await jest.advanceTimersByTimeAsync(60 * SECOND);
     expect([ann.isHeld(), ben.isHeld()]).toEqual([true, false]);
@@ -52,13 +52,13 @@ describe('LeaseHolder', () => {
   });
 
   it('acquires a lease for exactly one of several concurrent processes', async () => {
-    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => striving(String(n))));
+    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => startHolder(String(n))));
     expect(all.filter((leaseHolder) => leaseHolder.isHeld())).toHaveLength(1);
   });
 
   it('hands over a released lease within a second, with the note of the previous holder', async () => {
-    const ann = await striving('ann');
-    const ben = await striving('ben');
+    const ann = await startHolder('ann');
+    const ben = await startHolder('ben');
     await ann.close();
     expect(ann.isHeld()).toBe(false);
     await jest.advanceTimersByTimeAsync(SECOND);
@@ -67,10 +67,10 @@ describe('LeaseHolder', () => {
   });
 
   it('takes over within five seconds when the holder crashes, and never has two holders', async () => {
-    const ann = await striving('ann');
-    const [ben, eve] = [await striving('ben'), await striving('eve')];
+    const ann = await startHolder('ann');
+    const [ben, eve] = [await startHolder('ben'), await startHolder('eve')];
     await jest.advanceTimersByTimeAsync(2.5 * SECOND);
-    dies(ann);
+    stopRenewing(ann);
     for (let ms = 0; ms < 6 * SECOND; ms += 100) {
       await jest.advanceTimersByTimeAsync(100);
       const holders = [ann, ben, eve].filter((leaseHolder) => leaseHolder.isHeld()).length;
@@ -81,20 +81,21 @@ describe('LeaseHolder', () => {
   });
 
   it('loses a lease that it cannot renew before another process can acquire it', async () => {
-    let away = false;
+    let isUnavailable = false;
     const failing: Leases = {
-      read: (name) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.read(name)),
-      replace: (...args) => (away ? Promise.reject(new StoreUnavailable('unavailable')) : leases.replace(...args)),
+      read: (name) => (isUnavailable ? Promise.reject(new StoreUnavailable('unavailable')) : leases.read(name)),
+      replace: (...args) =>
+        isUnavailable ? Promise.reject(new StoreUnavailable('unavailable')) : leases.replace(...args),
       close: () => Promise.resolve(),
     };
-    const ann = await striving('ann', failing);
-    const ben = await striving('ben');
-    away = true;
+    const ann = await startHolder('ann', failing);
+    const ben = await startHolder('ben');
+    isUnavailable = true;
     await jest.advanceTimersByTimeAsync(3.2 * SECOND);
     expect([ann.isHeld(), ben.isHeld()]).toEqual([false, false]);
     await jest.advanceTimersByTimeAsync(3 * SECOND);
     expect(ben.isHeld()).toBe(true);
-    away = false;
+    isUnavailable = false;
     await jest.advanceTimersByTimeAsync(10 * SECOND);
     expect([ann.isHeld(), ben.isHeld()]).toEqual([false, true]);
   });
@@ -110,7 +111,7 @@ describe('LeaseHolder', () => {
       },
       close: () => Promise.resolve(),
     };
-    const ann = await striving('ann', failing);
+    const ann = await startHolder('ann', failing);
     lost = 1;
     await jest.advanceTimersByTimeAsync(5 * SECOND);
     expect(ann.isHeld()).toBe(true);

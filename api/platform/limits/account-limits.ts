@@ -16,7 +16,7 @@ const ADDRESS = { seconds: 10 * MINUTE_S };
 const ACCOUNT_FROM_ONE = { most: 10, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const CHANGES = { most: 60, seconds: 60 * MINUTE_S };
 const ACCOUNT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
-const TO_RECORD = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
+const UNLIMITED = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const DAY_S = 24 * 60 * MINUTE_S;
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
@@ -49,7 +49,7 @@ export class FailedLogins {
     this.ofAccountFromAddress = limits.limit({ name: 'failed-logins-of-account-from-address', ...ACCOUNT_FROM_ONE });
     this.ofAccount = limits.limit({ name: 'failed-logins-of-account', ...ACCOUNT });
     this.fromAddress = limits.limit({ name: 'failed-logins-from-address', most, ...ADDRESS });
-    this.toRecord = limits.limit({ name: 'failed-logins-to-record', ...TO_RECORD });
+    this.toRecord = limits.limit({ name: 'failed-logins-to-record', ...UNLIMITED });
   }
 
   /**

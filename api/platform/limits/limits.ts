@@ -41,13 +41,16 @@ export class Limit {
 
   /** @throws Refusal 'too-many' if the limit is reached */
   async check(key: string): Promise<void> {
-    refuseIf(await Promise.all([this.own.get(key), this.shared?.get(key)]), (count) => count >= this.allowed.most);
+    refuseAboveLimit(
+      await Promise.all([this.own.get(key), this.shared?.get(key)]),
+      (count) => count >= this.allowed.most,
+    );
   }
 
   /** Increments the count. @returns the new count @throws Refusal 'too-many' if it exceeds the limit */
   async count(key: string): Promise<number> {
     const counts = await Promise.all([limitResult(this.own.consume(key)), this.shared?.count(key)]);
-    refuseIf(counts, (count) => count > this.allowed.most);
+    refuseAboveLimit(counts, (count) => count > this.allowed.most);
     return Math.max(...counts.map((count) => count?.consumedPoints ?? 0));
   }
 }
@@ -74,14 +77,14 @@ class SharedCount {
 
   /** Increments the count; returns undefined while Redis is unavailable. */
   async count(key: string): Promise<RateLimiterRes | undefined> {
-    const hidden = await this.hide(key);
-    return limitResult(this.limiter.consume(hidden)).catch(unknownWhileAway);
+    const hashedKey = await this.hide(key);
+    return limitResult(this.limiter.consume(hashedKey)).catch(ignoreWhileUnavailable);
   }
 
   /** Returns the count; undefined while Redis is unavailable, null if it is zero. */
   async get(key: string): Promise<RateLimiterRes | null | undefined> {
-    const hidden = await this.hide(key);
-    return this.limiter.get(hidden).catch(unknownWhileAway);
+    const hashedKey = await this.hide(key);
+    return this.limiter.get(hashedKey).catch(ignoreWhileUnavailable);
   }
 
   private async hide(key: string): Promise<string> {
@@ -92,7 +95,7 @@ class SharedCount {
 }
 
 /** Not logged here: the connection has already logged that it is interrupted. */
-const unknownWhileAway = (): undefined => undefined;
+const ignoreWhileUnavailable = (): undefined => undefined;
 
 /** Returns the result of the library, which throws it if the limit is exceeded. */
 async function limitResult(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
@@ -104,7 +107,10 @@ async function limitResult(counting: Promise<RateLimiterRes>): Promise<RateLimit
   }
 }
 
-function refuseIf(counts: readonly (RateLimiterRes | null | undefined)[], tooMany: (count: number) => boolean): void {
+function refuseAboveLimit(
+  counts: readonly (RateLimiterRes | null | undefined)[],
+  tooMany: (count: number) => boolean,
+): void {
   const retryDelays = counts
     .filter((count) => count && tooMany(count.consumedPoints))
     .map((count) => count?.msBeforeNext ?? 0);

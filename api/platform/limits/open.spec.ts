@@ -20,7 +20,7 @@ describe('TokenBucket', () => {
     const tokenBucket = bucket();
     expect(tokenBucket.take(4)).toBe(false);
     expect(tokenBucket.take(3)).toBe(true);
-    tokenBucket.giveBack();
+    tokenBucket.returnToken();
     expect(takenTokens(tokenBucket, 10)).toBe(1);
   });
 });

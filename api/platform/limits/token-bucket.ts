@@ -23,7 +23,7 @@ export class TokenBucket {
     return true;
   }
 
-  giveBack(): void {
+  returnToken(): void {
     this.tokens = Math.min(this.most, this.tokens + 1);
   }
 }

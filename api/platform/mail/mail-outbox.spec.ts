@@ -76,19 +76,19 @@ describe('MailOutbox and SendMails [N4]', () => {
 
   it('retry a failed mail with exponential backoff', async () => {
     transport.answer = () => Promise.reject(new Error('unavailable'));
-    const triedAfter = async (seconds: number) => {
+    const attemptsAfter = async (seconds: number) => {
       clock.advance(seconds * SECOND_MS);
       await process().run();
       return transport.tried.length;
     };
-    expect(await triedAfter(0)).toBe(1);
-    expect(await triedAfter(4)).toBe(1);
-    expect(await triedAfter(1)).toBe(2);
-    expect(await triedAfter(9)).toBe(2);
-    expect(await triedAfter(1)).toBe(3);
+    expect(await attemptsAfter(0)).toBe(1);
+    expect(await attemptsAfter(4)).toBe(1);
+    expect(await attemptsAfter(1)).toBe(2);
+    expect(await attemptsAfter(9)).toBe(2);
+    expect(await attemptsAfter(1)).toBe(3);
     transport.answer = async () => {};
-    expect(await triedAfter(20)).toBe(4);
-    expect(await triedAfter(200)).toBe(4);
+    expect(await attemptsAfter(20)).toBe(4);
+    expect(await attemptsAfter(200)).toBe(4);
   });
 
   it('count a mail that failed until it is sent, cancelled, or expired for a day [ADMIN-52]', async () => {

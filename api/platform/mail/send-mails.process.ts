@@ -10,10 +10,10 @@ const EVERY_MS = 400;
 /** Interval at which the names in the vault are listed, to find mails that other processes added. */
 const LIST_EVERY_MS = 2_000;
 const NAMES_A_PAGE = 500;
-const SENT_AT_ONCE = 50;
+const CONCURRENT_MAILS_MAX = 50;
 const FIRST_PAUSE_S = 5;
 const PAUSE_S_MAX = 300;
-const DROP_EVERY_MS = 60_000;
+const DROP_INTERVAL_MS = 60_000;
 
 /** The next time to read a record. May be outdated: the record in the vault decides. */
 interface ScheduledMail {
@@ -62,11 +62,11 @@ export class SendMails extends RecurringProcess {
     const now = this.clock.now();
     await this.findAdded(now);
     const due = [...this.schedule].flatMap(([name, { dueAt }]) => (dueAt <= now.getTime() ? [name] : []));
-    for (let n = 0; n < due.length && !this.stopped; n += SENT_AT_ONCE) {
-      const names = due.slice(n, n + SENT_AT_ONCE);
+    for (let n = 0; n < due.length && !this.stopped; n += CONCURRENT_MAILS_MAX) {
+      const names = due.slice(n, n + CONCURRENT_MAILS_MAX);
       await Promise.all(names.map((name) => this.items.run(name, () => this.sendIfDue(name, now))));
     }
-    if (now.getTime() - this.droppedAt < DROP_EVERY_MS) return;
+    if (now.getTime() - this.droppedAt < DROP_INTERVAL_MS) return;
     this.droppedAt = now.getTime();
     await this.vault.dropExpired(now);
   }

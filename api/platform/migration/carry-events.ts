@@ -30,7 +30,7 @@ export interface LogComparison {
 export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<LogComparison> {
   const chains = new Chains(async (stream, revision) => (await source.readStream(stream, revision, 1))[0]);
   const destinationEvents = eventsOf(destination);
-  let [same, beyond, upTo] = [0, 0, START];
+  let [same, excess, upTo] = [0, 0, START];
   try {
     let destinationBatch = await destinationEvents.next();
     for await (const event of eventsOf(source)) {
@@ -42,7 +42,7 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
         );
       }
       if (destinationBatch.done) {
-        beyond += 1;
+        excess += 1;
       } else {
         if (hashOfEvent(destinationBatch.value) !== hash)
           throw new MigrationError(describeDifference(same + 1, event, destinationBatch.value));
@@ -60,7 +60,7 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
   } finally {
     await destinationEvents.return(undefined);
   }
-  return { same, upTo, excess: beyond, streams: chains.streams };
+  return { same, upTo, excess: excess, streams: chains.streams };
 }
 
 async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent, undefined> {

@@ -74,11 +74,11 @@ describe('migrationPlan', () => {
   });
 
   it('does not migrate the vault if it keeps its place or does not exist', () => {
-    const stays = planOf(`--from sqlite:data/events.db --to ${KURRENT}`);
-    expect(stays).toMatchObject({ vaults: undefined, noVault: 'the vault stays where it is' });
+    const planWithoutMove = planOf(`--from sqlite:data/events.db --to ${KURRENT}`);
+    expect(planWithoutMove).toMatchObject({ vaults: undefined, noVault: 'the vault stays where it is' });
     rmSync(join(data, 'vault.db'));
-    const none = planOf(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
-    expect(none).toMatchObject({
+    const planWithoutVault = planOf(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
+    expect(planWithoutVault).toMatchObject({
       vaults: undefined,
       noVault: expect.stringMatching(/^there is no vault next to/) as string,
     });

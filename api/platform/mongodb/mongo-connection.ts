@@ -1,6 +1,6 @@
 import { MongoClient, ReadConcern, type Db, type TopologyDescription } from 'mongodb';
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
-import { inWords, isRefusedAtStart, translateError, withoutPassword } from './store-errors.js';
+import { describeError, isRefusedAtStart, translateError, withoutPassword } from './store-errors.js';
 
 /** Maximum duration of a call, ms. */
 const CALL_MS_MAX = 4_000;
@@ -41,7 +41,7 @@ export class MongoConnection {
     } catch (error) {
       // an error of closing must not hide the original error
       await client.close().catch(() => {});
-      if (isRefusedAtStart(error)) throw new StoreUnusable(inWords(error), { cause: error });
+      if (isRefusedAtStart(error)) throw new StoreUnusable(describeError(error), { cause: error });
       throw translateError(error);
     }
   }
@@ -125,5 +125,5 @@ function unavailabilityOf({ servers }: TopologyDescription): string | undefined 
   const all = [...servers.values()];
   if (all.some(({ type }) => ['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer'].includes(type))) return undefined;
   const error = all.find((server) => server.error)?.error;
-  return error ? inWords(error) : 'MongoDB: no server takes writes now';
+  return error ? describeError(error) : 'MongoDB: no server takes writes now';
 }

@@ -51,12 +51,12 @@ export function translateError(error: unknown): unknown {
     return new TypeError(`cannot be stored: ${error.message}`, { cause: error });
   }
   if (error instanceof MongoError || isOfTheConnection(error))
-    return new StoreUnavailable(inWords(error), { cause: error });
+    return new StoreUnavailable(describeError(error), { cause: error });
   return error;
 }
 
 /** Describes an error in one line. */
-export function inWords(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof MongoServerError && error.code !== undefined) {
     // the message is omitted, since it quotes document contents
     return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;

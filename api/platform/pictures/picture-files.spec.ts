@@ -9,7 +9,7 @@ describe('PictureFiles', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'pictures-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const files = () => new PictureFiles(join(folder, 'pictures'));
-  const LONG_AGO = new Date('2026-01-05T10:00:00.000Z');
+  const OLD_INSTANT = new Date('2026-01-05T10:00:00.000Z');
 
   it('stores a file under the hash of its content, readable by its user only, once', async () => {
     const id = await files().write(Buffer.from('content'));
@@ -30,12 +30,12 @@ describe('PictureFiles', () => {
   it('keeps a file that was uploaded again after the given instant', async () => {
     const id = await files().write(Buffer.from('content'));
     const path = files().pathOf(id);
-    utimesSync(path, LONG_AGO, LONG_AGO);
+    utimesSync(path, OLD_INSTANT, OLD_INSTANT);
     await files().write(Buffer.from('content'));
-    await files().remove({ path }, LONG_AGO);
+    await files().remove({ path }, OLD_INSTANT);
     expect(await files().read(id)).toBeDefined();
-    utimesSync(path, LONG_AGO, LONG_AGO);
-    await files().remove({ path }, LONG_AGO);
+    utimesSync(path, OLD_INSTANT, OLD_INSTANT);
+    await files().remove({ path }, OLD_INSTANT);
     expect(await files().read(id)).toBeUndefined();
   });
 

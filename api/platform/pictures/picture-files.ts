@@ -111,8 +111,8 @@ export class PictureFiles {
 
   /** Updates the instant of the last upload. Returns false if the file does not exist or is incomplete. */
   private async renew(path: string, bytes: number): Promise<boolean> {
-    const found = await stat(path).catch(() => undefined);
-    if (found?.size !== bytes) return false;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.size !== bytes) return false;
     const now = new Date();
     return utimes(path, now, now).then(
       () => true,

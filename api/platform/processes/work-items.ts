@@ -85,9 +85,9 @@ export class WorkItems {
   }
 
   private dropCompleted(): void {
-    const isThere = (item: string) => this.processed.has(item) && this.failures.has(item);
+    const hasRecovered = (item: string) => this.processed.has(item) && this.failures.has(item);
     for (const [item, { within }] of this.failures) {
-      if (!this.processed.has(item) && !(within !== undefined && isThere(within))) this.failures.delete(item);
+      if (!this.processed.has(item) && !(within !== undefined && hasRecovered(within))) this.failures.delete(item);
     }
   }
 

@@ -65,9 +65,9 @@ export class RedisConnection {
 
   private async maintain(): Promise<void> {
     let wait = RECONNECT_MS_MIN;
-    const wentUp = () => (wait = RECONNECT_MS_MIN);
+    const onConnected = () => (wait = RECONNECT_MS_MIN);
     while (!this.closing.signal.aborted) {
-      const reason = await this.connectOnce(wentUp);
+      const reason = await this.connectOnce(onConnected);
       if (this.closing.signal.aborted) return;
       this.events.onUnavailable(reason.message || (reason as NodeJS.ErrnoException).code || reason.name);
       // rejects only when aborted, which the loop checks
@@ -77,7 +77,7 @@ export class RedisConnection {
   }
 
   /** Opens a connection and waits until it is lost. @returns the reason of the loss */
-  private async connectOnce(wentUp: () => void): Promise<Error> {
+  private async connectOnce(onConnected: () => void): Promise<Error> {
     const disconnected = new Promise<Error>((resolve) => (this.fail = resolve));
     const timer = setTimeout(() => this.fail(new Error('no response')), CONNECT_MS_MAX);
     const connecting = this.client.connect();
@@ -88,7 +88,7 @@ export class RedisConnection {
         clearTimeout(timer);
         if (!this.client.isReady) return;
         pings = this.ping();
-        wentUp();
+        onConnected();
         this.events.onAvailable();
       })
       .catch((error: Error) => this.fail(error));

@@ -6,7 +6,7 @@ import { channel, Redis } from './redis.js';
 // the module is loaded in advance, so that the lazy import in `Redis.open` does not count towards the measured time
 import './redis-connection.js';
 
-const NEWS = channel<{ title: string }>('news');
+const NEWS_CHANNEL = channel<{ title: string }>('news');
 const SECRET = 'pa55word';
 
 describe('Redis while the server is unavailable', () => {
@@ -43,11 +43,11 @@ describe('Redis while the server is unavailable', () => {
     const address = url();
     server.close();
     expect(await durationOf(async () => (redis = await Redis.open(address)))).toBeLessThan(3_000);
-    redis.subscribe(NEWS, () => {});
+    redis.subscribe(NEWS_CHANNEL, () => {});
     expect(redis.notReady()).toMatch(/ECONNREFUSED/);
     expect(
       await durationOf(() =>
-        expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' }),
+        expect(redis.publish(NEWS_CHANNEL, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' }),
       ),
     ).toBeLessThan(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -58,19 +58,19 @@ describe('Redis while the server is unavailable', () => {
   it('opens and closes without delay if the server accepts connections but is silent', async () => {
     expect(await durationOf(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
     expect(redis.notReady()).toBe('connecting');
-    await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
+    await expect(redis.publish(NEWS_CHANNEL, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
     await eventually(async () => expect(redis.notReady()).toBe('no response'), 10_000);
     expect(await durationOf(() => redis.close())).toBeLessThan(1_000);
     expect(redis.notReady()).toBe('closed');
   });
 
   it('rejects an invalid address without revealing the password', async () => {
-    for (const wrong of [
+    for (const invalidUrl of [
       `redis://:${SECRET}@host:port`,
       `redis://:${SECRET}@host/first`,
       `redis://:%%${SECRET}@host`,
     ]) {
-      const refused = Redis.open(wrong);
+      const refused = Redis.open(invalidUrl);
       await expect(refused).rejects.toMatchObject({
         name: 'WrongSetting',
         message: expect.stringMatching(/^REDIS_URL/),

@@ -16,28 +16,28 @@ describe('randomSample', () => {
 
   it('returns one item per key [C6]', () => {
     const items = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
-    const seen = new Set<string>();
+    const orders = new Set<string>();
     for (let n = 0; n < 200; n += 1) {
       const sample = randomSample(items, 4, randomInt, (item) => item.split(',')[0]!);
       expect(sample).toHaveLength(3);
       expect(new Set(sample.map((item) => item.split(',')[0]))).toEqual(new Set(['product', 'quotient', 'sum']));
-      for (const item of sample) seen.add(item);
+      for (const item of sample) orders.add(item);
     }
-    expect(seen.size).toBe(5);
+    expect(orders.size).toBe(5);
   });
 
   it('returns each item at each position with equal frequency', () => {
-    const seen = new Map<string, number>();
+    const itemCounts = new Map<string, number>();
     const draws = 20_000;
     for (let n = 0; n < draws; n += 1) {
       randomSample(['a', 'b', 'c', 'd', 'e'], 3, randomInt).forEach((item, index) => {
         const key = `${item}${index}`;
-        seen.set(key, (seen.get(key) ?? 0) + 1);
+        itemCounts.set(key, (itemCounts.get(key) ?? 0) + 1);
       });
     }
     const expected = draws / 5;
-    expect(seen.size).toBe(15);
+    expect(itemCounts.size).toBe(15);
     // tolerance of six standard deviations
-    for (const count of seen.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected));
+    for (const count of itemCounts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected));
   });
 });

@@ -36,10 +36,10 @@ describe('mostSimilar', () => {
   });
 
   it('finds a text with different punctuation, case and word order with similarity 1, and one with different numbers below 1', async () => {
-    const car = 'A car moving at 20 m/s stops within 50 m.';
-    const same = await search('within 50 m stops A CAR, moving at 20 m/s', [car, ACID]);
-    expect(same.similar).toEqual([{ item: car, similarity: expect.closeTo(1, 9) }]);
-    const [match] = (await search('A car moving at 30 m/s stops within 90 m.', [car, ACID])).similar;
+    const carQuestion = 'A car moving at 20 m/s stops within 50 m.';
+    const same = await search('within 50 m stops A CAR, moving at 20 m/s', [carQuestion, ACID]);
+    expect(same.similar).toEqual([{ item: carQuestion, similarity: expect.closeTo(1, 9) }]);
+    const [match] = (await search('A car moving at 30 m/s stops within 90 m.', [carQuestion, ACID])).similar;
     expect(match!.similarity).toBeGreaterThan(0.5);
     expect(match!.similarity).toBeLessThan(0.99);
   });
@@ -60,10 +60,10 @@ describe('SimilarityIndex', () => {
     const words = ['friction', 'block', 'plane', 'mass', 'rough', 'acid', 'pH', 'kg', '2', '5'];
     const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }).map((some) => some.join(' '));
     await fc.assert(
-      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), text, async (texts, wanted) => {
-        const [best] = await mostSimilar(wanted, texts, (one) => one, { most: 1, min: 0.5, pause: async () => {} });
-        const found = indexOf(texts).mostSimilar(wanted, 0.5);
-        expect(found?.similarity ?? 0).toBeCloseTo(best?.similarity ?? 0, 9);
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), text, async (texts, searchText) => {
+        const [best] = await mostSimilar(searchText, texts, (one) => one, { most: 1, min: 0.5, pause: async () => {} });
+        const match = indexOf(texts).mostSimilar(searchText, 0.5);
+        expect(match?.similarity ?? 0).toBeCloseTo(best?.similarity ?? 0, 9);
       }),
     );
   });
@@ -76,8 +76,8 @@ describe('SimilarityIndex', () => {
 
   it('finds a text among many that share its common words', () => {
     const many = Array.from({ length: 5_000 }, (_, n) => `Why does friction act on block ${n} on a rough plane?`);
-    const found = indexOf(many).mostSimilar('Why does FRICTION act on block 4321, on a rough plane?', 0.9);
-    expect(found).toEqual({ item: many[4_321], similarity: expect.closeTo(1, 9) });
+    const match = indexOf(many).mostSimilar('Why does FRICTION act on block 4321, on a rough plane?', 0.9);
+    expect(match).toEqual({ item: many[4_321], similarity: expect.closeTo(1, 9) });
   });
 });
 

@@ -51,12 +51,12 @@ export async function mostSimilar<Item>(
   }
   const weightOfWord = (word: string) => weightOf(frequencies.get(word) ?? 0, items.length);
   const lengthOf = (words: ReadonlySet<string>) => Math.sqrt(sumOf(words, weightOfWord));
-  const wanted = wordsOf(text);
-  const wantedLength = lengthOf(wanted);
+  const searchWords = wordsOf(text);
+  const wantedLength = lengthOf(searchWords);
   const scored: Similar<Item>[] = [];
   for (const [index, { item, words }] of indexed.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await pause();
-    const shared = [...wanted].filter((word) => words.has(word));
+    const shared = [...searchWords].filter((word) => words.has(word));
     const similarity = shared.length === 0 ? 0 : sumOf(shared, weightOfWord) / (wantedLength * lengthOf(words));
     if (similarity >= min) scored.push({ item, similarity });
   }
@@ -93,26 +93,26 @@ export class SimilarityIndex<Item> {
     const knownNumbers = words.flatMap((word) => this.numbers.get(word) ?? []);
     const unknownWeight = (words.length - knownNumbers.length) * weightOf(0, this.texts.length);
     const total = this.weightOfAll(knownNumbers) + unknownWeight;
-    const wanted = new Set(knownNumbers);
+    const searchNumbers = new Set(knownNumbers);
     let best: Similar<Item> | undefined;
     // a text without words of more than this weight cannot be similar enough
     for (const index of this.candidates(knownNumbers, (1 - min ** 2) * total - unknownWeight)) {
       const { item, words: others } = this.texts[index]!;
-      const shared = this.weightOfAll(others.filter((word) => wanted.has(word)));
+      const shared = this.weightOfAll(others.filter((word) => searchNumbers.has(word)));
       const similarity = shared / Math.sqrt(total * this.weightOfAll(others));
       if (similarity >= Math.max(min, best?.similarity ?? 0)) best = { item, similarity };
     }
     return best;
   }
 
-  /** Returns the texts with one of the rarest words. @param lacking weight of the words that a text may lack */
-  private candidates(words: readonly number[], lacking: number): ReadonlySet<number> {
+  /** Returns the texts with one of the rarest words. @param missingWeight weight of the words that a text may lack */
+  private candidates(words: readonly number[], missingWeight: number): ReadonlySet<number> {
     const frequency = (word: number) => this.textsWith[word]!.length;
     const candidates = new Set<number>();
     let weight = 0;
     for (const word of words.toSorted((a, b) => frequency(a) - frequency(b))) {
       // tolerates rounding
-      if (weight > lacking + 1e-9) break;
+      if (weight > missingWeight + 1e-9) break;
       weight += this.weights![word]!;
       for (const index of this.textsWith[word]!) {
         if (candidates.size >= COMPARED_MAX) return candidates;

@@ -1,6 +1,6 @@
 import { SoftSemaphore } from './soft-semaphore.js';
 
-const PATIENCE_MS = 100;
+const WAIT_MS_MAX = 100;
 
 describe('SoftSemaphore', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -25,7 +25,7 @@ describe('SoftSemaphore', () => {
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
   it('admits the longest waiting task when a running one ends or fails', async () => {
-    const { began: startedTasks, ends, fails, results } = running(5, new SoftSemaphore(2, PATIENCE_MS));
+    const { began: startedTasks, ends, fails, results } = running(5, new SoftSemaphore(2, WAIT_MS_MAX));
     await settled();
     expect(startedTasks).toEqual([0, 1]);
     ends[1]!();
@@ -44,9 +44,9 @@ describe('SoftSemaphore', () => {
   });
 
   it('admits a task after the maximum wait, and returns to the limit afterwards', async () => {
-    const turns = new SoftSemaphore(1, PATIENCE_MS);
+    const turns = new SoftSemaphore(1, WAIT_MS_MAX);
     const { began: startedTasks, ends, results } = running(3, turns);
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    await jest.advanceTimersByTimeAsync(WAIT_MS_MAX - 1);
     expect(startedTasks).toEqual([0]);
     await jest.advanceTimersByTimeAsync(1);
     expect(startedTasks).toEqual([0, 1, 2]);

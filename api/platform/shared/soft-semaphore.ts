@@ -1,11 +1,11 @@
-/** Limits concurrent tasks, but admits a waiting task after `patienceMs` in any case. */
+/** Limits concurrent tasks, but admits a waiting task after `waitMsMax`. */
 export class SoftSemaphore {
   private running = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(
     private readonly most: number,
-    private readonly patienceMs: number,
+    private readonly waitMsMax: number,
   ) {}
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -31,7 +31,7 @@ export class SoftSemaphore {
       const late = setTimeout(() => {
         this.running += 1;
         begin();
-      }, this.patienceMs);
+      }, this.waitMsMax);
       this.waiting.add(begin);
     });
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Creates a file with some pages and closes it. Returns its bytes. */
-function ours(): Buffer {
+function createFile(): Buffer {
   const db = openDatabase(file, options);
   const insert = db.prepare('INSERT INTO facts VALUES (?)');
   db.exec('BEGIN');
@@ -58,7 +58,7 @@ it('openDatabase initializes an empty file', () => {
 });
 
 it('openDatabase opens a connection that cannot write with `readOnly`', () => {
-  ours();
+  createFile();
   const db = openDatabase(file, { ...options, readOnly: true });
   expect(() => db.exec('DELETE FROM facts')).toThrow(/readonly/);
   db.close();
@@ -88,15 +88,15 @@ describe('openDatabase leaves an unusable file unchanged', () => {
   });
 
   it('rejects a truncated file', () => {
-    const whole = ours();
-    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    const intactFile = createFile();
+    writeFileSync(file, intactFile.subarray(0, intactFile.length / 2));
     expectRefused(/is damaged/);
   });
 
   it('rejects a file with an overwritten page', () => {
-    const whole = ours();
-    whole.fill(0xaa, 10 * 4096, 11 * 4096);
-    writeFileSync(file, whole);
+    const intactFile = createFile();
+    intactFile.fill(0xaa, 10 * 4096, 11 * 4096);
+    writeFileSync(file, intactFile);
     expectRefused(/is damaged/);
   });
 

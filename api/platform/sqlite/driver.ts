@@ -42,7 +42,7 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
     if (bytes > 0) inspect(path, options, bytes);
     return openForWriting(path, options);
   } catch (error) {
-    throw asUnusable(error, path);
+    throw toUnusable(error, path);
   }
 }
 
@@ -100,7 +100,7 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
   const db = configureConnection(path, options);
   try {
     if (!identify(db, path, options)) create(db, path, options);
-    inWal(db);
+    switchToWal(db);
     // opening a write-protected file does not fail, so the current version is written again as a test
     db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${options.version}; COMMIT`);
     return db;
@@ -141,19 +141,19 @@ function create(db: Database, path: string, options: DatabaseOptions): void {
 }
 
 /** Switches to WAL mode. This needs exclusive access and, unlike other statements, SQLite does not wait for it. */
-function inWal(db: Database): void {
-  let busy: unknown;
+function switchToWal(db: Database): void {
+  let busyError: unknown;
   const isChanged = () => {
     try {
       db.exec('PRAGMA journal_mode = WAL');
       return true;
     } catch (error) {
       if (sqliteCode(error) !== SQLITE.BUSY) throw error;
-      busy = error;
+      busyError = error;
       return false;
     }
   };
-  if (!untilDone(isChanged)) throw busy;
+  if (!untilDone(isChanged)) throw busyError;
 }
 
 /** Retries an operation for which SQLite does not wait while other connections are busy. Returns false on timeout. */
@@ -171,7 +171,7 @@ const pragma = (db: Database, name: string) => (db.prepare(`PRAGMA ${name}`).get
 const damageError = (path: string, reason: string, cause?: unknown) =>
   new StoreUnusable(`${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}); it was not changed`, { cause });
 
-function asUnusable(error: unknown, path: string): StoreUnusable {
+function toUnusable(error: unknown, path: string): StoreUnusable {
   if (error instanceof StoreUnusable) return error;
   const reason = String((error as Error).message);
   switch (sqliteCode(error)) {

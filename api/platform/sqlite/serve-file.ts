@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Call, FileOperations } from './file-thread.js';
 
 /** Duration after which the answers collected so far are sent, ms. */
-const TOGETHER_MS = 1;
+const BATCH_MS_MAX = 1;
 
 type Operation<File> = (this: File, ...args: unknown[]) => unknown;
 
@@ -27,7 +27,7 @@ export function serveFile<File extends FileOperations>(
       };
       for (const { operation, args } of calls) {
         answers.push(answerTo(() => (file[operation as keyof File] as Operation<File>).apply(file, [...args])));
-        if (performance.now() - startedAt >= TOGETHER_MS) send();
+        if (performance.now() - startedAt >= BATCH_MS_MAX) send();
         if (operation !== 'close') afterEach(file, operation);
       }
       send();

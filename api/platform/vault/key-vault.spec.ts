@@ -15,7 +15,7 @@ class SlowVaultStore extends MemoryVaultStore {
     return entries;
   }
 
-  async answerNext(): Promise<void> {
+  async resolveNextRead(): Promise<void> {
     while (this.answers.length === 0) await immediately();
     this.answers.shift()!();
   }
@@ -27,26 +27,26 @@ describe('KeyVault with a store that returns reads in any order', () => {
   beforeEach(() => (store = new SlowVaultStore()));
 
   it('does not cache a key whose read started before its destruction and ended after it', async () => {
-    await (await KeyVault.openOn(store, { masterKey })).createAccountKey('ann');
-    const vault = await KeyVault.openOn(store, { masterKey });
+    await (await KeyVault.open(store, { masterKey })).createAccountKey('ann');
+    const vault = await KeyVault.open(store, { masterKey });
     const pendingKey = vault.accountKey('ann');
     await vault.destroyAccountKeys(['ann']);
-    await store.answerNext();
+    await store.resolveNextRead();
     expect(await pendingKey).toBeInstanceOf(Buffer);
     const secondRead = vault.accountKey('ann');
-    await store.answerNext();
+    await store.resolveNextRead();
     expect(await secondRead).toBeUndefined();
   });
 
   it('reads a cached key again after its time limit, since another process may have destroyed it', async () => {
-    const vault = await KeyVault.openOn(store, { masterKey, accountKeyCacheMs: 400 });
+    const vault = await KeyVault.open(store, { masterKey, accountKeyCacheMs: 400 });
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
     expect(store.reads).toBe(0);
     await store.erase(['account:ann']);
     await new Promise((later) => setTimeout(later, 500));
-    const looked = vault.accountKey('ann');
-    await store.answerNext();
-    expect(await looked).toBeUndefined();
+    const pendingKey = vault.accountKey('ann');
+    await store.resolveNextRead();
+    expect(await pendingKey).toBeUndefined();
   });
 });

@@ -77,10 +77,10 @@ export class KeyVault implements Vault {
   private readonly accountKeyCache: LRUCache<string, Buffer>;
   private readonly lastingKeys = new Map<string, Promise<Buffer>>();
   /** Incremented when an erasure begins and when it ends: keys that were read before are then not cached. */
-  private clearCount = 0;
+  private erasureCount = 0;
 
   /** Opens the vault; closes the storage on failure. @throws StoreUnusable if MASTER_KEY is not the one of the vault */
-  static async openOn(storage: SecretsPlace, { masterKey, accountKeyCacheMs = 0 }: KeyVaultOptions): Promise<Vault> {
+  static async open(storage: SecretsPlace, { masterKey, accountKeyCacheMs = 0 }: KeyVaultOptions): Promise<Vault> {
     const wrapping = new Wrapping(masterKey);
     try {
       await wrapping.prove((name, wrapped) => storage.insert(name, wrapped));
@@ -102,7 +102,7 @@ export class KeyVault implements Vault {
   lastingKey(name: LastingKey): Promise<Buffer> {
     const lastingKey = this.lastingKeys.get(name);
     if (lastingKey) return lastingKey;
-    const key = this.madeOnce(`lasting:${name}`);
+    const key = this.createLastingKey(`lasting:${name}`);
     this.lastingKeys.set(name, key);
     // the caller receives the error; a failed key is not cached
     key.catch(() => this.lastingKeys.delete(name));
@@ -110,8 +110,8 @@ export class KeyVault implements Vault {
   }
 
   async createAccountKey(accountId: string): Promise<Buffer> {
-    const remember = this.remembering();
-    const key = await this.madeOnce(account(accountId));
+    const remember = this.keyCacher();
+    const key = await this.createLastingKey(account(accountId));
     remember(accountId, key);
     return key;
   }
@@ -129,7 +129,7 @@ export class KeyVault implements Vault {
       else unknown.push(id);
     }
     if (unknown.length === 0) return keys;
-    const remember = this.remembering();
+    const remember = this.keyCacher();
     const wrappedKeys = new Map(await this.storage.read(unknown.map(account)));
     for (const id of unknown) {
       const name = account(id);
@@ -144,7 +144,7 @@ export class KeyVault implements Vault {
 
   async destroyAccountKeys(accountIds: readonly string[]): Promise<void> {
     const clear = () => {
-      this.clearCount += 1;
+      this.erasureCount += 1;
       for (const id of accountIds) this.accountKeyCache.delete(id);
     };
     clear();
@@ -239,7 +239,7 @@ export class KeyVault implements Vault {
     }
   }
 
-  private async madeOnce(name: string): Promise<Buffer> {
+  private async createLastingKey(name: string): Promise<Buffer> {
     const stored = await this.storage.insert(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
     return this.wrapping.unwrap(name, stored);
   }
@@ -249,10 +249,10 @@ export class KeyVault implements Vault {
     return { name, content, expiresAt: new Date(expiresAt), wrapped };
   }
 
-  private remembering(): (accountId: string, key: Buffer) => void {
-    const { clearCount } = this;
+  private keyCacher(): (accountId: string, key: Buffer) => void {
+    const { erasureCount } = this;
     return (accountId, key) => {
-      if (this.clearCount === clearCount) this.accountKeyCache.set(accountId, key);
+      if (this.erasureCount === erasureCount) this.accountKeyCache.set(accountId, key);
     };
   }
 }

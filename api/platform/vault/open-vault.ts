@@ -16,7 +16,7 @@ export function openVault({ readModels, dataDir, masterKey }: Settings): Promise
 }
 
 /** Opens the vault of an existing installation. Creates neither a vault nor a key. @throws StoreUnusable */
-export async function openVaultThere(settings: Settings): Promise<Vault> {
+export async function openExistingVault(settings: Settings): Promise<Vault> {
   const { readModels, dataDir, masterKey } = settings;
   if (readModels.engine === 'sqlite') {
     const needed = [

@@ -3,7 +3,7 @@ import { StoreUnusable } from '../event-store/event-store.js';
 import { decrypt, encrypt, DecryptionError } from './aes-gcm.js';
 
 const KEY_BYTES = 32;
-const PURPOSE = 'meritlist vault, wrapping, 1';
+const KEY_PURPOSE = 'meritlist vault, wrapping, 1';
 const PROOF = 'master-key-proof';
 
 /** Returns whether the name is that of a key, not of the record that verifies MASTER_KEY. */
@@ -14,7 +14,7 @@ export class Wrapping {
   private readonly key: Buffer;
 
   constructor(masterKey: Buffer) {
-    this.key = Buffer.from(hkdfSync('sha256', masterKey, '', PURPOSE, KEY_BYTES));
+    this.key = Buffer.from(hkdfSync('sha256', masterKey, '', KEY_PURPOSE, KEY_BYTES));
   }
 
   /** Encrypts a secret. @param name name of the secret, required to decrypt it */

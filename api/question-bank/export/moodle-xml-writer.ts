@@ -16,7 +16,7 @@ const NOT_IN_XML = /[\uFFFE\uFFFF]/;
  */
 function textElement(name: string, text: string, pictures: ExportedPictures, attributes = ''): string {
   const embedded = new Map<string, Buffer>();
-  const written = escapedWithPictures(text, ({ alt, pictureId, size }) => {
+  const textWithFiles = escapedWithPictures(text, ({ alt, pictureId, size }) => {
     const content = pictures.get(pictureId);
     if (!content) return undefined;
     embedded.set(pictureId, content);
@@ -25,7 +25,7 @@ function textElement(name: string, text: string, pictures: ExportedPictures, att
   const files = [...embedded].map(
     ([id, content]) => `<file name="${fileOf(id)}" path="/" encoding="base64">${content.toString('base64')}</file>\n`,
   );
-  return `<${name}${attributes} format="moodle_auto_format"><text>${escapedXml(written)}</text>\n${files.join('')}</${name}>\n`;
+  return `<${name}${attributes} format="moodle_auto_format"><text>${escapedXml(textWithFiles)}</text>\n${files.join('')}</${name}>\n`;
 }
 
 const sizeAttributes = (size: string): string => size.replace(/^ =(\d+)x(\d+)$/, ' width="$1" height="$2"');

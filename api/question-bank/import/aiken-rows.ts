@@ -26,18 +26,18 @@ interface Line {
 export async function* aikenRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
   const lines = await textLines(text);
   let at = 0;
-  let isStray = false;
+  let hasUnassignedLines = false;
   while (at < lines.length) {
     const block = new Block();
     do block.add(lines[at]!);
     while (++at < lines.length && !block.isDone && block.accepts(lines[at]!, lines[at + 1]));
     const row = block.row();
-    yield isStray && !('fault' in row) ? { ...row, notes: [STRAY] } : row;
-    isStray = 'fault' in row && !block.hasOptions;
+    yield hasUnassignedLines && !('fault' in row) ? { ...row, notes: [UNASSIGNED_LINES] } : row;
+    hasUnassignedLines = 'fault' in row && !block.hasOptions;
   }
 }
 
-const STRAY = 'The lines above it were refused: do they belong to this question?';
+const UNASSIGNED_LINES = 'The lines above it were refused: do they belong to this question?';
 
 async function textLines(text: AsyncIterable<string>): Promise<Line[]> {
   const lines: Line[] = [];

@@ -19,7 +19,7 @@ import { PictureReferences } from '../../pictures/picture-references.js';
 import { ChangeTopics } from '../../topics/change-topics.js';
 import { TopicsService } from '../../topics/topics.service.js';
 import { ChangeQuestion } from '../change-question.js';
-import { eachOf, importAnswer, importFile, type RowsToImport } from './import-file.js';
+import { asyncRows, importAnswer, importFile, type RowsToImport } from './import-file.js';
 import type { ImportQuery } from './import-questions.dto.js';
 import { importWriter } from './import-writer.js';
 import { questionImportDecider } from './question-import.decider.js';
@@ -182,7 +182,7 @@ const isWithoutSubject = ({ written }: Row): boolean =>
 
 async function questionsIn(rows: readonly Row[]): Promise<ImportedQuestion[]> {
   const questions: ImportedQuestion[] = [];
-  for await (const row of questionsOfRows(eachOf(rows))) if ('content' in row) questions.push(row);
+  for await (const row of questionsOfRows(asyncRows(rows))) if ('content' in row) questions.push(row);
   return questions;
 }
 

@@ -153,13 +153,14 @@ function optionOf(sign: string, text: string, markup: Markup, texts: RowTexts) {
   const weight = WEIGHT.exec(text.trimStart());
   const percent = weight ? Number(weight[1]!.replace(',', '.').replace('−', '-')) : undefined;
   const behind = (weight ? text.trimStart().slice(weight[0].length) : text).replace(/#.*$/s, '');
-  const unread = weight ? undefined : /^%[^%\s]{1,12}%/.exec(behind.trimStart())?.[0];
+  const malformedWeight = weight ? undefined : /^%[^%\s]{1,12}%/.exec(behind.trimStart())?.[0];
   return {
     option: texts.read(unmaskEscapes(behind.replace(FORMAT, '').trim()), markupOf(behind, markup)),
     /** True also for answers of other question types. */
     isMarked: sign === '=',
     isRight: percent === undefined ? sign === '=' : percent === 100,
     isPartly: percent !== undefined && percent > 0 && percent < 100,
-    weightFault: unread === undefined ? undefined : `Its weight ${unmaskEscapes(unread)} is not a number`,
+    weightFault:
+      malformedWeight === undefined ? undefined : `Its weight ${unmaskEscapes(malformedWeight)} is not a number`,
   };
 }

@@ -15,7 +15,7 @@ export async function* importFile(
 ): AsyncGenerator<ImportedRow, void, undefined> {
   const notesOn = isDryRun ? await notesOfDryRun() : notesOfFile;
   let batch: Promise<ImportedRow>[] = [];
-  for await (const row of questionsOfRows(eachOf(rows))) {
+  for await (const row of questionsOfRows(asyncRows(rows))) {
     const { index, line } = row;
     const notes = await notesOn(rows[index]!);
     const summary = { index, line, ...(notes.length > 0 && { notes }), ...(isDryRun && contentOf(rows[index]!)) };
@@ -33,7 +33,7 @@ export async function* importFile(
   for (const row of batch) yield await row;
 }
 
-export async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
+export async function* asyncRows(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
@@ -45,9 +45,9 @@ const notesOfFile = ({ notes = [] }: Row): string[] => [...notes];
  */
 async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
   const { formulaNotes } = await import('./formula-notes.js');
-  const nextTurn = eventLoopTurns();
+  const yieldToLoop = eventLoopTurns();
   return async (row) => {
-    await nextTurn();
+    await yieldToLoop();
     return 'fault' in row ? notesOfFile(row) : [...new Set([...notesOfFile(row), ...formulaNotes(row)])];
   };
 }

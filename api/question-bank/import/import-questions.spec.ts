@@ -120,11 +120,11 @@ describe('importQuestions', () => {
   });
 
   it('reports rejected rows and continues', async () => {
-    async function* withAFault(): AsyncGenerator<Row> {
+    async function* rowsThenError(): AsyncGenerator<Row> {
       yield { index: 0, line: 1, fault: 'torn' };
       yield* rows(3);
     }
-    expect(await run(withAFault())).toMatchObject({ added: 3, refused: [{ index: 0, line: 1, reason: 'torn' }] });
+    expect(await run(rowsThenError())).toMatchObject({ added: 3, refused: [{ index: 0, line: 1, reason: 'torn' }] });
   });
 
   it('completes the current row when it is aborted, and resumes in the next run', async () => {
@@ -153,10 +153,10 @@ describe('importQuestions', () => {
   });
 
   it('stops when reading the file fails and reports the rows completed before', async () => {
-    const torn = rows(1000, (line) => {
+    const truncatedRows = rows(1000, (line) => {
       if (line === 300) throw new Error('torn');
     });
-    expect(await run(torn)).toMatchObject({ added: 299, failure: new Error('torn') });
+    expect(await run(truncatedRows)).toMatchObject({ added: 299, failure: new Error('torn') });
   });
 });
 

@@ -28,7 +28,7 @@ const PIXEL = Buffer.from('a picture').toString('base64');
 const file = (name: string, path = '/') => `<file name="${name}" path="${path}" encoding="base64">${PIXEL}</file>`;
 const image = (attributes: string) => `<![CDATA[<p>See <img src="@@PLUGINFILE@@/${attributes}></p>]]>`;
 
-const only = async (xml: string, subject?: Subject) => (await rowsOf(xml, subject)).rows[0]!;
+const onlyRow = async (xml: string, subject?: Subject) => (await rowsOf(xml, subject)).rows[0]!;
 const faultOf = (row: ParsedRow) => ('fault' in row ? row.fault : undefined);
 
 describe('moodleXmlRows', () => {
@@ -67,13 +67,13 @@ describe('moodleXmlRows', () => {
       PHYSICS,
       `<question type="truefalse"><questiontext><text>Iron floats.</text></questiontext>${answers}</question>`,
     );
-    expect(await only(xml)).toMatchObject({ written: { options: ['True', 'False'], correctAnswers: ['False'] } });
+    expect(await onlyRow(xml)).toMatchObject({ written: { options: ['True', 'False'], correctAnswers: ['False'] } });
   });
 
   it.each(['essay', 'shortanswer', 'numerical', 'match', 'cloze', 'description', 'ddwtos'])(
     'rejects a question of the type %s with its text',
     async (type) => {
-      const row = await only(
+      const row = await onlyRow(
         quiz(PHYSICS, `<question type="${type}"><questiontext><text>Why?</text></questiontext></question>`),
       );
       expect(faultOf(row)).toBe(`Its type is “${type}”: only questions with one right answer can be imported`);
@@ -86,7 +86,7 @@ describe('moodleXmlRows', () => {
     ['two answers are right', { answers: ANSWERS.replace('-33.33333', '100') }],
     ['an answer is partly right', { answers: ANSWERS.replace('-33.33333', '50') }],
   ])('rejects a question with several right answers: %s', async (_, options) => {
-    expect(faultOf(await only(quiz(PHYSICS, multichoice('Which?', options))))).toBe('It has several right answers');
+    expect(faultOf(await onlyRow(quiz(PHYSICS, multichoice('Which?', options))))).toBe('It has several right answers');
   });
 
   describe('pictures', () => {
@@ -145,7 +145,9 @@ describe('moodleXmlRows', () => {
       ['as SVG in the text', '<![CDATA[<svg></svg>]]>', /^Its picture is missing/],
     ])('%s are rejected with an explanation that names them', async (_, text, sentence) => {
       const answers = `<answer fraction="100"><text>yes</text>${file('c.png')}</answer><answer><text>no</text></answer>`;
-      expect(faultOf(await only(quiz(PHYSICS, multichoice(text, { more: file('a.png'), answers }))))).toMatch(sentence);
+      expect(faultOf(await onlyRow(quiz(PHYSICS, multichoice(text, { more: file('a.png'), answers }))))).toMatch(
+        sentence,
+      );
     });
 
     it('are not collected from questions of other types', async () => {
@@ -157,7 +159,7 @@ describe('moodleXmlRows', () => {
 
   describe('categories', () => {
     const read = async (path: string, subject?: Subject) => {
-      const row = await only(quiz(category(path), multichoice('Which?')), subject);
+      const row = await onlyRow(quiz(category(path), multichoice('Which?')), subject);
       const { subject: name, topics } = row.written!;
       return { subject: name, topics, fault: faultOf(row), notes: row.notes };
     };

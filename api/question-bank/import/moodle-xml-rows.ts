@@ -22,7 +22,7 @@ export async function* moodleXmlRows(
 ): AsyncGenerator<ParsedRow, void, undefined> {
   const categories = new MoodleCategories(subject);
   const rows: (() => ParsedRow)[] = [];
-  const nextTurn = eventLoopTurns();
+  const yieldToLoop = eventLoopTurns();
   const parser = new MoodleXmlParser((element) => {
     const { type = '' } = element.attributes;
     if (type === 'category') categories.enter(element);
@@ -38,7 +38,7 @@ export async function* moodleXmlRows(
   });
   for await (const piece of text) {
     parser.write(piece);
-    await nextTurn();
+    await yieldToLoop();
   }
   parser.end();
   for (const row of rows) yield row();

@@ -10,13 +10,13 @@ const neon = {
 } as const;
 
 async function questionsOf(...rows: readonly (WrittenQuestion | { fault: string })[]) {
-  async function* inTheirLines(): AsyncGenerator<Row> {
+  async function* rowsInOrder(): AsyncGenerator<Row> {
     for (const [index, row] of rows.entries()) {
       yield await Promise.resolve({ index: index, line: index + 2, ...('fault' in row ? row : { written: row }) });
     }
   }
   const result: (ImportedQuestion | RefusedRow)[] = [];
-  for await (const row of questionsOfRows(inTheirLines())) result.push(row);
+  for await (const row of questionsOfRows(rowsInOrder())) result.push(row);
   return result;
 }
 

@@ -44,14 +44,14 @@ export async function* rowsOf(
   subject?: Subject,
   pictures = new FilePictures(),
 ): AsyncGenerator<Row, void, undefined> {
-  const mayNameNone = format === 'gift' || format === 'aiken';
+  const mayLackSubject = format === 'gift' || format === 'aiken';
   let index = 0;
-  const nextTurn = eventLoopTurns();
+  const yieldToLoop = eventLoopTurns();
   const text = format === 'json' ? readText(bytes) : withoutCarriageReturns(readText(bytes));
   for await (const row of readings[format](text, { subject, pictures })) {
-    yield { ...plainRow(row, format, mayNameNone ? subject : undefined, pictures.lookup), index };
+    yield { ...plainRow(row, format, mayLackSubject ? subject : undefined, pictures.lookup), index };
     index += 1;
-    await nextTurn();
+    await yieldToLoop();
   }
 }
 

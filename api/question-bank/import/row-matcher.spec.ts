@@ -43,9 +43,9 @@ describe('RowMatcher', () => {
     async function* each(): AsyncGenerator<Row> {
       for (const [index, row] of rows.entries()) yield await Promise.resolve({ index, line: index + 2, written: row });
     }
-    const matched: ImportedQuestion[] = [];
-    for await (const row of questionsOfRows(each())) if ('content' in row) matched.push(row);
-    return matched;
+    const importedRows: ImportedQuestion[] = [];
+    for await (const row of questionsOfRows(each())) if ('content' in row) importedRows.push(row);
+    return importedRows;
   }
   /**
    * Matches rows with existing questions.
@@ -87,20 +87,20 @@ describe('RowMatcher', () => {
   });
 
   it('matches rows by content, each question with one row, regardless of how it was added (3/K7)', async () => {
-    const byHand = await add(neon);
+    const manualId = await add(neon);
     const [first, second] = await match([neon, neon]);
-    expect(first).toEqual({ kind: 'already-there', questionId: byHand });
+    expect(first).toEqual({ kind: 'already-there', questionId: manualId });
     expect(second).toMatchObject({ kind: 'new' });
     await add(neon);
     expect(await kinds(neon, neon, iron)).toEqual(['already-there', 'already-there', 'new']);
   });
 
   it('matches questions of a concurrent import before the read model contains them (3/K7)', async () => {
-    const stale = await QuestionsInLog.read(log);
+    const staleIndex = await QuestionsInLog.read(log);
     const [first, second] = await ids(neon, neon);
     await add(neon, first as string);
     await add(neon, second as string);
-    expect(await match([neon, neon], stale)).toEqual([
+    expect(await match([neon, neon], staleIndex)).toEqual([
       { kind: 'already-there', questionId: first },
       { kind: 'already-there', questionId: second },
     ]);

@@ -21,14 +21,14 @@ interface QuestionPages {
  */
 export class VerySimilarQuestions {
   private readonly indexes = new Map<Subject, Promise<SimilarityIndex<string>>>();
-  private readonly nextTurn = eventLoopTurns();
+  private readonly yieldToLoop = eventLoopTurns();
 
   constructor(private readonly questions: QuestionPages) {}
 
   /** Returns the start of the most similar question; undefined if none is very similar. */
   async nameOf(content: QuestionContent): Promise<string | undefined> {
     const index = await this.indexOf(content.subject);
-    await this.nextTurn();
+    await this.yieldToLoop();
     return index.mostSimilar(textOf(content), SIMILARITY_MIN)?.item;
   }
 
@@ -47,7 +47,7 @@ export class VerySimilarQuestions {
     for await (const page of this.questions.pages({ subject })) {
       for (const content of page.slice(0, remaining)) {
         index.add(startOf(content.question), textOf(content));
-        await this.nextTurn();
+        await this.yieldToLoop();
       }
       remaining -= page.length;
       if (remaining <= 0) break;

@@ -55,7 +55,7 @@ const joinPieces = (pieces: readonly Piece[]): Piece => ({
   meant: pieces.map(({ meant }) => meant).join(' '),
 });
 const rightOf = ({ options, right }: Question) => right % options.length;
-const meantBy = (question: Question, subject: Subject = question.subject): QuestionContent => ({
+const expectedContent = (question: Question, subject: Subject = question.subject): QuestionContent => ({
   subject,
   question: question.question.meant,
   options: question.options.map(({ meant }) => meant),
@@ -111,7 +111,8 @@ it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affecte
             index === rightOf(question) ? `=${element(option)}` : `~${wrong}${element(option)}`,
           );
           const written = `::t::${format}${element(question.question)}{\n${options.join('\n')}\n}`;
-          const own = names === 'none' ? 'refused' : meantBy(question, names === 'own' ? question.subject : chosen);
+          const own =
+            names === 'none' ? 'refused' : expectedContent(question, names === 'own' ? question.subject : chosen);
           const next: Record<typeof glued, [string, ExpectedRow[]]> = {
             no: ['', [own]],
             titled: [`\n::next:: Iron floats. {F}`, [own, floats(own)]],
@@ -164,7 +165,7 @@ it('aikenRows reads the dialects of Aiken and parses each block independently (3
   await fc.assert(
     fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), lineEnd, async (all, end) => {
       const lines: string[] = [];
-      const meant = all.map((one): { line: number; meant: ExpectedRow } => {
+      const expectedRowsByLine = all.map((one): { line: number; meant: ExpectedRow } => {
         const { question, fault: kind } = one;
         const line = lines.length + 1;
         const letter = 'ABCDE'[rightOf(question)]!;
@@ -177,10 +178,12 @@ it('aikenRows reads the dialects of Aiken and parses each block independently (3
         else if (kind === 'two answers') lines.push('ANSWER: A, B');
         else if (kind !== 'no answer' && kind !== 'no options') lines.push(answer);
         lines.push('');
-        return { line, meant: kind === 'none' ? meantBy(question, 'Physics') : 'refused' };
+        return { line, meant: kind === 'none' ? expectedContent(question, 'Physics') : 'refused' };
       });
       const rows = await rowsIn(Buffer.from(lines.join(end)), 'aiken', 'Physics');
-      expect(rows).toEqual(meant.map(({ line, meant: row }) => (row === 'refused' ? refusedAt(line) : row)));
+      expect(rows).toEqual(
+        expectedRowsByLine.map(({ line, meant: row }) => (row === 'refused' ? refusedAt(line) : row)),
+      );
     }),
     RUNS,
   );
@@ -231,10 +234,10 @@ it('csvRows reads CSV as written by spreadsheets (3/K3, 3/K9, 3/K10)', async () 
         ...'ABCDE'.split('').map((letter) => `option${letter}`),
         'source',
       ];
-      const lines = all.map(({ question, subjectCase: spelled, trailing, control }) => {
+      const lines = all.map(({ question, subjectCase: subjectText, trailing, control }) => {
         const options = question.options.map(({ written }) => written);
         const cells = [
-          spelled(question.subject),
+          subjectText(question.subject),
           question.question.written + control,
           options[rightOf(question)]!,
           ...options,
@@ -246,7 +249,7 @@ it('csvRows reads CSV as written by spreadsheets (3/K3, 3/K9, 3/K10)', async () 
       const written = [...(hasSep ? [`sep=${delimiter}`] : []), names.map(file.header).join(delimiter), ...lines].join(
         end,
       );
-      const meant = all.map(({ question, control }): ExpectedRow => (control ? 'refused' : meantBy(question)));
+      const meant = all.map(({ question, control }): ExpectedRow => (control ? 'refused' : expectedContent(question)));
       expect(await rowsIn(encoded(`${written}${end}`), 'csv')).toEqual(expectedRows(meant));
     }),
     RUNS,
@@ -267,7 +270,7 @@ it('jsonRows reads JSON in any layout and rejects texts with a lost backslash (3
       fc.array(row, { minLength: 1, maxLength: 4 }),
       fc.boolean(),
       encodings,
-      async (all, isPretty, encoded) => {
+      async (all, isIndented, encoded) => {
         const list = all.map(({ question, numbers, eaten }) => {
           const options = question.options.map(({ written }) => written);
           const list_ = numbers ? numbers.map((digits) => `@${digits}@`) : options;
@@ -278,12 +281,12 @@ it('jsonRows reads JSON in any layout and rejects texts with a lost backslash (3
             correctAnswers: [list_[question.right % list_.length]],
           };
         });
-        const text = JSON.stringify(list, null, isPretty ? 2 : 0).replaceAll(/"@([^"@]+)@"/g, '$1');
+        const text = JSON.stringify(list, null, isIndented ? 2 : 0).replaceAll(/"@([^"@]+)@"/g, '$1');
         const meant = all.map(({ question, numbers, eaten }): ExpectedRow => {
           if (eaten) return 'refused';
-          if (!numbers) return meantBy(question);
+          if (!numbers) return expectedContent(question);
           return {
-            ...meantBy(question),
+            ...expectedContent(question),
             options: numbers,
             correctAnswers: [numbers[question.right % numbers.length]!],
           };

@@ -36,8 +36,8 @@ export async function openZipArchive(file: Buffer): Promise<ZipArchive> {
   const { zip, entries } = await readEntries(file);
   const table = tableIn(entries);
   const content = await contentOf(zip, table, QUESTION_FILE_BYTES_MAX).catch((error: unknown) => {
-    const why = error instanceof UnusableFilePicture ? error.message : 'is damaged';
-    throw new UnreadableFile(`contains ${table.fileName}, which ${why}`, { cause: error });
+    const fault = error instanceof UnusableFilePicture ? error.message : 'is damaged';
+    throw new UnreadableFile(`contains ${table.fileName}, which ${fault}`, { cause: error });
   });
   const byName = new Map(entries.map((entry) => [nameKey(entry.fileName), entry]));
   const folder = dirname(table.fileName);
@@ -75,8 +75,8 @@ async function readEntries(file: Buffer): Promise<{ zip: ZipFile; entries: Entry
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     const isOutside = /^(?:absolute path|invalid relative path|invalid characters)/.test((error as Error).message);
-    const why = isOutside ? 'contains a path outside of the archive' : 'is not a complete ZIP file';
-    throw new UnreadableFile(why, { cause: error });
+    const fault = isOutside ? 'contains a path outside of the archive' : 'is not a complete ZIP file';
+    throw new UnreadableFile(fault, { cause: error });
   }
 }
 
@@ -102,12 +102,12 @@ const extensionOf = (name: string): string => extname(name).toLowerCase();
 /** Returns the only table of an archive: a .csv or .gift file, otherwise a .txt file in GIFT. */
 function tableIn(entries: readonly Entry[]): Entry {
   const tables = entries.filter(({ fileName }) => extensionOf(fileName) in TABLE_FORMATS);
-  const found = tables.length > 0 ? tables : entries.filter(({ fileName }) => extensionOf(fileName) === '.txt');
-  const [table, ...others] = found;
+  const candidates = tables.length > 0 ? tables : entries.filter(({ fileName }) => extensionOf(fileName) === '.txt');
+  const [table, ...others] = candidates;
   if (!table) throw new UnreadableFile('contains no .csv or .gift file');
   if (others.length > 0) {
-    const names = found.slice(0, 3).map(({ fileName }) => fileName);
-    throw new UnreadableFile(`must contain one .csv or .gift file, not ${found.length} (${names.join(', ')})`);
+    const names = candidates.slice(0, 3).map(({ fileName }) => fileName);
+    throw new UnreadableFile(`must contain one .csv or .gift file, not ${candidates.length} (${names.join(', ')})`);
   }
   return table;
 }

@@ -60,14 +60,14 @@ export function htmlText(html: string, whitespace: 'collapsed' | 'kept', tags = 
 }
 
 class TextWriter {
-  private out = '';
+  private output = '';
   /** Texts that precede the open sub- and superscripts. */
-  private readonly outer: string[] = [];
+  private readonly outerTexts: string[] = [];
   /** Number of the last entry of each open list; undefined for bullet lists. */
   private readonly lists: (number | undefined)[] = [];
   private readonly notes = new Set<string>();
   private fault: string | undefined;
-  private dropped = 0;
+  private droppedElements = 0;
   /** LaTeX source of the open MathML formula, if it has one. */
   private math: { source: string; isSource: boolean } | undefined;
   private isFirstCell = true;
@@ -75,27 +75,27 @@ class TextWriter {
   constructor(private readonly whitespace: 'collapsed' | 'kept') {}
 
   write(text: string): void {
-    if (this.dropped > 0) return;
+    if (this.droppedElements > 0) return;
     if (this.math) {
       if (this.math.isSource) this.math.source += text;
       return;
     }
     const spaced = text.replaceAll('\u00A0', ' ');
-    this.out += this.whitespace === 'collapsed' ? spaced.replaceAll(/[ \t\n\r\f]+/g, ' ') : text;
+    this.output += this.whitespace === 'collapsed' ? spaced.replaceAll(/[ \t\n\r\f]+/g, ' ') : text;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (DROPPED_ELEMENTS.has(name)) this.dropped += 1;
+    if (DROPPED_ELEMENTS.has(name)) this.droppedElements += 1;
     const media = MEDIA[name];
     if (media) this.fault ??= missing(media, fileName(attributes.src ?? attributes.data));
     this.breakLines(BLOCKS[name]);
-    if (name === 'br') this.out += '\n';
-    else if (name === 'u' || name === 'ins') this.out += String.raw`\underline{`;
+    if (name === 'br') this.output += '\n';
+    else if (name === 'u' || name === 'ins') this.output += String.raw`\underline{`;
     else if (name === 'sub' || name === 'sup') {
-      this.outer.push(this.out);
-      this.out = '';
+      this.outerTexts.push(this.output);
+      this.output = '';
     } else if (name === 'ul' || name === 'ol') this.lists.push(name === 'ol' ? 0 : undefined);
-    else if (name === 'li') this.out += this.bullet();
+    else if (name === 'li') this.output += this.bullet();
     else if (name === 'math') this.math = { source: '', isSource: false };
     else if (name === 'annotation' && this.math) this.math.isSource = /tex/i.test(attributes.encoding ?? '');
     else if (name === 'tr') this.isFirstCell = true;
@@ -105,10 +105,10 @@ class TextWriter {
   }
 
   close(name: string): void {
-    if (DROPPED_ELEMENTS.has(name)) this.dropped -= 1;
-    if (name === 'u' || name === 'ins') this.out += '}';
-    else if ((name === 'sub' || name === 'sup') && this.outer.length > 0) {
-      this.out = this.outer.pop()! + scriptText(name, this.out);
+    if (DROPPED_ELEMENTS.has(name)) this.droppedElements -= 1;
+    if (name === 'u' || name === 'ins') this.output += '}';
+    else if ((name === 'sub' || name === 'sup') && this.outerTexts.length > 0) {
+      this.output = this.outerTexts.pop()! + scriptText(name, this.output);
     } else if (name === 'ul' || name === 'ol') this.lists.pop();
     else if (name === 'annotation' && this.math) this.math.isSource = false;
     else if (name === 'math') this.endMath();
@@ -116,7 +116,8 @@ class TextWriter {
   }
 
   result(): PlainText {
-    const text = this.whitespace === 'kept' ? this.out : this.out.replaceAll(/ *\n */g, '\n').replaceAll(/ {2,}/g, ' ');
+    const text =
+      this.whitespace === 'kept' ? this.output : this.output.replaceAll(/ *\n */g, '\n').replaceAll(/ {2,}/g, ' ');
     return {
       text: text.replaceAll(/\n{3,}/g, '\n\n').trim(),
       notes: [...this.notes],
@@ -125,9 +126,9 @@ class TextWriter {
   }
 
   private breakLines(count = 0): void {
-    if (this.out.trim() === '') return;
-    const ends = /\n*$/.exec(this.out.replace(/[ \t]+$/, ''))![0].length;
-    if (ends < count) this.out += '\n'.repeat(count - ends);
+    if (this.output.trim() === '') return;
+    const ends = /\n*$/.exec(this.output.replace(/[ \t]+$/, ''))![0].length;
+    if (ends < count) this.output += '\n'.repeat(count - ends);
   }
 
   private bullet(): string {
@@ -138,7 +139,7 @@ class TextWriter {
   }
 
   private cell(): void {
-    if (!this.isFirstCell) this.out += ' | ';
+    if (!this.isFirstCell) this.output += ' | ';
     this.isFirstCell = false;
     this.notes.add('A table was turned into lines of text');
   }
@@ -146,7 +147,7 @@ class TextWriter {
   private endMath(): void {
     const source = this.math?.source.trim();
     this.math = undefined;
-    if (source) this.out += String.raw`\(${source}\)`;
+    if (source) this.output += String.raw`\(${source}\)`;
     else this.fault ??= 'It has a formula in MathML: write it in LaTeX, between $ signs';
   }
 }

@@ -1,6 +1,6 @@
 import type { PastChangesSort } from '../../../api/contracts/http/replay.js';
 import { pointsOf } from '../standing.js';
-import { inSlices, type PastLeaderboard } from './past-leaderboard.js';
+import { slicesOf, type PastLeaderboard } from './past-leaderboard.js';
 
 /** Rank and points of a student. */
 interface Place {
@@ -20,18 +20,19 @@ export async function changesBetween(before: PastLeaderboard, after: PastLeaderb
   const [ranksBefore, ranksAfter] = await Promise.all([before.ranksByStudent(), after.ranksByStudent()]);
   const changes: Change[] = [];
   let slNo = 0;
-  for await (const slice of inSlices(after.rows)) {
+  for await (const slice of slicesOf(after.rows)) {
     for (const ranked of slice) {
       slNo += 1;
       const { studentId } = ranked;
       const former = ranksBefore.get(studentId);
-      const was = former === undefined ? null : { slNo: former, Point: pointsOf(before.rows[former - 1]) };
+      const rowBefore = former === undefined ? null : { slNo: former, Point: pointsOf(before.rows[former - 1]) };
       const now = { slNo, Point: pointsOf(ranked) };
-      if (was?.slNo !== now.slNo || was.Point !== now.Point) changes.push({ studentId, before: was, after: now });
+      if (rowBefore?.slNo !== now.slNo || rowBefore.Point !== now.Point)
+        changes.push({ studentId, before: rowBefore, after: now });
     }
   }
   slNo = 0;
-  for await (const slice of inSlices(before.rows)) {
+  for await (const slice of slicesOf(before.rows)) {
     for (const ranked of slice) {
       slNo += 1;
       const { studentId } = ranked;
@@ -49,8 +50,8 @@ export function sortedChanges(changes: readonly Change[], sort: PastChangesSort)
   // Sorts plain numbers for speed (ten times faster): each combines the ranks gained with the index, which breaks ties.
   const keys = new Float64Array(changes.length);
   for (const [n, change] of changes.entries()) {
-    const gained = ranksGained(change);
-    keys[n] = (gained === null ? changes.length : sign * gained) * changes.length + n;
+    const rankGain = ranksGained(change);
+    keys[n] = (rankGain === null ? changes.length : sign * rankGain) * changes.length + n;
   }
   return Array.from(keys.sort(), (key) => changes[((key % changes.length) + changes.length) % changes.length]!);
 }

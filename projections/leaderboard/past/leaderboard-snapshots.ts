@@ -3,7 +3,7 @@ import { ReadModelBuilding, type Position } from '../../../api/platform/event-st
 import { fingerprintOf, type AnyProjection } from '../../engine/projection.js';
 import type { Collection, Document, ReadStore } from '../../store/read-store.js';
 import type { RankedStudent } from '../points.js';
-import { inSlices, PastLeaderboard } from './past-leaderboard.js';
+import { slicesOf, PastLeaderboard } from './past-leaderboard.js';
 import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
 
@@ -90,7 +90,7 @@ export class LeaderboardSnapshots {
     if (!(await this.areReadable())) return;
     const _id = `${kind} ${at}`;
     let parts = 0;
-    for await (const slice of inSlices(rows, ROWS_EACH)) {
+    for await (const slice of slicesOf(rows, ROWS_EACH)) {
       const part: Part = { _id: partOf(_id, parts), facts, rows: slice.map(toRow) };
       await this.reads.apply({ ...changes(position), puts: [part] });
       parts += 1;

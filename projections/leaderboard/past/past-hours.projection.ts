@@ -24,7 +24,7 @@ export interface PastHour {
   readonly deleted: number;
 }
 
-const NOTHING = {
+const EMPTY_HOUR = {
   modelTests: {},
   mockTests: 0,
   corrections: {},
@@ -37,13 +37,13 @@ const NOTHING = {
 
 const hourOf = ({ metadata: { at } }: ProjectedEvent): string => `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`;
 
-const oneMore = (counts: Counts, id: string): Counts => ({ ...counts, [id]: (counts[id] ?? 0) + 1 });
+const increment = (counts: Counts, id: string): Counts => ({ ...counts, [id]: (counts[id] ?? 0) + 1 });
 
 const ofAbsence = (count: 'banned' | 'unbanned') => ({
   documents: (event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
     event.stream === streams.account('student', event.data.accountId) ? hourOf(event) : [],
   fold: (before: PastHour | undefined, _: unknown, _id: string): PastHour => {
-    const hour = before ?? { _id, ...NOTHING };
+    const hour = before ?? { _id, ...EMPTY_HOUR };
     return { ...hour, [count]: hour[count] + 1 };
   },
 });
@@ -57,32 +57,32 @@ export const pastHoursProjection = defineProjection<PastHour>({
     AttemptFinished: {
       documents: hourOf,
       fold: (before, { data }, _id) => {
-        const hour: PastHour = before ?? { _id, ...NOTHING };
-        if (data.held) return { ...hour, held: oneMore(hour.held ?? {}, data.examId) };
+        const hour: PastHour = before ?? { _id, ...EMPTY_HOUR };
+        if (data.held) return { ...hour, held: increment(hour.held ?? {}, data.examId) };
         return data.type === 'ModelTest'
-          ? { ...hour, modelTests: oneMore(hour.modelTests, data.examId) }
+          ? { ...hour, modelTests: increment(hour.modelTests, data.examId) }
           : { ...hour, mockTests: hour.mockTests + 1 };
       },
     },
     AttemptResultShown: {
       documents: hourOf,
       fold: (before, { data }, _id) => {
-        const hour = before ?? { _id, ...NOTHING };
-        return { ...hour, modelTests: oneMore(hour.modelTests, data.examId) };
+        const hour = before ?? { _id, ...EMPTY_HOUR };
+        return { ...hour, modelTests: increment(hour.modelTests, data.examId) };
       },
     },
     AttemptRemarked: {
       documents: hourOf,
       fold: (before, { data }, _id) => {
-        const hour = before ?? { _id, ...NOTHING };
+        const hour = before ?? { _id, ...EMPTY_HOUR };
         const of = hour.reversed.includes(data.correctionId) ? 'reversals' : 'corrections';
-        return { ...hour, [of]: oneMore(hour[of], data.correctionId) };
+        return { ...hour, [of]: increment(hour[of], data.correctionId) };
       },
     },
     KeyCorrectionReversed: {
       documents: hourOf,
       fold: (before, { data }, _id) => {
-        const hour = before ?? { _id, ...NOTHING };
+        const hour = before ?? { _id, ...EMPTY_HOUR };
         return { ...hour, reversed: [...hour.reversed, data.correctionId] };
       },
     },
@@ -91,7 +91,7 @@ export const pastHoursProjection = defineProjection<PastHour>({
     AccountDeleted: {
       documents: (event) => (event.data.role === 'student' ? hourOf(event) : []),
       fold: (before, _event, _id) => {
-        const hour = before ?? { _id, ...NOTHING };
+        const hour = before ?? { _id, ...EMPTY_HOUR };
         return { ...hour, deleted: hour.deleted + 1 };
       },
     },

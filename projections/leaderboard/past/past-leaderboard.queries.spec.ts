@@ -75,8 +75,8 @@ describe('PastLeaderboardQueries', () => {
   function foldedBoard(instant: number, basis: PastBy, weights: PastWeights): RankedStudent[] {
     const timeOf = (event: ProjectedEvent) =>
       Date.parse(basis === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
-    const inForce = RULES.findLast(({ at: time }) => time <= instant) ?? RULES[0]!;
-    const { weights: then, timeZone } = inForce.data;
+    const rulesAt = RULES.findLast(({ at: time }) => time <= instant) ?? RULES[0]!;
+    const { weights: then, timeZone } = rulesAt.data;
     const rules =
       weights === 'now'
         ? { weights: WEIGHTS, days: new ExamDays('Asia/Dhaka') }

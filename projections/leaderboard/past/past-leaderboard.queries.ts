@@ -19,7 +19,7 @@ import { ExamDays } from '../../../api/platform/shared/exam-days.js';
 import type { PointsRules, RankedStudent } from '../points.js';
 import { LeaderboardSnapshots, type Snapshot } from './leaderboard-snapshots.js';
 import { changesBetween, sortedChanges, type Change } from './leaderboard-changes.js';
-import { inSlices, PastLeaderboard, rowsAfter } from './past-leaderboard.js';
+import { slicesOf, PastLeaderboard, rowsAfter } from './past-leaderboard.js';
 import { readRulesSet } from './scoring-rules.js';
 import { contributionsAt, rankedStudentAt } from './past-contributions.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
@@ -36,7 +36,7 @@ const BOARD_BYTES = 1_000;
 const STUDENTS_AT_ONCE = 200;
 /** Maximum wait in ms for the marks to reach the position of the moments, and the polling interval. */
 const MARKS_WAIT_MS = 2_000;
-const MARKS_LOOK_MS = 20;
+const MARKS_POLL_MS = 20;
 
 /** A past time and the rules to apply. */
 export interface AsOf {
@@ -133,9 +133,9 @@ export class PastLeaderboardQueries {
   ): Promise<PastLeaderboard> {
     const { rows, facts } = snapshot?.board ?? { rows: [], facts: 0 };
     const instant = Date.parse(at);
-    await this.marksUntil(position);
+    await this.waitForMarks(position);
     const ranked: RankedStudent[] = [];
-    for await (const slice of inSlices([...students], STUDENTS_AT_ONCE)) {
+    for await (const slice of slicesOf([...students], STUDENTS_AT_ONCE)) {
       for (const past of (await this.marksOf(slice)).values()) {
         const entry = rankedStudentAt(past, by, instant, rules);
         if (entry) ranked.push(entry);
@@ -145,11 +145,11 @@ export class PastLeaderboardQueries {
   }
 
   /** Waits while the marks, which another projection writes, lag behind the moments. */
-  private async marksUntil(position: Position): Promise<void> {
-    const until = performance.now() + MARKS_WAIT_MS;
+  private async waitForMarks(position: Position): Promise<void> {
+    const deadline = performance.now() + MARKS_WAIT_MS;
     while ((await this.reads.currentGeneration(pastMarksProjection.name)).checkpoint < position) {
-      if (performance.now() > until) throw new ReadModelBuilding(pastMarksProjection.name);
-      await sleep(MARKS_LOOK_MS);
+      if (performance.now() > deadline) throw new ReadModelBuilding(pastMarksProjection.name);
+      await sleep(MARKS_POLL_MS);
     }
   }
 

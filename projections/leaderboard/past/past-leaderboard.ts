@@ -40,7 +40,7 @@ export class PastLeaderboard {
 
 async function placesIn(rows: readonly RankedStudent[]): Promise<ReadonlyMap<string, number>> {
   const ranks = new Map<string, number>();
-  for await (const slice of inSlices(rows)) {
+  for await (const slice of slicesOf(rows)) {
     for (const { studentId } of slice) ranks.set(studentId, ranks.size + 1);
   }
   return ranks;
@@ -59,7 +59,7 @@ export async function rowsAfter(
   const reordered = ranked.toSorted(compare);
   const after: RankedStudent[] = [];
   let next = 0;
-  for await (const slice of inSlices(rows)) {
+  for await (const slice of slicesOf(rows)) {
     for (const row of slice) {
       if (recomputed.has(row.studentId)) continue;
       while (next < reordered.length && compare(reordered[next]!, row) < 0) after.push(reordered[next++]!);
@@ -71,7 +71,7 @@ export async function rowsAfter(
 }
 
 /** Yields a long list in slices and yields to the event loop in between. */
-export async function* inSlices<Item>(
+export async function* slicesOf<Item>(
   items: readonly Item[],
   atOnce = AT_ONCE,
 ): AsyncGenerator<readonly Item[], void, undefined> {

@@ -35,10 +35,10 @@ const studentIn = ({ stream, data: { accountId } }: ProjectedEvent<'AccountBanne
   stream === streams.account('student', accountId) ? accountId : [];
 
 const absent =
-  (isOff: boolean) =>
+  (isHidden: boolean) =>
   (before: PastMarksDocument | undefined, { metadata }: ProjectedEvent, _id: string): PastMarksDocument => {
     const { marks, absences } = before ?? { marks: [], absences: [] };
-    return { _id, marks, absences: [...absences, [Date.parse(metadata.at), isOff]] };
+    return { _id, marks, absences: [...absences, [Date.parse(metadata.at), isHidden]] };
   };
 
 export const pastMarksProjection = defineProjection<PastMarksDocument>({

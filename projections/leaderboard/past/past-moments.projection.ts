@@ -13,7 +13,7 @@ export interface PastMoment {
 
 const POSITION_DIGITS = 20;
 
-const itself = ({ position }: ProjectedEvent) => String(position).padStart(POSITION_DIGITS, '0');
+const momentId = ({ position }: ProjectedEvent) => String(position).padStart(POSITION_DIGITS, '0');
 
 const momentOf = (studentId: string, { metadata }: ProjectedEvent, finishedAt = metadata.at) => ({
   studentId,
@@ -22,7 +22,7 @@ const momentOf = (studentId: string, { metadata }: ProjectedEvent, finishedAt = 
 });
 
 const ofMarks = {
-  documents: itself,
+  documents: momentId,
   fold: (
     _: unknown,
     event: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked' | 'AttemptResultShown'>,
@@ -35,7 +35,7 @@ const ofMarks = {
 
 const ofAbsence = {
   documents: (event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
-    event.stream === streams.account('student', event.data.accountId) ? itself(event) : [],
+    event.stream === streams.account('student', event.data.accountId) ? momentId(event) : [],
   fold: (_: unknown, event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>, _id: string) => ({
     _id,
     ...momentOf(event.data.accountId, event),
@@ -61,7 +61,7 @@ export const pastMomentsProjection = defineProjection<PastMoment>({
     AccountBanned: ofAbsence,
     AccountUnbanned: ofAbsence,
     AccountDeleted: {
-      documents: (event) => (event.data.role === 'student' ? itself(event) : []),
+      documents: (event) => (event.data.role === 'student' ? momentId(event) : []),
       fold: (_, event, _id) => ({ _id, ...momentOf(event.data.accountId, event) }),
     },
   },

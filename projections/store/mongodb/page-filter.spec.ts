@@ -30,24 +30,24 @@ describe('filterOf', () => {
   });
 
   it('continues after a document with one index range per value type', () => {
-    const team = { team: { $eq: 'red' } };
+    const redTeam = { team: { $eq: 'red' } };
     expect(filterOf({ where: { team: 'red' }, order: asc, after: { value: 3, _id: 'a' } })).toEqual({
       $or: [
-        { ...team, points: { $gt: 3 } },
-        { ...team, points: { $gte: '' } },
-        { ...team, points: { $in: [false, true] } },
-        { ...team, points: { $eq: 3 }, _id: { $gt: 'a' } },
+        { ...redTeam, points: { $gt: 3 } },
+        { ...redTeam, points: { $gte: '' } },
+        { ...redTeam, points: { $in: [false, true] } },
+        { ...redTeam, points: { $eq: 3 }, _id: { $gt: 'a' } },
       ],
     });
     expect(filterOf({ where: { team: 'red' }, order: desc, after: { value: 3, _id: 'a' } })).toEqual({
       $or: [
-        { ...team, points: { $eq: null } },
-        { ...team, points: { $lt: 3 } },
-        { ...team, points: { $eq: 3 }, _id: { $lt: 'a' } },
+        { ...redTeam, points: { $eq: null } },
+        { ...redTeam, points: { $lt: 3 } },
+        { ...redTeam, points: { $eq: 3 }, _id: { $lt: 'a' } },
       ],
     });
     expect(filterOf({ where: { team: 'red' }, order: desc, after: { value: null, _id: 'a' } })).toEqual({
-      ...team,
+      ...redTeam,
       points: { $eq: null },
       _id: { $lt: 'a' },
     });
@@ -81,7 +81,7 @@ describe('filterOf', () => {
   });
 
   it('treats every value as a literal, never as a query operator', () => {
-    const sly = { $ne: null } as never;
-    expect(filterOf({ where: { team: sly }, order: asc })).toEqual({ team: { $eq: sly } });
+    const operatorValue = { $ne: null } as never;
+    expect(filterOf({ where: { team: operatorValue }, order: asc })).toEqual({ team: { $eq: operatorValue } });
   });
 });

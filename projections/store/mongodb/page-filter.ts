@@ -10,7 +10,7 @@ type Kind = 'null' | 'number' | 'string' | 'boolean';
 /** Types in index order. A comparison matches only its own type, so that bounds are required for each type. */
 const KINDS: readonly Kind[] = ['null', 'number', 'string', 'boolean'];
 const KEY_KINDS: readonly Kind[] = ['string'];
-const ALL_OF: Readonly<Record<Kind, Condition>> = {
+const KIND_CONDITIONS: Readonly<Record<Kind, Condition>> = {
   null: { $eq: null },
   number: { $gte: -Infinity },
   string: { $gte: '' },
@@ -35,10 +35,10 @@ export function filterOf(collection: Collection, selection: PageSelection): Filt
   // Documents contain no NUL, and patterns must not.
   if (hasNul(contains)) return undefined;
   const equal = { ...matching(collection, where), ...(contains !== undefined && containing(collection, contains)) };
-  const stretches = indexRangesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
-  if (!stretches) return equal;
+  const indexRanges = indexRangesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
+  if (!indexRanges) return equal;
   // Conditions are repeated in each branch, so that each branch is a single index range.
-  const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<StoredDocument>[];
+  const [only, ...more] = indexRanges.map((indexRange) => ({ ...equal, ...indexRange })) as Filter<StoredDocument>[];
   return only && (more.length === 0 ? only : { $or: [only, ...more] });
 }
 
@@ -61,14 +61,14 @@ function indexRangesOf(
   // The field may be absent in the document to continue after.
   const value = (by === '_id' ? after?._id : after?.value) ?? null;
   const bounds = after ? [...within, { operator, value }] : within;
-  const stretches = (by === '_id' ? KEY_KINDS : KINDS).flatMap((kind): Condition[] => {
+  const indexRanges = (by === '_id' ? KEY_KINDS : KINDS).flatMap((kind): Condition[] => {
     const own = inside(bounds, kind);
-    return own ? [{ [by]: Object.keys(own).length > 0 ? own : ALL_OF[kind] }] : [];
+    return own ? [{ [by]: Object.keys(own).length > 0 ? own : KIND_CONDITIONS[kind] }] : [];
   });
-  if (by === '_id' || !after) return stretches;
+  if (by === '_id' || !after) return indexRanges;
   const equal = inside(within, kindOf(value));
-  if (equal) stretches.push({ [by]: { ...equal, $eq: value }, _id: { [operator]: after._id } });
-  return stretches;
+  if (equal) indexRanges.push({ [by]: { ...equal, $eq: value }, _id: { [operator]: after._id } });
+  return indexRanges;
 }
 
 /**

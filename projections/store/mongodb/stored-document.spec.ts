@@ -9,13 +9,13 @@ interface Note extends Document {
 const notes: Collection<Note> = { name: 'notes', fields: ['name'], indexes: [['name']] };
 const keep = storedDocumentMaker(notes);
 
-const throughBson = (stored: StoredDocument) =>
+const roundTripBson = (stored: StoredDocument) =>
   BSON.deserialize(BSON.serialize(stored, { ignoreUndefined: true }), { useBigInt64: true }) as StoredDocument;
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : { in: deep(levels - 1) });
 
 describe('documents stored in MongoDB', () => {
   it('contain their own fields next to the internal fields', () => {
-    const stored = throughBson(keep({ _id: 'a', name: 'Änne', marks: [{ at: 1.5 }], none: null } as Note, 2n ** 60n));
+    const stored = roundTripBson(keep({ _id: 'a', name: 'Änne', marks: [{ at: 1.5 }], none: null } as Note, 2n ** 60n));
     expect(stored).toEqual({
       _id: 'a',
       name: 'Änne',
@@ -27,7 +27,7 @@ describe('documents stored in MongoDB', () => {
 
   it('[P7] become tombstones that contain only key and position and appear in no index range', () => {
     const name = new MaxKey();
-    expect(throughBson(tombstone(notes, 'a', 7n))).toEqual({ _id: 'a', name, _position: 7n, _deleted: true });
+    expect(roundTripBson(tombstone(notes, 'a', 7n))).toEqual({ _id: 'a', name, _position: 7n, _deleted: true });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -53,7 +53,7 @@ describe('documents stored in MongoDB', () => {
     const document = Object.assign(Object.create(null) as object, fields, { _id: 'a' }) as Note;
     if (Object.hasOwn(fields, '__proto__'))
       Object.defineProperty(document, '__proto__', { value: { a: 1 }, enumerable: true });
-    const out = originalDocument(throughBson(keep(document, 1n)));
+    const out = originalDocument(roundTripBson(keep(document, 1n)));
     expect(JSON.parse(JSON.stringify(out))).toEqual(JSON.parse(JSON.stringify(document)));
     expect(Object.keys(out).toSorted()).toEqual(Object.keys(JSON.parse(JSON.stringify(document)) as object).toSorted());
   });

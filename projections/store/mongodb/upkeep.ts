@@ -73,8 +73,8 @@ export class Upkeep {
   }
 
   private async sweep(name: string, number: number, upTo: Position): Promise<void> {
-    const swept = { _deleted: true, _position: { $lte: upTo } } as const;
-    await this.connection.call((database) => documentsOf(database, name, number).deleteMany(swept));
+    const oldTombstones = { _deleted: true, _position: { $lte: upTo } } as const;
+    await this.connection.call((database) => documentsOf(database, name, number).deleteMany(oldTombstones));
   }
 
   private async retired(): Promise<RetiredGeneration[]> {

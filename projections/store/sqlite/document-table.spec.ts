@@ -85,7 +85,7 @@ describe('DocumentTable', () => {
   it('drops a table in small steps', () => {
     const left = () => db.prepare('SELECT name FROM sqlite_schema').all();
     let steps = 1;
-    while (!table.dropSome(30)) steps++;
+    while (!table.dropInSteps(30)) steps++;
     // Three indexes, two steps of documents, then the table.
     expect([steps, left()]).toEqual([6, []]);
   });

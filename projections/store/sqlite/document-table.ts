@@ -127,7 +127,7 @@ export class DocumentTable {
    * Removes one index, up to the given number of documents, or finally the table. Returns true once everything is
    * removed.
    */
-  dropSome(documents: number): boolean {
+  dropInSteps(documents: number): boolean {
     this.statements.clear();
     this.texts?.drop();
     const [index] = this.db

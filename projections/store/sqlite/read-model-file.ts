@@ -70,14 +70,14 @@ export class ReadModelFile {
   }
 
   getWithPosition(collection: string, ids: readonly string[], generation: Generation): DocumentPage {
-    return this.together(() => ({
+    return this.inTransaction(() => ({
       documents: this.table(collection, generation).getWithPosition(ids),
       checkpoint: this.built(collection, generation).checkpoint,
     }));
   }
 
   write({ collection, position, event, isLast, puts, deletes, quarantine }: Part, generation: Generation) {
-    this.together(() => {
+    this.inTransaction(() => {
       const { number, checkpoint } = this.built(collection, generation);
       if (checkpoint > position) return;
       const table = this.table(collection, generation);
@@ -102,7 +102,7 @@ export class ReadModelFile {
 
   /** Returns the next generation: an unfinished one with this fingerprint, or an empty one. */
   beginRebuild(collection: Collection, fingerprint: string): GenerationState {
-    return this.together(() => {
+    return this.inTransaction(() => {
       const { name } = collection;
       const unfinished = this.find(name, 'next');
       if (unfinished?.fingerprint === fingerprint && unfinished.checkpoint > START) return stateOf(unfinished);
@@ -117,7 +117,7 @@ export class ReadModelFile {
   }
 
   switchOver(collection: string): void {
-    this.together(() => {
+    this.inTransaction(() => {
       if (!this.find(collection, 'next')) return;
       this.retire(collection, 'live');
       this.tables.delete(key(collection, 'next'));
@@ -131,7 +131,7 @@ export class ReadModelFile {
    * replaced table are cleared completely.
    */
   rewrite(collection: string): void {
-    this.together(() => {
+    this.inTransaction(() => {
       const before = this.find(collection, 'live');
       if (!before) return;
       this.retire(collection, 'live');
@@ -152,7 +152,7 @@ export class ReadModelFile {
   }
 
   discard(collection: string): void {
-    this.together(() => {
+    this.inTransaction(() => {
       this.retire(collection, 'live');
       this.retire(collection, 'next');
     });
@@ -165,10 +165,10 @@ export class ReadModelFile {
 
   /** Removes some documents of replaced generations. Returns false when none are left. */
   tidy(): boolean {
-    return this.together(() => {
+    return this.inTransaction(() => {
       const [row] = this.rows('SELECT * FROM generations WHERE generation IS NULL LIMIT 1');
       if (!row) return false;
-      if (documentsOf(this.db, row).dropSome(DROPPED_AT_ONCE)) {
+      if (documentsOf(this.db, row).dropInSteps(DROPPED_AT_ONCE)) {
         this.run('DELETE FROM checkpoint_events WHERE number = ?', row.number);
         this.run('DELETE FROM generations WHERE number = ?', row.number);
       }
@@ -223,7 +223,7 @@ export class ReadModelFile {
     this.db.prepare(sql).run(...values);
   }
 
-  private together<Result>(change: () => Result): Result {
+  private inTransaction<Result>(change: () => Result): Result {
     this.db.exec('BEGIN IMMEDIATE');
     try {
       const result = change();

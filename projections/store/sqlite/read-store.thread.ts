@@ -8,10 +8,10 @@ let hasStarted = false;
 serveFile(
   (file) => new ReadModelFile(file),
   (file, operation) => {
-    const leavesSomething =
+    const hasOldGenerations =
       ['switchOver', 'beginRebuild', 'writeAnew', 'discard'].includes(operation) ||
       (operation === 'write' && !hasStarted);
-    if (leavesSomething) tidy(file);
+    if (hasOldGenerations) tidy(file);
   },
 );
 

@@ -67,21 +67,21 @@ export class TextIndex {
   restrictToPart(part: string, rows: SelectedRows, ordering: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;
     const has = `instr(${quote(this.column)}, ?) > 0`;
-    const narrowed = { terms: [...terms, has], values: [...values, part] };
-    const ftsQuery = this.areFewer(rows, FEW_ROWS) ? undefined : this.ftsQueryFor(part);
-    if (ftsQuery === undefined) return { table: rows.table, ...narrowed };
+    const restriction = { terms: [...terms, has], values: [...values, part] };
+    const ftsQuery = this.hasFewerRows(rows, FEW_ROWS) ? undefined : this.ftsQueryFor(part);
+    if (ftsQuery === undefined) return { table: rows.table, ...restriction };
     const mayHave = `SELECT rowid AS _found FROM ${this.index} WHERE ${this.index} MATCH ?`;
     const isExact = Array.from(part).length <= TRIGRAM_LENGTH && !part.includes('\n');
     const [more, parts] = isExact ? [[], []] : [[has], [part]];
     const candidates = { table: `(${mayHave})`, terms: [], values: [ftsQuery] };
-    if (ordering === 'in any order' || this.areFewer(candidates, FEW_ROWS)) {
+    if (ordering === 'in any order' || this.hasFewerRows(candidates, FEW_ROWS)) {
       return {
         table: `(${mayHave}) CROSS JOIN ${quote(this.table)} ON _row = _found`,
         terms: [...terms, ...more],
         values: [ftsQuery, ...values, ...parts],
       };
     }
-    if (!this.areFewer(candidates, MANY_ROWS)) return { table: rows.table, ...narrowed };
+    if (!this.hasFewerRows(candidates, MANY_ROWS)) return { table: rows.table, ...restriction };
     return {
       table: rows.table,
       terms: [...terms, `_row IN (${mayHave})`, ...more],
@@ -106,7 +106,7 @@ export class TextIndex {
       : quote(part.padEnd(TRIGRAM_LENGTH, '\n'));
   }
 
-  private areFewer(rows: SelectedRows, than: number): boolean {
+  private hasFewerRows(rows: SelectedRows, than: number): boolean {
     const counting = this.db.prepare(`SELECT count(*) AS found FROM (SELECT 1 ${fromWhere(rows)} LIMIT ${than})`);
     return (counting.get(...rows.values) as { found: number }).found < than;
   }

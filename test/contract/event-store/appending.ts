@@ -97,9 +97,9 @@ export function appending(store: () => EventStore): void {
     });
 
     it.each(['', 'a\0b', 'half \ud83d'])('rejects %j as a key', async (key) => {
-      const outdated = { ...notedEvent(), id: key };
+      const eventWithKey = { ...notedEvent(), id: key };
       await expect(store().append(key, 'none', [notedEvent()])).rejects.toThrow(TypeError);
-      await expect(store().append(newStream(), 'none', [outdated])).rejects.toThrow(TypeError);
+      await expect(store().append(newStream(), 'none', [eventWithKey])).rejects.toThrow(TypeError);
       await expect(store().append(newStream(), 'none', [notedEvent({}, key)])).rejects.toThrow(TypeError);
       await expect(store().readStream(key)).rejects.toThrow(TypeError);
     });

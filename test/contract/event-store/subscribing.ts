@@ -70,13 +70,13 @@ export function subscribing(store: () => EventStore): void {
       const start = await store().lastPosition();
       await appendEach(store(), stream, 30);
       const subscription = store().subscribe(start, { batch: 10 });
-      let atWork = 0;
+      let activeWriters = 0;
       const counts: number[] = [];
       for await (const { events } of subscription) {
-        expect(++atWork).toBe(1);
+        expect(++activeWriters).toBe(1);
         await pause(10);
         counts.push(events.length);
-        atWork -= 1;
+        activeWriters -= 1;
         if (sum(counts) === 30) break;
       }
       // A server may deliver fewer events per batch than requested

@@ -17,9 +17,9 @@ export function documents(of: Players): void {
 
     it('are found by a list of ids in one query', async () => {
       await of.put(player('a'), player('b'), player('c'));
-      const got = await of.store.get<Player>(players.name, ['c', 'nobody', 'a', 'a', 'a\0', '']);
-      expect([...got.keys()].toSorted()).toEqual(['a', 'c']);
-      expect(got.get('c')).toEqual(player('c'));
+      const documents = await of.store.get<Player>(players.name, ['c', 'nobody', 'a', 'a', 'a\0', '']);
+      expect([...documents.keys()].toSorted()).toEqual(['a', 'c']);
+      expect(documents.get('c')).toEqual(player('c'));
       expect(await of.store.get(players.name, [])).toEqual(new Map());
     });
 

@@ -13,7 +13,7 @@ const STORED_MS_MAX = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
-export const SIDEWAYS = { width: 844, height: 390 };
+export const PHONE_LANDSCAPE = { width: 844, height: 390 };
 export const THEMES = ['light', 'dark'] as const;
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -125,7 +125,7 @@ export const expectStoredOnDevice = (page: Page): Promise<void> =>
  * Resolves once the colour transitions after a theme change have ended. Polls in each frame, since Chromium fires no
  * `transitionend` for elements outside the viewport.
  */
-const isStill = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate<void>(`new Promise((still) => requestAnimationFrame(() => requestAnimationFrame(function look() {
     const moves = (one) => one instanceof CSSTransition && one.playState === 'running' && !one.pending;
     if (document.getAnimations().some(moves)) requestAnimationFrame(look);
@@ -135,7 +135,7 @@ const isStill = (page: Page) =>
 /** Saves a screenshot to test-results/ with fast compression, which halves the CPU time. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOT_FOLDER, { recursive: true });
-  await isStill(page);
+  await waitForTransitions(page);
   const inspector = await page.context().newCDPSession(page);
   const { data } = await inspector.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   await inspector.detach();

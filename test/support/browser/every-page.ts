@@ -9,7 +9,7 @@ import {
   PHONE,
   screenshotOn,
   screenshotFullPage,
-  SIDEWAYS,
+  PHONE_LANDSCAPE,
   TABLET,
   THEMES,
   tutorDataOf,
@@ -27,7 +27,7 @@ import { PAGE_STATES, type PageState } from './shown-pages.js';
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 /** A state is opened on a phone, then resized to a desktop; `also` is an additional viewport of each. */
 const SCREENS = [
-  { name: 'phone', viewport: PHONE, also: SIDEWAYS, touch: true },
+  { name: 'phone', viewport: PHONE, also: PHONE_LANDSCAPE, touch: true },
   { name: 'desktop', viewport: DESKTOP, also: TABLET, touch: false },
 ] as const;
 type Screen = (typeof SCREENS)[number];
@@ -145,12 +145,12 @@ const REST_MS_MAX = 15_000;
 /** Resolves once fonts and images are loaded and no requests or transitions are in progress. */
 const waitForRest = (page: Page): Promise<void> =>
   eventually(async () => {
-    const isAtRest = await page.evaluate<boolean>(`
+    const isIdle = await page.evaluate<boolean>(`
       document.fonts.status === 'loaded' &&
       !document.querySelector('[aria-busy=true]') &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
       document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`);
-    expect(isAtRest).toBe(true);
+    expect(isIdle).toBe(true);
   }, REST_MS_MAX);
 
 /**

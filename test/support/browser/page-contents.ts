@@ -16,7 +16,7 @@ interface Element {
 const read = (elements: unknown[]): string[] =>
   (elements as Element[]).map((element) => {
     const read = element.cloneNode(true);
-    for (const unread of read.querySelectorAll('[aria-hidden]')) unread.remove();
+    for (const hiddenElement of read.querySelectorAll('[aria-hidden]')) hiddenElement.remove();
     return read.textContent.trim();
   });
 
@@ -36,8 +36,8 @@ export async function colours(list: Locator): Promise<string[]> {
       ),
     ),
   );
-  const plain = fills.at(-1);
-  return fills.map((fill) => (fill === plain ? 'none' : nameOf(fill)));
+  const lastFill = fills.at(-1);
+  return fills.map((fill) => (fill === lastFill ? 'none' : nameOf(fill)));
 }
 
 /** Returns the name of a colour in the form `rgb(…)`. */

@@ -98,7 +98,7 @@ export const secretsIn = (folder: string, key: string): Promise<Map<string, stri
   });
 
 /** Returns an event that no server writes. */
-export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToAppend => ({
+export const unknownEventToAppend = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToAppend => ({
   id,
   type: 'SomethingElse',
   data: {},

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 
-const WRONG_USAGE = 2;
+const USAGE_ERROR = 2;
 const BUILT = new URL('../../../dist/api/cli.js', import.meta.url);
 
 /** Parses the command line. Exits with one line and code 2 on invalid usage or if there is no build. */
 export function parseScript(name, configure) {
   const command = configure(
     new Command(name)
-      .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USAGE))
+      .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_ERROR))
       .showHelpAfterError(`See npm run ${name} -- --help`),
   );
   command.parse();

@@ -151,8 +151,8 @@ const withSolution = (question: QuestionContent) => ({
 async function publishAnswer(server: Server, student: ExamTaker, tutor: Person, attempt: FinishedAttempt) {
   const { _id: questionId } = attempt.questions.find(({ question }) => question.includes('$'))!;
   const doubt = { subject: 'Chemistry', doubt: 'Why is $f(0)$ zero here?', questionId, attemptId: attempt.attemptId };
-  const asked = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
-  const doubtId = asked.body._id;
+  const doubtResponse = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
+  const doubtId = doubtResponse.body._id;
   const answer = 'Both terms have the factor $x$, so they vanish at $x = 0$.';
   const { token } = tutor;
   await server.http('POST', `/tutor/answer/${doubtId}`, { token, body: { answer } });

@@ -25,12 +25,13 @@ export async function twinServers(
   const events: RecordedEvent[] = [];
   for await (const batch of pastEvents.platform.events.readAll(START)) events.push(...batch.events);
   await pastEvents.stop({ keepData: true });
-  const twinDir = join(pastEvents.dataDir, 'twin');
-  mkdirSync(twinDir);
-  for (const file of ['vault.db', 'master.key']) copyFileSync(join(pastEvents.dataDir, file), join(twinDir, file));
-  await writeEvents(join(twinDir, 'events.db'), events.map(changeEvent));
+  const secondDataDir = join(pastEvents.dataDir, 'twin');
+  mkdirSync(secondDataDir);
+  for (const file of ['vault.db', 'master.key'])
+    copyFileSync(join(pastEvents.dataDir, file), join(secondDataDir, file));
+  await writeEvents(join(secondDataDir, 'events.db'), events.map(changeEvent));
   const original = await startApp({ clock, dataDir: pastEvents.dataDir });
-  const twin = await startApp({ clock, dataDir: twinDir });
+  const twin = await startApp({ clock, dataDir: secondDataDir });
   return {
     real: original,
     twin,

@@ -125,10 +125,10 @@ export class MemoryEventStore implements EventStore {
   }
 
   private after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
-    const lookedUp = this.log.slice(Number(position), Number(position) + limit);
-    const reached = position + BigInt(lookedUp.length);
+    const page = this.log.slice(Number(position), Number(position) + limit);
+    const reached = position + BigInt(page.length);
     return Promise.resolve({
-      events: types ? lookedUp.filter(({ type }) => types.includes(type)) : lookedUp,
+      events: types ? page.filter(({ type }) => types.includes(type)) : page,
       position: reached,
       caughtUp: reached === BigInt(this.log.length),
     });

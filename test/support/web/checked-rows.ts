@@ -6,7 +6,7 @@ import { rowsOf } from '../../../api/question-bank/import/read-rows.js';
 /** Returns the server's result for each row of a file, in order. */
 export async function checkedRows(format: TextFormat, text: string, subject?: Subject) {
   const rows = [];
-  for await (const row of questionsOfRows(rowsOf(onePiece(text), format, subject))) {
+  for await (const row of questionsOfRows(rowsOf(asSingleChunk(text), format, subject))) {
     const { index, line } = row;
     rows.push(
       'reason' in row
@@ -17,6 +17,6 @@ export async function checkedRows(format: TextFormat, text: string, subject?: Su
   return rows;
 }
 
-async function* onePiece(text: string) {
+async function* asSingleChunk(text: string) {
   yield await Promise.resolve(new TextEncoder().encode(text));
 }

@@ -23,7 +23,7 @@ let instances = 0;
 /** Stub server with one student's exam for web specs. The correct option of every question is the first one. */
 export class ExamServer {
   /** True if requests do not reach the server */
-  away = false;
+  isOffline = false;
   /** Responses that replace the defaults, by call, for example 'GET /api/attempts/current' */
   readonly instead = new Map<string, Answer>();
   /** A new id for each instance, because the outbox exists as long as its tab */
@@ -123,7 +123,7 @@ export class ExamServer {
     const text = await request.text();
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : undefined;
     const call = `${request.method} ${pathname}`;
-    if (this.away) throw new TypeError('Failed to fetch');
+    if (this.isOffline) throw new TypeError('Failed to fetch');
     this.requests.push({ call, body });
     const { status = 200, body: answer = {} } = this.instead.get(call) ?? this.own(call, body);
     return new Response(status === 204 ? null : JSON.stringify(answer), {

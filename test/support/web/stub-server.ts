@@ -13,7 +13,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
+const NOT_FOUND: Answer = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
 
 /**
  * Stubs `fetch` for web specs. Responses are keyed by call, for example 'POST /api/student/login', with the query
@@ -35,7 +35,7 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Sen
       authorization: request.headers.get('authorization'),
     });
     const call = `${request.method} ${pathname}`;
-    const answer = answers[`${call}${search}`] ?? answers[call] ?? NOTHING;
+    const answer = answers[`${call}${search}`] ?? answers[call] ?? NOT_FOUND;
     if (answer === 'away') throw new TypeError('Failed to fetch');
     return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,

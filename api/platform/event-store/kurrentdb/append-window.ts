@@ -37,7 +37,7 @@ export class AppendWindow {
   }
 
   private admit(): void {
-    for (let next = this.waiting[0]; next && this.hasRoomFor(next.bytes); next = this.waiting[0]) {
+    for (let next = this.waiting[0]; next && this.hasCapacityFor(next.bytes); next = this.waiting[0]) {
       this.waiting.shift();
       this.count += 1;
       this.bytes += next.bytes;
@@ -45,7 +45,7 @@ export class AppendWindow {
     }
   }
 
-  private hasRoomFor(bytes: number): boolean {
+  private hasCapacityFor(bytes: number): boolean {
     return this.count < BUFFERED_MESSAGES || this.bytes + bytes <= WINDOW_BYTES;
   }
 }

@@ -12,17 +12,17 @@ import {
 import { timeLeft } from '../time-limit.js';
 import type { AppendWindow } from './append-window.js';
 import { chain, sendOnce, type ChainedAppend } from './chained-append.js';
-import { PATIENCE, type Connection } from './connection.js';
+import { CALL_TIMEOUT_MS, type Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
 import { NoAnswer, unavailable } from './store-errors.js';
 
 /** Minimum remaining time for a second attempt after a failure, ms. */
-const TIME_TO_RESEND = 1000;
+const RESEND_MS_MIN = 1000;
 /** Additional time that a caller waits after the time limit of a call, to learn why it failed, ms. */
-const ROOM = 200;
+const TIMEOUT_MARGIN_MS = 200;
 /** Pause before the second attempt, during which the client reconnects, ms. */
-const BEFORE_RESENDING = 100;
+const RESEND_DELAY_MS = 100;
 
 /** Appends hash-chained events, with at most one append per stream in flight. */
 export class Appender {
@@ -38,11 +38,11 @@ export class Appender {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     checkAppend(stream, expected, events);
-    const patience = timeLeft(PATIENCE);
+    const patience = timeLeft(CALL_TIMEOUT_MS);
     const giveUpAt = performance.now() + patience;
-    const appending = this.mutex.run(stream, () => this.appendAlone(stream, expected, events, giveUpAt));
+    const appending = this.mutex.run(stream, () => this.appendSequentially(stream, expected, events, giveUpAt));
     this.pendingAppends.add(appending);
-    return inTime(appending, patience).finally(() => this.pendingAppends.delete(appending));
+    return withinTimeout(appending, patience).finally(() => this.pendingAppends.delete(appending));
   }
 
   /** Resolves when no append is in flight. */
@@ -50,7 +50,7 @@ export class Appender {
     await Promise.allSettled(this.pendingAppends);
   }
 
-  private async appendAlone(
+  private async appendSequentially(
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
@@ -86,9 +86,9 @@ export class Appender {
       try {
         return await this.window.run(append.bytes, () => sendOnce(this.connection, append, giveUpAt));
       } catch (error) {
-        const isFinal = resent || giveUpAt - performance.now() < TIME_TO_RESEND;
+        const isFinal = resent || giveUpAt - performance.now() < RESEND_MS_MIN;
         if (isFinal || !(error instanceof StoreUnavailable)) throw error;
-        await delay(BEFORE_RESENDING);
+        await delay(RESEND_DELAY_MS);
       }
     }
   }
@@ -101,10 +101,10 @@ export class Appender {
 }
 
 /** Limits the total time of an append, including earlier appends to its stream. */
-async function inTime(appending: Promise<AppendOutcome>, patience: number): Promise<AppendOutcome> {
+async function withinTimeout(appending: Promise<AppendOutcome>, patience: number): Promise<AppendOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(new NoAnswer())), patience + ROOM);
+    timer = setTimeout(() => reject(unavailable(new NoAnswer())), patience + TIMEOUT_MARGIN_MS);
   });
   try {
     return await Promise.race([appending, late]);

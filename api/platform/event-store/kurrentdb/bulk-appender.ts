@@ -7,7 +7,7 @@ import type { Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 
 /** Time limit for the acknowledgement of all appends in flight, restarted after a failure, ms. */
-const PATIENCE = 10_000;
+const APPEND_TIMEOUT_MS = 10_000;
 /** Maximum number of cached heads (about 25 MB). The last event of an evicted stream is read from the server. */
 const CACHED_HEADS_MAX = 100_000;
 
@@ -42,13 +42,13 @@ export class BulkAppender {
     let last: Position | undefined;
     for (let next = 0; next < appends.length;) {
       // the first append is sent separately: it opens the client's channel, which preserves the order of later calls
-      last = await this.send(appends[next]!, performance.now() + PATIENCE);
+      last = await this.send(appends[next]!, performance.now() + APPEND_TIMEOUT_MS);
       next += 1;
       const { sent, acknowledged, position } = await this.pipeline(appends.slice(next));
       last = position ?? last;
       // the rest is sent sequentially, so that a second failure leaves no gap; the server recognizes existing events
       for (const append of appends.slice(next + acknowledged, next + sent)) {
-        last = await this.send(append, performance.now() + PATIENCE);
+        last = await this.send(append, performance.now() + APPEND_TIMEOUT_MS);
       }
       next += sent;
     }
@@ -61,7 +61,7 @@ export class BulkAppender {
    */
   private async pipeline(appends: readonly ChainedAppend[]) {
     // one deadline for all: the server must not drop an append and accept a later one
-    const giveUpAt = performance.now() + PATIENCE;
+    const giveUpAt = performance.now() + APPEND_TIMEOUT_MS;
     const sending: Promise<Position | undefined>[] = [];
     let hasFailed = false;
     for (const append of appends) {

@@ -3,9 +3,9 @@ import { Connection } from './connection.js';
 import { Reachability } from './reachability.js';
 import { serverAddress } from './server-address.js';
 
-const MORE_THAN_A_SECOND = 1_100;
+const OVER_A_SECOND_MS = 1_100;
 
-const away = () => new UnavailableError({ message: 'no route', details: 'no route' } as never);
+const noRouteError = () => new UnavailableError({ message: 'no route', details: 'no route' } as never);
 const notLeader = () => {
   const metadata = { 'leader-endpoint-host': ['two'], 'leader-endpoint-port': ['2113'] };
   return new NotLeaderError({ message: 'not leader', metadata } as never);
@@ -23,15 +23,17 @@ afterEach(() => jest.useRealTimers());
 describe('Connection', () => {
   it('reports the known cause for calls that it cancelled itself (3/P4)', async () => {
     const { connection } = opened('127.0.0.1:1,127.0.0.1:2');
-    jest.advanceTimersByTime(MORE_THAN_A_SECOND);
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
     const first = connection.current;
     let cancel = (_error: Error) => {};
     const cancelled = connection.call(() => new Promise<never>((_, reject) => (cancel = reject)));
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('The event store is unavailable');
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow(
+      'The event store is unavailable',
+    );
     expect(connection.current).not.toBe(first);
     cancel(new Error('unknown'));
     await expect(cancelled).rejects.toThrow('The event store is unavailable');
-    expect(connection.troubleInWords).toBe('The event store is unavailable');
+    expect(connection.failureDescription).toBe('The event store is unavailable');
     await connection.close();
   });
 
@@ -39,8 +41,8 @@ describe('Connection', () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.call(() => Promise.resolve());
-    jest.advanceTimersByTime(MORE_THAN_A_SECOND);
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
     expect(connection.current).toBe(first);
     await connection.close();
   });
@@ -49,21 +51,21 @@ describe('Connection', () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.call(() => Promise.resolve());
-    jest.advanceTimersByTime(MORE_THAN_A_SECOND);
+    jest.advanceTimersByTime(OVER_A_SECOND_MS);
     await expect(connection.call(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
     // the client follows the redirect to the leader
     expect(connection.current).toBe(first);
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
     expect(connection.current).not.toBe(first);
     await connection.close();
   });
 
   it('includes the cause of a failure in its message if it is known (3/P6)', async () => {
     const { connection, reachability } = opened('127.0.0.1:1');
-    await expect(connection.call(() => Promise.reject(away()))).rejects.toThrow('is unavailable');
+    await expect(connection.call(() => Promise.reject(noRouteError()))).rejects.toThrow('is unavailable');
     expect(reachability.check).toHaveBeenCalled();
     jest.spyOn(reachability, 'cause', 'get').mockReturnValue('db refuses connections; start KurrentDB there');
-    expect(connection.troubleInWords).toBe(
+    expect(connection.failureDescription).toBe(
       'The event store is unavailable: db refuses connections; start KurrentDB there',
     );
     await connection.close();

@@ -4,21 +4,28 @@ import { timeLeft } from '../time-limit.js';
 import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import { CallInterrupted, inWords, isRegularAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
+import {
+  CallInterrupted,
+  describeFailure,
+  isRegularAnswer,
+  isUnexplained,
+  NoAnswer,
+  unavailable,
+} from './store-errors.js';
 
 /** Time limit of a call, ms. */
-export const PATIENCE = 3500;
+export const CALL_TIMEOUT_MS = 3500;
 /** Minimum time limit of a call whose failure proves that the server is silent, ms. */
-const SILENT_AFTER = 1000;
+const SILENT_MS_MIN = 1000;
 /** Minimum interval between new clients, ms. Each one blocks the main thread for tens of milliseconds. */
 const RENEWAL_INTERVAL_MIN_MS = 1000;
 /**
  * Time after which the client of a single server is replaced, ms. It normally reconnects within the 20 s of its
  * keep-alive.
  */
-const RECONNECTS_WITHIN = 30_000;
+const RECONNECT_MS_MAX = 30_000;
 
-export interface Trouble {
+export interface CallFailure {
   readonly error: StoreUnavailable;
   /** `performance.now()` of the failure. */
   readonly at: number;
@@ -34,7 +41,7 @@ export class Connection {
   private renewedAt = performance.now();
   /** Time of the last answer to the current client; undefined before the first one. */
   private answeredAt: number | undefined;
-  private lastTrouble: Trouble | undefined;
+  private lastCallFailure: CallFailure | undefined;
   private readonly cancelPending = new Set<(error: Error) => void>();
   private closed = false;
   private isCluster: boolean;
@@ -53,13 +60,13 @@ export class Connection {
   }
 
   /** Failure of the last call; undefined if it succeeded. */
-  get trouble(): Trouble | undefined {
-    return this.lastTrouble;
+  get lastFailure(): CallFailure | undefined {
+    return this.lastCallFailure;
   }
 
   /** Description of the failure, including its cause if known. */
-  get troubleInWords(): string | undefined {
-    return this.lastTrouble && inWords(this.lastTrouble.error, this.reachability.cause);
+  get failureDescription(): string | undefined {
+    return this.lastCallFailure && describeFailure(this.lastCallFailure.error, this.reachability.cause);
   }
 
   /**
@@ -67,7 +74,7 @@ export class Connection {
    * @param ms time limit; the remaining time of the task applies if it is shorter
    * @throws StoreUnavailable if there is no answer in time; other errors of the server are rethrown
    */
-  async call<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
+  async call<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = CALL_TIMEOUT_MS): Promise<Result> {
     const { client } = this;
     const limit = Math.ceil(timeLeft(ms));
     try {
@@ -77,7 +84,7 @@ export class Connection {
     } catch (error) {
       if (isRegularAnswer(error)) this.answered();
       if (isRegularAnswer(error) || error instanceof StoreUnavailable) throw error;
-      if (error instanceof NoAnswer && limit < SILENT_AFTER) throw unavailable(error);
+      if (error instanceof NoAnswer && limit < SILENT_MS_MIN) throw unavailable(error);
       throw this.failed(client, error);
     }
   }
@@ -112,15 +119,15 @@ export class Connection {
 
   private answered(): void {
     this.answeredAt = performance.now();
-    this.lastTrouble = undefined;
+    this.lastCallFailure = undefined;
   }
 
   /** Records a failure and returns the error for the caller. */
   private failed(client: KurrentDBClient, error: unknown): StoreUnavailable {
     // the call failed because its client was replaced; the reason is already known
-    if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new CallInterrupted());
-    const trouble = unavailable(error);
-    this.lastTrouble = { error: trouble, at: performance.now() };
+    if (client !== this.client) return this.lastCallFailure?.error ?? unavailable(new CallInterrupted());
+    const failure = unavailable(error);
+    this.lastCallFailure = { error: failure, at: performance.now() };
     if (isUnexplained(error)) void this.reachability.check();
     if (error instanceof NotLeaderError && !this.isCluster) {
       // the server belongs to a cluster; its client follows the redirect to the leader
@@ -128,7 +135,7 @@ export class Connection {
     } else {
       this.renew(error);
     }
-    return trouble;
+    return failure;
   }
 
   private renew(error: unknown): void {
@@ -143,9 +150,9 @@ export class Connection {
   }
 
   private renewableFrom(error: unknown): number {
-    if (this.answeredAt !== undefined && !this.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
+    if (this.answeredAt !== undefined && !this.isCluster) return this.answeredAt + RECONNECT_MS_MAX;
     // a new client may take the time of one call to find the leader
-    return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWAL_INTERVAL_MIN_MS);
+    return this.renewedAt + (error instanceof NoAnswer ? CALL_TIMEOUT_MS : RENEWAL_INTERVAL_MIN_MS);
   }
 }
 

@@ -13,7 +13,7 @@ interface LogEntry {
 export class EventFilter {
   /** Number of skipped events of other programs, excluding the server's own. */
   skipped = 0;
-  private countedTo = START;
+  private countedPosition = START;
 
   /** @param isOwnStream returns whether a stream belongs to Meritlist; not called for names that begin with `$` */
   constructor(private readonly isOwnStream: (stream: string) => boolean) {}
@@ -31,8 +31,8 @@ export class EventFilter {
 
   /** Counts each event once, although pages may be read repeatedly. */
   private count({ position }: LogEntry): void {
-    if (!position || position.commit <= this.countedTo) return;
-    this.countedTo = position.commit;
+    if (!position || position.commit <= this.countedPosition) return;
+    this.countedPosition = position.commit;
     this.skipped += 1;
   }
 }

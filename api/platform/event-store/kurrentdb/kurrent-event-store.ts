@@ -24,7 +24,7 @@ import { LogReader } from './log-reader.js';
 import { Reachability } from './reachability.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
-import { inWords, isRefusal } from './store-errors.js';
+import { describeFailure, isRefusal } from './store-errors.js';
 
 /** Delay of the first answer after which the cause is investigated, ms. */
 const SLOW_MS = 2000;
@@ -64,7 +64,7 @@ export async function openKurrentEventStore({
     if (isRefusal(error))
       throw new StoreUnusable(`KurrentDB at ${hosts} rejects the user or password in EVENT_STORE_URL`);
     if (!(error instanceof StoreUnavailable)) throw error;
-    const message = inWords(error, await reachability.check());
+    const message = describeFailure(error, await reachability.check());
     throw new StoreUnavailable(message === error.message ? `${message} (KurrentDB at ${hosts})` : message);
   } finally {
     clearTimeout(slow);
@@ -140,10 +140,10 @@ class KurrentEventStore implements EventStore {
 
   notReady(): string | undefined {
     if (this.closing) return 'The event store is closed';
-    const writing = this.writing.trouble;
+    const writing = this.writing.lastFailure;
     // while this reports a failure, no append is made that could prove the recovery, so a later read counts as proof
-    if (writing && writing.at > this.source.answeredAt) return this.writing.troubleInWords;
-    return this.reading.troubleInWords;
+    if (writing && writing.at > this.source.answeredAt) return this.writing.failureDescription;
+    return this.reading.failureDescription;
   }
 
   close(): Promise<void> {

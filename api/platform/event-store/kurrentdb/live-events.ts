@@ -32,7 +32,7 @@ export class LiveEvents {
   }
 
   /** True if the subscription belongs to a discarded client, so that it delivers nothing more. */
-  get isCutOff(): boolean {
+  get isDetached(): boolean {
     return this.client !== this.connection.current;
   }
 

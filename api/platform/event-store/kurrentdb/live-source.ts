@@ -16,7 +16,7 @@ const SILENCE_MS = 700;
 /** Time for the live subscription to deliver an append of this process before a page is read, ms. */
 const LIVE_EVENT_MS = 100;
 /** Pause before rereading a page that lacks known events, ms. */
-const NOT_THERE_YET = 20;
+const REREAD_DELAY_MS = 20;
 
 /**
  * The source of subscriptions. The newest events come from the server's live subscription, all others from pages. The
@@ -33,7 +33,7 @@ export class LiveSource implements SubscriptionSource {
   /** Newest polled position that the live subscription has not reached, and since when. */
   private missing: { readonly position: Position; readonly since: number } | undefined;
   /** Timer that runs until the live subscription has delivered an append of this process. */
-  private overdue: NodeJS.Timeout | undefined;
+  private deliveryTimer: NodeJS.Timeout | undefined;
   private isListening = false;
   private stopped = false;
 
@@ -71,9 +71,9 @@ export class LiveSource implements SubscriptionSource {
    */
   appended(position: Position): void {
     this.listen();
-    if (position <= this.newest || this.overdue) return;
-    this.overdue = setTimeout(() => {
-      this.overdue = undefined;
+    if (position <= this.newest || this.deliveryTimer) return;
+    this.deliveryTimer = setTimeout(() => {
+      this.deliveryTimer = undefined;
       this.advance(position);
     }, LIVE_EVENT_MS);
   }
@@ -103,7 +103,7 @@ export class LiveSource implements SubscriptionSource {
     const page = await this.log.page(position, limit, types);
     this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
-    if (page.complete && !caughtUp && page.position === position) await delay(NOT_THERE_YET);
+    if (page.complete && !caughtUp && page.position === position) await delay(REREAD_DELAY_MS);
     return { events: page.events, position: page.position, caughtUp };
   }
 
@@ -121,7 +121,7 @@ export class LiveSource implements SubscriptionSource {
   async close(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    clearTimeout(this.overdue);
+    clearTimeout(this.deliveryTimer);
     this.wakeAll();
     await this.live.close();
   }
@@ -162,8 +162,8 @@ export class LiveSource implements SubscriptionSource {
     if (!this.isListening) return;
     const receivedUpTo = this.live.receivedUpTo;
     const now = performance.now();
-    const silent = this.missing && receivedUpTo < this.missing.position && now - this.missing.since > SILENCE_MS;
-    if (silent || this.live.isCutOff) {
+    const isSilent = this.missing && receivedUpTo < this.missing.position && now - this.missing.since > SILENCE_MS;
+    if (isSilent || this.live.isDetached) {
       this.missing = undefined;
       this.live.restart();
     } else if (!this.missing || receivedUpTo >= this.missing.position) {

@@ -16,8 +16,8 @@ import type { ServerAddress } from './server-address.js';
 const STREAM_PAGE = 1000;
 /** Time limit of a page, ms. The page then ends with the events read so far, for example on a slow network. */
 const PAGE_MS = 1000;
-const LOOK_BACK = 8;
-const RECORDS_FURTHER = 500;
+const LOOKBACK_RECORDS = 8;
+const FURTHER_RECORDS = 500;
 
 /**
  * Reads pages from the leader without server-side filters: a filtered read of rare types may scan the log for minutes
@@ -25,7 +25,7 @@ const RECORDS_FURTHER = 500;
  */
 export class LogReader {
   /** Latest record and latest event at the last poll. */
-  private scanned = { upTo: -1n, last: START };
+  private lastScan = { upTo: -1n, last: START };
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));
   private readonly options: { readonly requiresLeader: true; readonly credentials?: ServerAddress['credentials'] };
@@ -56,30 +56,30 @@ export class LogReader {
   }
 
   private async readPage(after: Position, limit: number): Promise<Page> {
-    const giveUpAt = performance.now() + PAGE_MS;
+    const stopAt = performance.now() + PAGE_MS;
     const events: RecordedEvent[] = [];
-    let [cursor, position, looked, count] = [after, after, 0, limit];
+    let [readFrom, position, readCount, count] = [after, after, 0, limit];
     for (;;) {
-      const { records, complete } = await this.recordsAfter(cursor, count);
+      const { records, complete } = await this.recordsAfter(readFrom, count);
       for (const record of records) {
-        cursor = record.position.commit;
+        readFrom = record.position.commit;
         if (!this.filter.isOwn(record)) continue;
-        looked += 1;
-        position = cursor;
+        readCount += 1;
+        position = readFrom;
         events.push(recordedEventOf(record));
-        if (looked === limit) break;
+        if (readCount === limit) break;
       }
-      const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
-      const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
-      if (toTheEnd || enough) return { events, position, complete: toTheEnd };
+      const isAtLogEnd = complete && readFrom === (records.at(-1)?.position.commit ?? readFrom);
+      const hasEnough = readCount === limit || (readCount > 0 && performance.now() > stopAt);
+      if (isAtLogEnd || hasEnough) return { events, position, complete: isAtLogEnd };
       // many records of other programs may follow
-      count = Math.max(limit - looked, RECORDS_FURTHER);
+      count = Math.max(limit - readCount, FURTHER_RECORDS);
     }
   }
 
   /** Returns the position of the newest event. Later records of the server are ignored. */
   async last(): Promise<Position> {
-    let [from, count]: [LogPosition | typeof END, number] = [END, LOOK_BACK];
+    let [from, count]: [LogPosition | typeof END, number] = [END, LOOKBACK_RECORDS];
     let newest: Position | undefined;
     for (;;) {
       const page = await this.connection.call((client) =>
@@ -88,17 +88,17 @@ export class LogReader {
       const records = page.items.map(({ event }) => event!);
       newest ??= records[0]?.position.commit ?? START;
       const match = records.find(
-        (record) => record.position.commit <= this.scanned.upTo || this.filter.isOwnUncounted(record),
+        (record) => record.position.commit <= this.lastScan.upTo || this.filter.isOwnUncounted(record),
       );
       const complete = !page.cut && records.length < count;
       if (match || complete) {
-        const isScanned = match && match.position.commit <= this.scanned.upTo;
-        const last = isScanned ? this.scanned.last : (match?.position.commit ?? START);
-        if (newest > this.scanned.upTo) this.scanned = { upTo: newest, last };
+        const isScanned = match && match.position.commit <= this.lastScan.upTo;
+        const last = isScanned ? this.lastScan.last : (match?.position.commit ?? START);
+        if (newest > this.lastScan.upTo) this.lastScan = { upTo: newest, last };
         return last;
       }
       from = records.at(-1)!.position;
-      count = RECORDS_FURTHER;
+      count = FURTHER_RECORDS;
     }
   }
 
@@ -162,11 +162,11 @@ interface CollectedItems<Item> {
 }
 
 async function collect<Item>(source: AsyncIterable<Item>): Promise<CollectedItems<Item>> {
-  const giveUpAt = performance.now() + PAGE_MS;
+  const stopAt = performance.now() + PAGE_MS;
   const items: Item[] = [];
   for await (const item of source) {
     items.push(item);
-    if (performance.now() > giveUpAt) return { items, cut: true };
+    if (performance.now() > stopAt) return { items, cut: true };
   }
   return { items, cut: false };
 }

@@ -30,7 +30,7 @@ async function findFreePort(): Promise<number> {
 const causeOf = (hosts: string, settings: string) =>
   new Reachability(serverAddress(`kurrentdb://${hosts}?${settings}`)).check();
 
-const silent = () => createTcpServer((socket) => void socket.on('error', () => {}));
+const createSilentServer = () => createTcpServer((socket) => void socket.on('error', () => {}));
 
 describe('Reachability', () => {
   it('reports an unknown host (3/P6)', async () => {
@@ -45,7 +45,7 @@ describe('Reachability', () => {
   });
 
   it.each(['tls=false', 'tls=true'])('reports a silent server with %s (3/P6)', async (settings) => {
-    const address = `127.0.0.1:${await listening(silent())}`;
+    const address = `127.0.0.1:${await listening(createSilentServer())}`;
     expect(await causeOf(address, settings)).toBe(
       `${address} accepts connections but does not respond; check whether KurrentDB hangs`,
     );

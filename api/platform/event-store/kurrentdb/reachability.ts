@@ -8,7 +8,7 @@ import type { Endpoint, ServerAddress } from './server-address.js';
 const PROBE_MS = 1000;
 /** Interval between checks and validity of their result, ms. */
 const PROBED_EVERY_MS = 2000;
-const CAUSE_HOLDS_MS = 10_000;
+const CAUSE_VALID_MS = 10_000;
 
 const UNTRUSTED_CODES = /^(CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/;
 const UNREACHABLE_CODES = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
@@ -26,7 +26,7 @@ export class Reachability {
 
   /** Cause and remedy from the last check; undefined if the servers answered or no check ran in the last 10 s. */
   get cause(): string | undefined {
-    return performance.now() - this.probedAt < CAUSE_HOLDS_MS ? this.lastCause : undefined;
+    return performance.now() - this.probedAt < CAUSE_VALID_MS ? this.lastCause : undefined;
   }
 
   /**
@@ -67,7 +67,7 @@ async function causeAt(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<s
   if (code && UNTRUSTED_CODES.test(code))
     return `the certificate of ${at} is not trusted (${code}); set tlsCAFile in EVENT_STORE_URL to that of its authority`;
   if (tls) return `${at} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`;
-  if (await speaksTls(endpoint)) return `${at} expects TLS; remove tls=false from EVENT_STORE_URL`;
+  if (await hasTls(endpoint)) return `${at} expects TLS; remove tls=false from EVENT_STORE_URL`;
   return `${at} does not speak the protocol of KurrentDB; correct the port in EVENT_STORE_URL`;
 }
 
@@ -110,13 +110,13 @@ function tlsOptions(socket: Socket, { host }: Endpoint, tls: { caFile?: string; 
   };
 }
 
-function speaksTls(endpoint: Endpoint): Promise<boolean> {
+function hasTls(endpoint: Endpoint): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectTls({ host: endpoint.host, port: endpoint.port, rejectUnauthorized: false });
-    const end = (speaks: boolean) => {
+    const end = (isHttp2: boolean) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(speaks);
+      resolve(isHttp2);
     };
     const timer = setTimeout(() => end(false), PROBE_MS);
     socket.once('secureConnect', () => end(true));

@@ -20,8 +20,8 @@ export class RecentEvents {
     this.events.push(event);
     if (this.events.length <= this.most) return;
     // half of the events are evicted at once, so that most additions need no eviction
-    const dropped = this.events.splice(0, Math.ceil(this.most / 2));
-    this.behind = dropped.at(-1)!.position;
+    const evicted = this.events.splice(0, Math.ceil(this.most / 2));
+    this.behind = evicted.at(-1)!.position;
   }
 
   /** Returns up to `limit` events after a position; undefined if they are not cached. */

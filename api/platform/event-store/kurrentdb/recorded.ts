@@ -6,7 +6,7 @@ import { StoreUnusable, type RecordedEvent } from '../event-store.js';
 /** Position that servers before 22.6 report for events read from a stream. */
 const UNKNOWN_POSITION = 2n ** 64n - 1n;
 
-const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.6 on, is needed';
+const SERVER_TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.6 on, is needed';
 
 /** Converts an event of the client library to a RecordedEvent. @throws StoreUnusable if the server is too old */
 export function recordedEventOf({
@@ -18,7 +18,7 @@ export function recordedEventOf({
   data,
   metadata,
 }: ClientEvent): RecordedEvent {
-  if (!position || position.commit === UNKNOWN_POSITION) throw new StoreUnusable(TOO_OLD);
+  if (!position || position.commit === UNKNOWN_POSITION) throw new StoreUnusable(SERVER_TOO_OLD);
   const event: RecordedEvent = {
     position: position.commit,
     stream: streamId,

@@ -40,7 +40,7 @@ export const isUnexplained = (error: unknown): boolean =>
   !(error instanceof AccessDeniedError || error instanceof NotLeaderError);
 
 /** Describes a failure. @param cause reason why the server cannot be reached, if known */
-export const inWords = ({ message, cause: error }: StoreUnavailable, cause: string | undefined): string =>
+export const describeFailure = ({ message, cause: error }: StoreUnavailable, cause: string | undefined): string =>
   cause !== undefined && isUnexplained(error) ? `${message}: ${cause}` : message;
 
 function words(error: unknown): string {

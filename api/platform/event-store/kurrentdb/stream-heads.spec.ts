@@ -41,9 +41,9 @@ it("StreamHeads returns '' for an earlier revision and undefined for a later one
 
 it('StreamHeads waits only a moment for the delivery of a sent event', async () => {
   heads.sent('a', 0);
-  const arriving = heads.hashAt('a', 0);
+  const pendingHash = heads.hashAt('a', 0);
   heads.receive(event('a', 0));
-  expect(await arriving).toBe(hashOfEvent(event('a', 0)));
+  expect(await pendingHash).toBe(hashOfEvent(event('a', 0)));
   heads.sent('a', 1);
   expect(await heads.hashAt('a', 1)).toBeUndefined();
 });
@@ -55,13 +55,13 @@ it('StreamHeads does not wait for large appends, whose last event is read faster
 });
 
 it('StreamHeads computes only the hash of the last event of an append (3/P9)', async () => {
-  const unread = Object.defineProperty(event('a', 98), 'data', {
+  const eventWithUnreadableData = Object.defineProperty(event('a', 98), 'data', {
     get: () => {
       throw new Error('the data was read');
     },
   });
   heads.sent('a', 99, 100);
-  heads.receive(unread);
+  heads.receive(eventWithUnreadableData);
   heads.receive(event('a', 99));
   expect(await heads.hashAt('a', 99)).toBe(hashOfEvent(event('a', 99)));
 });

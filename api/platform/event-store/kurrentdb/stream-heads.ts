@@ -28,9 +28,9 @@ export class StreamHeads {
   private readonly waiters = new Map<string, () => void>();
 
   /** Must be called after an append. From then on, events of this stream are cached. */
-  sent(stream: string, revision: number, sentTogether = 1): void {
+  sent(stream: string, revision: number, eventCount = 1): void {
     const head = this.heads.get(stream) ?? { revision: -1, hash: '' };
-    this.heads.set(stream, { ...head, sent: revision, sentTogether });
+    this.heads.set(stream, { ...head, sent: revision, sentTogether: eventCount });
   }
 
   receive(event: RecordedEvent): void {

@@ -29,7 +29,7 @@ const WAITING_APPENDS_MAX = 20_000;
 /** Maximum number of appends per request. The writer can start on them before the event loop iteration ends. */
 const APPENDS_PER_REQUEST_MAX = 16;
 /** Interval between attempts while writing fails, and duration after which a write counts as failing, ms. */
-const TRY_EVERY = 1000;
+const RETRY_MS = 1000;
 const SLOW_MS = 5000;
 
 /** A batch of appends with the callers that wait for it. */
@@ -41,8 +41,8 @@ interface Batch {
 
 /** Collects the appends of one event loop iteration into batches for the writer and returns the outcome of each. */
 export class AppendQueue {
-  private gathering: Batch | undefined;
-  private inTick = false;
+  private collectingBatch: Batch | undefined;
+  private isInIteration = false;
   private readonly sent = new Set<Batch>();
   private waiting = 0;
   private failure: string | undefined;
@@ -53,15 +53,15 @@ export class AppendQueue {
     private readonly tick: AppendWindowFlag,
     private readonly onAppended: (position: number) => void,
   ) {
-    this.trying = setInterval(() => this.failure && void this.send(emptyBatch()), TRY_EVERY).unref();
+    this.trying = setInterval(() => this.failure && void this.send(emptyBatch()), RETRY_MS).unref();
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendOutcome> {
     return new Promise((resolve, reject) => {
       const append = checkedAppendOf({ stream, expected, events });
       this.admit(1);
-      if (!this.inTick) this.beginTick();
-      const batch = (this.gathering ??= emptyBatch());
+      if (!this.isInIteration) this.beginTick();
+      const batch = (this.collectingBatch ??= emptyBatch());
       add(batch, append, { resolve, reject });
       if (batch.waiting.length === APPENDS_PER_REQUEST_MAX) this.sendGathered();
     });
@@ -104,20 +104,20 @@ export class AppendQueue {
   }
 
   private beginTick(): void {
-    this.inTick = true;
+    this.isInIteration = true;
     this.tick.begin();
     setImmediate(() => {
       this.sendGathered();
-      this.inTick = false;
+      this.isInIteration = false;
       this.tick.end();
     });
   }
 
   private sendGathered(): void {
-    if (!this.gathering) return;
-    void this.send(this.gathering);
+    if (!this.collectingBatch) return;
+    void this.send(this.collectingBatch);
     this.tick.sent();
-    this.gathering = undefined;
+    this.collectingBatch = undefined;
   }
 
   private async send(batch: Batch): Promise<void> {

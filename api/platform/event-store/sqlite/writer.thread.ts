@@ -146,8 +146,8 @@ class Writer {
   private recover(error: unknown): string {
     const reason = (error as Error).message;
     this.dataVersion = undefined;
-    const othersAreWriting = sqliteCode(error) === SQLITE.BUSY && !this.db.isTransaction;
-    if (!othersAreWriting) {
+    const isLockedByOther = sqliteCode(error) === SQLITE.BUSY && !this.db.isTransaction;
+    if (!isLockedByOther) {
       this.failure = reason;
       try {
         this.tryWriting();

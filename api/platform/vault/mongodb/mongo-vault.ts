@@ -26,7 +26,7 @@ interface StoredRecord {
  */
 export async function openMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {
   const secrets = new MongoSecrets(await MongoConnection.open(url));
-  return KeyVault.openOn(secrets, { masterKey, accountKeyCacheMs: ACCOUNT_KEY_CACHE_MS });
+  return KeyVault.open(secrets, { masterKey, accountKeyCacheMs: ACCOUNT_KEY_CACHE_MS });
 }
 
 class MongoSecrets implements SecretsPlace {

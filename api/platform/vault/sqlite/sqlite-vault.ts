@@ -14,7 +14,7 @@ export async function openSqliteVault({ file, masterKey }: { file: string; maste
     file,
     'the vault',
   );
-  return KeyVault.openOn(inFile(thread), { masterKey });
+  return KeyVault.open(inFile(thread), { masterKey });
 }
 
 const inFile = (thread: FileThread<VaultFile>): SecretsPlace => ({

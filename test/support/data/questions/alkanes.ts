@@ -3,24 +3,24 @@ export type Skeleton = number[][];
 
 /** Returns every tree of `count` carbon atoms with at most four neighbours each, without duplicates. */
 export function alkanes(carbon: number): Skeleton[] {
-  let grown = new Map<string, Skeleton>([['()', [[]]]]);
+  let skeletons = new Map<string, Skeleton>([['()', [[]]]]);
   for (let size = 2; size <= carbon; size += 1) {
     const next = new Map<string, Skeleton>();
-    for (const skeleton of grown.values()) {
+    for (const skeleton of skeletons.values()) {
       skeleton.forEach((neighbours, index) => {
         if (neighbours.length === 4) return;
         const larger = skeleton.map((row, n) => (n === index ? [...row, skeleton.length] : [...row]));
         larger.push([index]);
-        next.set(shape(larger), larger);
+        next.set(canonicalShape(larger), larger);
       });
     }
-    grown = next;
+    skeletons = next;
   }
-  return [...grown.values()];
+  return [...skeletons.values()];
 }
 
 /** Canonical text of a tree, independent of its first atom */
-function shape(skeleton: Skeleton): string {
+function canonicalShape(skeleton: Skeleton): string {
   const nameBranch = (atom: number, parent: number): string =>
     `(${skeleton[atom]!.filter((next) => next !== parent)
       .map((next) => nameBranch(next, atom))
@@ -58,7 +58,7 @@ const stems = ['', 'meth', 'eth', 'prop', 'but', 'pent', 'hex', 'hept', 'oct'];
 
 /** Returns the IUPAC name, with the lowest numbers over both directions of all longest chains. */
 export function nameOf(atoms: Skeleton): string {
-  const chains = atoms.flatMap((_, end) => longestFrom(atoms, end));
+  const chains = atoms.flatMap((_, end) => longestChainsFrom(atoms, end));
   const longest = Math.max(...chains.map((chain) => chain.length));
   const candidates = chains
     .filter((chain) => chain.length === longest)
@@ -88,10 +88,10 @@ function compare(a: [number, string][], b: [number, string][]): number {
   return ethyl(a) - ethyl(b);
 }
 
-function longestFrom(atoms: Skeleton, end: number): number[][] {
+function longestChainsFrom(atoms: Skeleton, end: number): number[][] {
   const visit = (chain: number[]): number[][] => {
-    const onwards = atoms[chain.at(-1)!]!.filter((next) => !chain.includes(next));
-    return onwards.length === 0 ? [chain] : onwards.flatMap((next) => visit([...chain, next]));
+    const nextAtoms = atoms[chain.at(-1)!]!.filter((next) => !chain.includes(next));
+    return nextAtoms.length === 0 ? [chain] : nextAtoms.flatMap((next) => visit([...chain, next]));
   };
   return visit([end]);
 }

@@ -51,7 +51,7 @@ function read(latex: string): Term {
     let value = power();
     for (;;) {
       const divides = accept('/');
-      if (!divides && !accept('\\cdot') && !accept('\\times') && !startsFactor(peek())) return value;
+      if (!divides && !accept('\\cdot') && !accept('\\times') && !canStartFactor(peek())) return value;
       const [before, next] = [value, power()];
       value = divides ? (letters) => before(letters) / next(letters) : (letters) => before(letters) * next(letters);
     }
@@ -125,14 +125,14 @@ function read(latex: string): Term {
   /** Argument of a function without brackets: in \sin 2x, everything up to the next sign or function */
   function plainProduct(): Term {
     let value = power();
-    while (startsFactor(peek()) && !(peek()! in functions) && peek() !== '(') {
+    while (canStartFactor(peek()) && !(peek()! in functions) && peek() !== '(') {
       const [before, next] = [value, power()];
       value = (letters) => before(letters) * next(letters);
     }
     return value;
   }
 
-  function startsFactor(token: string | undefined): boolean {
+  function canStartFactor(token: string | undefined): boolean {
     return (
       token !== undefined &&
       (/^[\da-zA-Z({]/.test(token) || ['\\frac', '\\sqrt'].includes(token) || token in functions || token in constants)

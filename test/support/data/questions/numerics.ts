@@ -11,11 +11,11 @@ export const derivative = (f: (x: number) => number, x: number, step = 1e-4): nu
 
 /** Finds the root of a monotonic function. */
 export function root(f: (x: number) => number, from: number, to: number): number {
-  const rising = f(to) > f(from);
+  const isIncreasing = f(to) > f(from);
   let [low, high] = [from, to];
   for (let n = 0; n < 200; n += 1) {
     const middle = (low + high) / 2;
-    if (f(middle) > 0 === rising) high = middle;
+    if (f(middle) > 0 === isIncreasing) high = middle;
     else low = middle;
   }
   return (low + high) / 2;
@@ -66,15 +66,15 @@ export function motion(
   let now: Motion = { time: 0, position, speed };
   for (let n = 0; !until(now); n += 1) {
     if (n > 2e6) throw new Error('the motion never comes to its end');
-    const halfStep: Motion = {
+    const midpoint: Motion = {
       time: now.time + step / 2,
       position: now.position + (now.speed * step) / 2,
       speed: now.speed + (acceleration(now) * step) / 2,
     };
     now = {
       time: now.time + step,
-      position: now.position + halfStep.speed * step,
-      speed: now.speed + acceleration(halfStep) * step,
+      position: now.position + midpoint.speed * step,
+      speed: now.speed + acceleration(midpoint) * step,
     };
   }
   return now;

@@ -73,9 +73,9 @@ function unitValue(text: string, units: UnitTable): number | undefined {
   if (symbols === undefined) return undefined;
   return symbols.split('\\,').reduce<number | undefined>((value, symbol) => {
     const [, name = '', exponent = '1'] = /^(.*?)(?:\^\{(-?\d)\})?$/.exec(symbol) ?? [];
-    const whole =
+    const unitFactor =
       units[`${name}^${exponent}`] ?? (units[name] === undefined ? undefined : units[name] ** Number(exponent));
-    return value === undefined || whole === undefined ? undefined : value * whole;
+    return value === undefined || unitFactor === undefined ? undefined : value * unitFactor;
   }, 1);
 }
 
@@ -87,9 +87,9 @@ export function lastDigit(formula: string, units: UnitTable): number {
   const digits = NUMBER.exec(formula)?.[1];
   if (digits === undefined || quantity(formula, units) === undefined) return 0;
   if (digits.replace(/^[-+0.]+/, '').replace('.', '').length < 3) return 0;
-  const filled = /^[-+]?\d{3}(0+)$/.exec(digits)?.[1]?.length ?? 0;
-  const finer = digits.includes('.') ? `${digits}5` : String(Number(digits) + 0.5 * 10 ** filled);
-  return Math.abs(quantity(formula.replace(digits, finer), units)! - quantity(formula, units)!);
+  const trailingZeros = /^[-+]?\d{3}(0+)$/.exec(digits)?.[1]?.length ?? 0;
+  const halfUnitText = digits.includes('.') ? `${digits}5` : String(Number(digits) + 0.5 * 10 ** trailingZeros);
+  return Math.abs(quantity(formula.replace(digits, halfUnitText), units)! - quantity(formula, units)!);
 }
 
 export const formulasIn = (text: string): string[] => [...text.matchAll(/\$([^$]*)\$/g)].map(([, formula]) => formula!);

@@ -16,21 +16,21 @@ export function describeSolvedMath(topic: Topic, solutions: MathSolution[]): voi
 
   describe(`Math: ${topic.name}`, () => {
     it('has one independent solution for each question', () => {
-      const ways = questions.map(({ question }) => solutions.filter(({ asks }) => asks.test(question)).length);
-      expect(questions.filter((_, index) => ways[index] !== 1).map(({ question }) => question)).toEqual([]);
+      const solutionCounts = questions.map(({ question }) => solutions.filter(({ asks }) => asks.test(question)).length);
+      expect(questions.filter((_, index) => solutionCounts[index] !== 1).map(({ question }) => question)).toEqual([]);
     });
 
     it.each(solutions.map((solution) => [solution.asks.source, solution] as const))('%s', (_, solution) => {
       const matching = questions.filter(({ question }) => solution.asks.test(question));
       expect(matching.length).toBeGreaterThan(0);
-      for (const question of matching) expect(agreeing(question, solution)).toEqual([question.correctAnswers[0]]);
+      for (const question of matching) expect(matchingOptions(question, solution)).toEqual([question.correctAnswers[0]]);
     });
   });
 }
 
-function agreeing({ question, options }: QuestionContent, { asks, solve, within = 1e-6 }: MathSolution): string[] {
-  const given = asks.exec(question)!.slice(1).map(Number);
-  const result = solve(...given);
+function matchingOptions({ question, options }: QuestionContent, { asks, solve, within = 1e-6 }: MathSolution): string[] {
+  const groups = asks.exec(question)!.slice(1).map(Number);
+  const result = solve(...groups);
   return options.filter((option) => Math.abs(valueOf(option) - result) <= within * Math.max(1, Math.abs(result)));
 }
 

@@ -60,8 +60,8 @@ function verdict(
   if (right.length !== 1 || right[0] !== correctAnswers[0])
     return `${fault}, which is ${right.join(' and ') || 'none'}`;
   if (typeof result !== 'number') return '';
-  const indistinguishable = options.some((option) => option !== right[0] && isNear(amount(option, units, letters), result, apart));
-  return indistinguishable ? `${fault}: options too near` : '';
+  const isAmbiguous = options.some((option) => option !== right[0] && isAlmostEqual(amount(option, units, letters), result, apart));
+  return isAmbiguous ? `${fault}: options too near` : '';
 }
 
 function amount(option: string, units: UnitTable, letters?: Record<string, number>): number {
@@ -83,6 +83,6 @@ function fits(
   return Math.abs(optionValue - value) <= 1.001 * rounding + (value === 0 ? within : within * Math.abs(value));
 }
 
-const isNear = (a: number, b: number, apart: number) =>
+const isAlmostEqual = (a: number, b: number, apart: number) =>
   Math.abs(a - b) < apart * Math.max(Math.abs(a), Math.abs(b)) &&
   !(Number.isInteger(a) && Number.isInteger(b));

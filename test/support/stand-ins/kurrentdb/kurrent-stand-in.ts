@@ -84,9 +84,9 @@ export class KurrentStandIn {
     server.addService(ServerFeaturesService, { getSupportedMethods: this.features });
     server.addService(StreamsService, {
       read: (call: ReadCall) => void this.read(call),
-      batchAppend: (call: BatchAppendCall) => void this.whenNotFrozen(() => this.batchAppend(call)),
+      batchAppend: (call: BatchAppendCall) => void this.whenRunning(() => this.batchAppend(call)),
       append: (call: AppendCall, answer: (error: Error | null, value?: AppendResp) => void) =>
-        void this.whenNotFrozen(() => {
+        void this.whenRunning(() => {
           const outcome = this.countAppend(() => append(this.log, call), this.appendDelayMs);
           return outcome.then((written) => answer(null, appendAnswer(written)), answer);
         }),
@@ -147,7 +147,7 @@ export class KurrentStandIn {
   }
 
   private readonly features: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) =>
-    void this.whenNotFrozen(() => {
+    void this.whenRunning(() => {
       const methods = new SupportedMethods().setEventStoreServerVersion('25.1.0');
       for (const name of ['read', 'append', 'batchappend']) {
         const method = new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name);
@@ -206,10 +206,10 @@ export class KurrentStandIn {
     if (reply === 'cut off') refuse(call, status.UNAVAILABLE, 'cut off');
     if (reply !== 'given') return;
     await delay(this.appendDelayMs);
-    await this.whenNotFrozen(send);
+    await this.whenRunning(send);
   }
 
-  private async whenNotFrozen(task: () => unknown): Promise<void> {
+  private async whenRunning(task: () => unknown): Promise<void> {
     await this.frozen;
     await task();
   }

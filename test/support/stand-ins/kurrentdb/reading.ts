@@ -46,7 +46,7 @@ export async function subscribe(
   { isSilent, delayMs }: SubscriptionBehaviour,
 ): Promise<void> {
   const options = call.request.getOptions()!;
-  const isWanted = wantedTypes(options);
+  const isRequestedType = wantedTypes(options);
   const all = options.getAll()!;
   const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
   let next = all.hasEnd() ? log.records.length : log.indexOf(after + 1n);
@@ -71,7 +71,7 @@ export async function subscribe(
       continue;
     }
     next += 1;
-    if (isWanted(record)) await send(call, recordMessage(record));
+    if (isRequestedType(record)) await send(call, recordMessage(record));
     else if (next % WINDOW === 0) await send(call, checkpointMessage(record.position));
   }
   unlisten();
@@ -81,9 +81,9 @@ function recordsOfStream(log: ServerLog, options: ReadReq.Options): readonly Log
   const request = options.getStream()!;
   const records = log.streamOf(streamName(request.getStreamIdentifier()));
   if (records.length === 0) return undefined;
-  const backwards = options.getReadDirection() === BACKWARDS;
+  const isBackwards = options.getReadDirection() === BACKWARDS;
   const revision = request.hasRevision() ? Number(request.getRevision()) : request.hasEnd() ? records.length - 1 : 0;
-  return backwards ? records.slice(0, revision + 1).toReversed() : records.slice(revision);
+  return isBackwards ? records.slice(0, revision + 1).toReversed() : records.slice(revision);
 }
 
 function* recordsOfAll(log: ServerLog, options: ReadReq.Options): Generator<LogRecord> {

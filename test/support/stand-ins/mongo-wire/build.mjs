@@ -4,17 +4,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const HERE = import.meta.dirname;
-const CACHE_FOLDER = resolve(HERE, '../../../../node_modules/.cache/mongo-wire');
+const FOLDER = import.meta.dirname;
+const CACHE_FOLDER = resolve(FOLDER, '../../../../node_modules/.cache/mongo-wire');
 const FETCH = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 
 /** Downloads and compiles the MongoDB simulator unless it is cached. Returns the Java class path. */
 export function build() {
   const jars = buildOnce('jars', ['pom.xml'], (folder) =>
-    run('mvn', ['-q', '-B', '-ntp', '-f', join(HERE, 'pom.xml'), FETCH, `-DoutputDirectory=${folder}`]),
+    run('mvn', ['-q', '-B', '-ntp', '-f', join(FOLDER, 'pom.xml'), FETCH, `-DoutputDirectory=${folder}`]),
   );
   const classes = buildOnce('classes', ['pom.xml', 'WireServer.java'], (folder) =>
-    run('javac', ['-cp', join(jars, '*'), '-d', folder, join(HERE, 'WireServer.java')]),
+    run('javac', ['-cp', join(jars, '*'), '-d', folder, join(FOLDER, 'WireServer.java')]),
   );
   return `${classes}:${join(jars, '*')}`;
 }
@@ -22,16 +22,16 @@ export function build() {
 /** Safe for concurrent builds: the first one to finish is used. */
 function buildOnce(kind, sources, make) {
   const hash = createHash('sha256');
-  for (const source of sources) hash.update(readFileSync(join(HERE, source)));
+  for (const source of sources) hash.update(readFileSync(join(FOLDER, source)));
   const folder = join(CACHE_FOLDER, `${kind}-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(folder)) return folder;
-  const making = `${folder}.${process.pid}`;
-  mkdirSync(making, { recursive: true });
-  make(making);
+  const temporaryFolder = `${folder}.${process.pid}`;
+  mkdirSync(temporaryFolder, { recursive: true });
+  make(temporaryFolder);
   try {
-    renameSync(making, folder);
+    renameSync(temporaryFolder, folder);
   } catch (error) {
-    rmSync(making, { recursive: true });
+    rmSync(temporaryFolder, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;

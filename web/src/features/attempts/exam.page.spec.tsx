@@ -147,7 +147,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       const exam = new ExamServer({ type });
       open();
       await findTimer();
-      exam.away = true;
+      exam.isOffline = true;
       selectOption('1 right');
       expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
       expect(banner().getByText('Saving question 1')).toBeTruthy();
@@ -155,7 +155,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await screen.findByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered, not saved yet')).toBeTruthy();
       expect(screen.getByText(/No connection since/)).toBeTruthy();
-      exam.away = false;
+      exam.isOffline = false;
       fireEvent.click(banner().getByRole('button', { name: /^No connection.*Try now$/ }));
       await savedText();
       expect(await screen.findByText('Saved', { selector: 'label *' })).toBeTruthy();
@@ -338,13 +338,13 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await findTimer();
       selectOption('1 right');
       await savedText();
-      exam.away = true;
+      exam.isOffline = true;
       submit();
       expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
       press('2');
       expect(option('1 right').checked).toBe(true);
       const retryButton = await screen.findByRole('button', { name: /Try now/ });
-      exam.away = false;
+      exam.isOffline = false;
       fireEvent.click(retryButton);
       await result();
       expect(screen.queryByRole('radio')).toBeNull();

@@ -213,10 +213,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
     const exam = new ExamServer({ type, started: false });
     const pathname = open();
     await screen.findByRole('button', { name: 'Start Exam' });
-    exam.away = true;
+    exam.isOffline = true;
     await start();
     expect(await screen.findByText(texts.unreachable)).toBeTruthy();
-    exam.away = false;
+    exam.isOffline = false;
     await startLater();
     await screen.findByText('elsewhere');
     expect(pathname()).toBe(`${questions}/${TEST}`);

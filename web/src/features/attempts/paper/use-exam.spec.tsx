@@ -41,12 +41,12 @@ it('[EXAM-65] [W4] useExam sends queued answers with a submit after the end, so 
   const exam = new ExamServer();
   const finished = jest.fn();
   const { result } = open(await load(), finished);
-  exam.away = true;
+  exam.isOffline = true;
   act(() => result.current.exam.answer(questionId(1), '1 right'));
   await waitFor(() => expect(result.current.exam.outbox.troubleSince).toBeDefined());
   exam.finish('timeUp');
   exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refusalAnswer('exam-finished', {}));
-  exam.away = false;
+  exam.isOffline = false;
   act(() => reconnect());
   await waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeUp' })));
   const answers = [{ questionId: questionId(1), option: '1 right', chosenAt: expect.any(String) as string }];
