@@ -105,7 +105,7 @@ describe('review in the result', () => {
 
   it('[FEEDBACK-7] shows up to three insights, each with a button that shows its questions', async () => {
     const { page, context, errors } = await openResult();
-    const insights = page.getByRole('region', { name: 'What stands out' });
+    const insights = page.getByRole('region', { name: 'Insights' });
     const items = insights.getByRole('listitem');
     await items.nth(2).waitFor();
     expect(await items.getByRole('paragraph').allInnerTexts()).toEqual([
@@ -137,7 +137,7 @@ describe('review in the result', () => {
       globalThis.frames = [];
       requestAnimationFrame(function look() {
         const buttons = [...document.querySelectorAll('main fieldset button')].map((button) => button.textContent);
-        const insights = document.querySelector('[aria-label="What stands out"]');
+        const insights = document.querySelector('[aria-label="Insights"]');
         const marked = document.querySelector('[aria-label="Summary"] tfoot')?.textContent;
         if (insights) frames.push({ tabs: buttons.join('|'), isSeen: insights.checkVisibility({ visibilityProperty: true }), isMarked: !marked.endsWith('–') });
         requestAnimationFrame(look);
@@ -145,7 +145,7 @@ describe('review in the result', () => {
     await page.getByRole('button', { name: 'Submit test' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('button', { name: 'Correct 1', exact: true }).waitFor();
-    await page.getByRole('region', { name: 'What stands out' }).waitFor();
+    await page.getByRole('region', { name: 'Insights' }).waitFor();
     const frames = await page.evaluate<{ tabs: string; isSeen: boolean; isMarked: boolean }[]>('frames');
     const early = frames.filter(({ isMarked }) => !isMarked);
     expect(early.length).toBeGreaterThan(0);

@@ -133,7 +133,7 @@ describe('the answer to a doubt about a question', () => {
 
     await other.page.goto(bob.result);
     // Loaded together with the number of published answers
-    await other.page.locator('[aria-label="What stands out"]:not([aria-busy=true])').waitFor();
+    await other.page.locator('[aria-label="Insights"]:not([aria-busy=true])').waitFor();
     await otherStudentsAnswer.waitFor();
     expect(await otherStudentsAnswer.getByText(/by tutors/).count()).toBe(0);
     expect([...asker.errors, ...other.errors, ...tutors.errors]).toEqual([]);

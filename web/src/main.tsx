@@ -5,7 +5,7 @@ import { discoverArea, routes } from './app/router';
 import './styles/app.css';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root.');
+if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: discoverArea })} />

@@ -129,7 +129,7 @@ async function practiseChemistry(page: Page): Promise<void> {
 /** Shows the questions of the first insight in the result. */
 const showInsight = (page: Page): Promise<void> =>
   page
-    .getByRole('region', { name: 'What stands out' })
+    .getByRole('region', { name: 'Insights' })
     .getByRole('button', { name: /^Show / })
     .first()
     .click();

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       canRetry
     >
       {isChunk
-        ? 'A part of this page did not load. Your connection may have dropped, or Meritlist has just been updated.'
+        ? 'A part of this page did not load. You may have lost your connection, or Meritlist has just been updated.'
         : 'Something went wrong on our side, not on yours.'}
     </ErrorSheet>
   );

@@ -11,7 +11,7 @@ interface Choice<Value extends string | number> {
   label?: string;
   /** Accessible name, if it differs from the visible label */
   name?: string;
-  /** Reason why the choice leads to nothing; it can still be chosen */
+  /** Reason why the choice has no result; it can still be selected */
   unavailableReason?: string | undefined;
 }
 

@@ -20,14 +20,14 @@ function useFocusOnNewPage(pathname: string): void {
   }, [pathname]);
 }
 
-/** Returns true once a page other than the landing page was shown; the landing page does not store the release. */
+/** Returns true once a page other than the landing page was shown. The landing page does not register the service worker. */
 function useHasLeftLanding(pathname: string): boolean {
   const [hasLeftLanding, setLeftLanding] = useState(false);
   if (!hasLeftLanding && pathname !== '/') setLeftLanding(true);
   return hasLeftLanding;
 }
 
-/** Returns the scroll position key: the pathname for entered and reloaded URLs, which share the key 'default'. */
+/** Returns the key of the stored scroll position. All entered and reloaded URLs have the key 'default', so the pathname replaces it. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** Root layout of all pages. */

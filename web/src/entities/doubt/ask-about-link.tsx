@@ -4,7 +4,7 @@ import type { QuestionReference } from './question-reference';
 
 export interface AskAboutLinkProps {
   about: QuestionReference;
-  /** Number of the question on the page, which tells several links apart */
+  /** Number of the question, which distinguishes the links of a page */
   number?: number;
 }
 

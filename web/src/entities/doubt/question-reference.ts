@@ -4,13 +4,13 @@ import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/htt
 export interface QuestionReference {
   readonly questionId: string;
   readonly question: string;
-  /** Undefined if the page does not know it */
+  /** Undefined if unknown */
   readonly subject?: DoubtSubject | undefined;
   /** Attempt on whose result the student asks */
   readonly attemptId?: string | undefined;
 }
 
-/** Returns the stored or passed question, or undefined if it is not one. */
+/** Returns the stored or passed question; undefined for an invalid value. */
 export function parseQuestionReference(value: unknown): QuestionReference | undefined {
   const { questionId, question, subject, attemptId } = (value ?? {}) as Partial<QuestionReference>;
   if (typeof questionId !== 'string' || typeof question !== 'string') return undefined;

@@ -21,7 +21,7 @@ export function dotColumns(
 export const rangeOf = (ranges: readonly ScoreRange[], score: number): number =>
   ranges.findIndex(({ from, to }, index) => score >= from && (score < to || index === ranges.length - 1));
 
-/** Returns the ranges with the student of the place, who is not on the list after a practice attempt. */
+/** Returns the ranges including the student, whom the merit list omits after a practice attempt. */
 export function rangesWithOwn({ distribution, score, live }: OwnMeritListPlace): readonly ScoreRange[] {
   if (live) return distribution;
   const ownIndex = rangeOf(distribution, score);

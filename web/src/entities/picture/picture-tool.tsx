@@ -89,7 +89,7 @@ const labelOf = (field: TextControl): string | undefined =>
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
-/** Inserts text at the caret as if it was typed. Its space on the left separates it from a word. */
+/** Inserts text at the caret like typed text, with a space after a preceding word. */
 function insertText(field: TextControl, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];

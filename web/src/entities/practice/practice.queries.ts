@@ -21,7 +21,7 @@ export const currentPracticeQuery = (studentId: string) =>
     retry: false,
   });
 
-/** Query for the mistakes that come back for review; the value is true if the mistake is secure until the exam. */
+/** Query for the mistakes that are scheduled for review, by question id. */
 export const practiceMistakesQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['practice-mistakes', studentId],

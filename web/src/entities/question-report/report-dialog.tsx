@@ -47,7 +47,7 @@ export interface ReportDialogProps {
   onReported: () => void;
 }
 
-/** The form for reporting a question. While an earlier report of it waits for a tutor, a link to the student's reports. */
+/** The form for reporting a question. Shows a link to the student's reports instead while an earlier report waits for a tutor. */
 export function ReportDialog(props: ReportDialogProps) {
   const { questionId, onClose } = props;
   const reports = useQuery(ownReportsQuery(useAccountId(), 1));

@@ -17,8 +17,7 @@ export interface ReportProblemProps {
 }
 
 /**
- * A button that opens the form for reporting a question which the student has finished; after the report a link to the
- * student's reports. The form is loaded on demand.
+ * A button that opens the form for reporting a finished question; a link to the student's reports replaces it after the report. The form is loaded on demand.
  */
 export function ReportProblem({ questionId, attemptId, number, className }: ReportProblemProps) {
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>();

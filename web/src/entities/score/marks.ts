@@ -24,6 +24,6 @@ export const countedQuestions = ({
   skipped,
 }: Omit<GradedCounts, 'score' | 'negativeMark'>): number => correct + incorrect + skipped;
 
-/** Formats the result of an exam as people say it: '26.25 of 35 · 75%'. */
+/** Formats the result of an exam: '26.25 of 35 · 75%'. */
 export const resultText = (graded: GradedCounts): string =>
   `${plainMarks(marksOf(graded))} of ${countedQuestions(graded)} · ${percentText(graded.score)}`;

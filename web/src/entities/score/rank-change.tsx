@@ -20,7 +20,7 @@ export function RankChange({ places }: { places: number | null }) {
   }
   const Arrow = places > 0 ? ArrowUp : ArrowDown;
   return (
-    // a loss has no warning colour, since it is not a verdict
+    // a lost rank is not an error, so it has no warning colour
     <span className={classes(LINE_CLASSES, places > 0 ? 'text-positive' : 'text-ink-soft')}>
       <Arrow />
       <span className="sr-only">{places > 0 ? 'up ' : 'down '}</span>

@@ -93,7 +93,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
   const showNewAtTop = () => {
     showNewEntries();
     window.scrollTo({ top: 0 });
-    // the focused button is removed
+    // the focused button is about to be removed
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return (

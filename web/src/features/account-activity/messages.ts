@@ -48,7 +48,7 @@ export const messages = {
   seeAll: 'See all activity',
   lastHours: {
     title: 'Last six hours',
-    bubble: 'Each bubble is ten minutes: fuller means busier.',
+    bubble: 'Each bubble is ten minutes. A fuller bubble means more activity.',
     bubbleOnPhone: 'Each bubble is half an hour.',
     registered: 'Registered',
     signedIn: 'Signed in',

@@ -99,7 +99,7 @@ it("[AUTH-12] [AUTH-13] [AUTH-14] a failed login shows 'Login failed' in a toast
   expect(await within(screen.getByRole('alert')).findByText(fullMessage)).toBeTruthy();
   expect(toastError.mock.calls.map(([text]) => text)).toEqual(['Login failed', fullMessage]);
   expect(localStorage.getItem('userData')).toBeNull();
-  // either may be the wrong one
+  // either field may be wrong
   expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
   enter({ password: 'right!' });
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBeNull());

@@ -95,7 +95,7 @@ export const messages = {
   forgotPassword: 'Forgot password?',
   signedOut: 'You have been signed out. Sign in again.',
   loginTitle: 'Sign in to your student account',
-  loginNote: 'Pick up where you left off.',
+  loginNote: 'Continue your preparation.',
   createAnAccount: 'Create an account',
   nameInBlockLetters: 'Name in block letters',
   characters: `${PASSWORD_MIN} characters`,

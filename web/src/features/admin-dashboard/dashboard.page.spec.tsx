@@ -157,7 +157,7 @@ describe('DecisionList', () => {
 
   it('[ADMIN-52] says so if nothing needs a decision', async () => {
     open();
-    expect(await (await decisions()).findByText('Nothing needs a decision right now.')).toBeTruthy();
+    expect(await (await decisions()).findByText('There are no open decisions.')).toBeTruthy();
   });
 
   it('shows an error and can be retried', async () => {

@@ -9,7 +9,7 @@ export const messages = {
   profileFailed: 'Your profile could not be loaded',
   trends: {
     title: 'Last 28 days',
-    note: 'Each bubble is a day: fuller means busier.',
+    note: 'Each bubble is a day. A fuller bubble means more activity.',
     students: 'New students',
     tests: 'Exams finished',
     doubts: 'Doubts asked',
@@ -22,7 +22,7 @@ export const messages = {
   },
   decisions: {
     title: 'Needs a decision',
-    none: 'Nothing needs a decision right now.',
+    none: 'There are no open decisions.',
     keys: (count: number) => (count === 1 ? 'Answer key looks wrong' : 'Answer keys look wrong'),
     keysIn: (tests: readonly string[]) => `In ${tests.slice(0, 2).join(', ')}${tests.length > 2 ? ' and others' : ''}`,
     keysNone: 'In the ten latest model tests',

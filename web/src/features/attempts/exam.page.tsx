@@ -134,7 +134,7 @@ function useLateAnswers(
   }, [account, attemptId]);
   useEffect(() => {
     if (attemptId === undefined || !isOver || refusals === 0) return;
-    // after a failure the next visit shows it
+    // after a failure, the result is refetched on the next visit
     fetchAttempt(attemptId).then(showResult, () => {});
   }, [attemptId, isOver, refusals]);
 }

@@ -38,7 +38,7 @@ export function storeAnswers(attemptId: string, { answers, progress }: Answers):
   void cacheValue(ANSWERS, { attemptId, answers, progress } satisfies StoredAnswers);
 }
 
-/** Returns the stored paper of an exam, and sets the server clock by it until the server answers. */
+/** Returns the stored paper of an exam, and sets the server clock by it until the server responds. */
 export async function loadStoredPaper(examId: string): Promise<PaperContents | undefined> {
   const [paper, storedAnswers] = await Promise.all([
     readCachedValue<StoredPaper>(PAPER),
@@ -72,8 +72,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 const POLL_MS = 15_000;
 
 /**
- * Returns the paper stored on this device while the server is unreachable or silent: undefined while it is loaded, null
- * if there is none or none is needed. The server is polled while the stored paper is needed.
+ * Returns the paper stored on this device while the server is unreachable or does not respond; undefined while the paper is loading, null if it is missing or not needed. The server is polled while the stored paper is needed.
  * @param queries everything that the page needs from the server
  */
 export function useStoredPaper(
@@ -93,7 +92,7 @@ export function useStoredPaper(
     staleTime: Infinity,
     gcTime: 0,
   });
-  // once shown, it stays while a retry has not failed yet
+  // the stored paper stays visible during a retry
   const isNeeded = isLate || isAway || (pendingQueries.length > 0 && Boolean(storedPaper.data));
   const refetch = () => {
     if (isNeeded) for (const query of pendingQueries) void query.refetch();

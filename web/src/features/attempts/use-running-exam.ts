@@ -14,7 +14,7 @@ export function useRunningExam() {
     queryKey: ['running-attempt', useAccountId()],
     // a query must not return undefined
     queryFn: async ({ signal }) => (await fetchCurrentAttempt(signal)) ?? null,
-    // the exam may have been submitted since, and its message missed
+    // the live message of a submit may have been missed
     refetchOnMount: 'always',
   });
   const refetch = () => void query.refetch();

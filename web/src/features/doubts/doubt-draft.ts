@@ -17,14 +17,14 @@ export const EMPTY_DOUBT: DoubtDraft = { doubt: '' };
 const contentOf = ({ subject, doubt, about }: DoubtDraft): string =>
   [subject, about?.questionId, about?.attemptId, doubt].filter(Boolean).join(' ');
 
-/** Adds the idempotency key. The same content keeps its key, so that a retry does not ask the doubt twice. */
+/** Adds the idempotency key. The same content keeps its key, so that a retry does not create a second doubt. */
 export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonNullable<DoubtDraft['sent']> } {
   const content = contentOf(draft);
   const submission = draft.sent?.content === content ? draft.sent : { commandId: newId(), content };
   return { ...draft, sent: submission };
 }
 
-/** Returns the stored draft, or undefined if it is not one. */
+/** Returns the stored draft; undefined for an invalid value. */
 export function parseDoubtDraft(stored: unknown): DoubtDraft | undefined {
   const { subject, doubt, about, sent } = (stored ?? {}) as Partial<DoubtDraft>;
   if (typeof doubt !== 'string') return undefined;

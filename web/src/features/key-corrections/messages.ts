@@ -20,7 +20,7 @@ export const messages = {
   correction: 'Correction',
   correctAnswerIs: 'The correct answer is',
   keyRestoredTo: 'The key was restored to',
-  whatChanges: 'What would change',
+  whatChanges: 'Preview of the changes',
   reason: 'Reason',
   reversed: (reason: string) => `Reversed: ${reason}`,
   cancel: 'Cancel',

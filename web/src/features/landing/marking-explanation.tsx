@@ -6,7 +6,7 @@ import { SECTION_TITLE_CLASSES } from './ruled-section';
 const LOST_MARKS = 5 * NEGATIVE_MARK;
 const EXAMPLE = messages.markedExample(LOST_MARKS, 17 - LOST_MARKS, ((17 - LOST_MARKS) / 25).toFixed(2));
 
-/** The section 'How a paper is marked': one paper of 25 questions, marked. */
+/** The section 'How a paper is marked', with a paper of 25 questions as an example. */
 export const MarkingExplanation = () => (
   <section
     id="how"

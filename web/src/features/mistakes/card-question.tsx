@@ -17,12 +17,12 @@ import type { CardAnswers } from './use-card-answers';
 
 export interface CardQuestionProps {
   question: MissedQuestion;
-  /** False if the question comes back for no review, because it was edited or deleted since */
+  /** False if the question is not scheduled for review, because it was edited or deleted */
   isPractised: boolean;
   answers: CardAnswers;
 }
 
-/** A missed question with its answer hidden: the student tries again, as often as needed, or shows the answer. */
+/** A missed question with its answer hidden. The student can answer it any number of times, or show the answer. */
 export function CardQuestion({ question, isPractised, answers }: CardQuestionProps) {
   const { graded, pending, rejected, otherPractice } = answers.answerTo(question._id);
   const textId = useId();

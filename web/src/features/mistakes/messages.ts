@@ -67,7 +67,7 @@ export const messages = {
   mathematics: 'Mathematics',
   notKnown: 'not known',
   pageNote:
-    'Every question you got wrong. Try each one again until it is secure; answered correctly in a test, it also counts as mastered.',
+    'The questions you got wrong. Try each one again until it is secure. If you answer it correctly in a test, it also counts as mastered.',
   mistakeReview: 'Mistake Review',
   mistakeReviewMockTest: 'Mistake Review Mock Test',
   marks: 'Marks',

@@ -13,7 +13,7 @@ import type { CardAnswers } from './use-card-answers';
 
 export interface MissedQuestionSheetProps {
   question: MissedQuestion;
-  /** False if the question comes back for no review, because it was edited or deleted since */
+  /** False if the question is not scheduled for review, because it was edited or deleted */
   isPractised: boolean;
   isSecure: boolean;
   answers: CardAnswers;

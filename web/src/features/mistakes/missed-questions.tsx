@@ -172,7 +172,7 @@ const pageOf = (index: number): number => Math.floor(index / MISSED_QUESTIONS_PA
 /** The current question; the next page is prefetched. An answered question stays until the student moves on. */
 function CurrentQuestion({ index: requestedIndex, total, filter, practised, answers, onGo, isQuiet, empty }: TopProps) {
   const studentId = useAccountId();
-  // questions that were answered, also in another tab, may have left the stack
+  // the stack is shorter after questions were answered here or in another tab
   const index = Math.max(0, Math.min(requestedIndex, total - 1));
   const page = useQuery({ ...missedQuestionsQuery(studentId, filter, pageOf(index)), enabled: total > 0 });
   const next = missedQuestionsQuery(studentId, filter, pageOf(Math.min(index + 1, total - 1)));
@@ -207,7 +207,7 @@ function CurrentQuestion({ index: requestedIndex, total, filter, practised, answ
       hasNext={hasLeftList ? total > 0 : index < total - 1}
       onGo={(by) => {
         setPinnedQuestion(undefined);
-        // the question that follows has taken the place of one that has left
+        // after a question has left the stack, the next one has its index
         onGo(hasLeftList && by > 0 ? index : index + by);
       }}
       isQuiet={isQuiet}

@@ -64,7 +64,7 @@ export function countOf(mistakes: StudentMistakes, subject?: Subject): MistakeCo
   return { all: listedQuestions.length, mastered: listedQuestions.filter(({ mastered }) => mastered).length };
 }
 
-/** The mistakes that come back for review, by question id. */
+/** The mistakes that are scheduled for review, by question id. */
 export type PractisedMistakes = ReadonlyMap<string, components['schemas']['PracticeMistake']>;
 
 /** Counts the mistakes to practise and the secure ones, in one subject or in all of them. */

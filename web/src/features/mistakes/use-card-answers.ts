@@ -75,7 +75,7 @@ export function useCardAnswers(): CardAnswers {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isDeferred(error.code)) return set(questionId, { rejected: error.message });
-      // stopped on another device: the next request starts a new one
+      // the practice was stopped on another device; the next request starts a new one
       const isStopped = error.code === 'practice-ended';
       if (isStopped) set(questionId, { pending: { ...pending, practiceId: undefined } });
       else if (error.code === 'question-reserved') return storeOutcome({ rejected: messages.reserved });

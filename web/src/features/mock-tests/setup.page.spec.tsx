@@ -169,6 +169,6 @@ it('the preview shows the pace and the missing choices', () => {
   selectOption('Marks', '200');
   selectOption('Time in minutes', '10 minutes');
   expect(screen.getByText('3', { selector: 'p > b' })).toBeTruthy();
-  expect(screen.getByText('Very fast. Only for what you know by heart.')).toBeTruthy();
+  expect(screen.getByText('Very fast. Only for topics you know very well.')).toBeTruthy();
   expect(screen.getAllByText('Choose a subject.').length).toBeGreaterThan(0);
 });

@@ -92,7 +92,7 @@ export const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult
 const notifyNotLive = () => toast.info(texts.examNotLive);
 
 /**
- * Cover of a test that is not live yet; a click on the card says so (MODEL-13).
+ * Cover of a test that is not live yet; a click on the card shows a notice (MODEL-13).
  * @param labelId id of the test's name @param className sets the height
  */
 export const LockedCover = ({ labelId, className }: { labelId: string; className: string }) => (

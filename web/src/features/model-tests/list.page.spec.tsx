@@ -206,7 +206,7 @@ it('[MODEL-20] the participation check without a student id sends no request and
   open('/student/model-test');
   await expectOrder(['Physics paper'], [], []);
   expect(requests.filter(({ call }) => call.startsWith(PARTICIPATION_CALL))).toEqual([]);
-  expect(consoleError.mock.calls.flat()).toContain('Participation is not known: there is no student id.');
+  expect(consoleError.mock.calls.flat()).toContain('Participation is unknown: the session has no student id.');
   expect(toastInfo).not.toHaveBeenCalled();
 });
 

@@ -57,7 +57,7 @@ async function fetchResults(studentId: string, signal: AbortSignal): Promise<Mod
  */
 async function hasParticipated(studentId: string, modelTestId: string): Promise<boolean> {
   if (!studentId) {
-    console.error('Participation is not known: there is no student id.');
+    console.error('Participation is unknown: the session has no student id.');
     return false;
   }
   try {

@@ -48,7 +48,7 @@ export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { classN
   <ButtonLink
     to={`/student/start-modeltest/${test._id}`}
     kind={isFirst ? 'ink' : 'plain'}
-    // a translated button would move the area that covers the card
+    // a CSS translation of the button would also move its area that covers the card
     className={`active:translate-none! after:absolute after:inset-0 ${className}`}
   >
     {messages.openPaper} <span className="sr-only">{test.Name}</span>

@@ -37,7 +37,7 @@ export const messages = {
   practice: 'Practice',
   seeResult: 'See result',
   resultPending: 'Results pending',
-  listNote: 'Set by your tutors. Everyone takes them in the same window, once.',
+  listNote: 'Set by your tutors. All students take a test in the same period, once.',
   modelTests: 'Model Tests',
   live: 'Live',
   upcoming: 'Upcoming',
@@ -100,7 +100,7 @@ export const messages = {
   storing: 'Storing',
   saving: 'Saving',
   fillAtRandom: 'Fill at random',
-  fillNote: 'Your selected questions stay. Questions of other upcoming or live model tests are not used.',
+  fillNote: 'Your selected questions are kept. Questions of other upcoming or live model tests are not used.',
   selectedCount: (count: number) => `${count} selected`,
   sumOf: (total: number, marks: number) => {
     const change = total > marks ? `Remove ${total - marks}` : `Add ${marks - total}`;
@@ -115,9 +115,9 @@ export const messages = {
     release: 'When you release them',
   },
   revealHints: {
-    finish: 'Early finishers can pass on answers while the test is live.',
-    expiry: 'Students see no score, answer or solution before.',
-    release: 'Students see no score, answer or solution before.',
+    finish: 'Students who finish early can share the answers while the test is live.',
+    expiry: 'Students see no score, answer or solution before that.',
+    release: 'Students see no score, answer or solution before that.',
   },
   resultsAreShown: 'Students have seen results. They can no longer be hidden.',
   meritListForStudents: 'Merit list for students',

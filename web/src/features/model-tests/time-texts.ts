@@ -20,7 +20,7 @@ export const ownZone = (): string =>
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Above this number of hours, days are shown: a figure has two digits. */
+/** Above this number of hours, days are shown, so that a figure has at most two digits. */
 const HOURS_MAX = 99;
 /** Number of ticks of a live period. */
 export const LIVE_TICKS = 16;

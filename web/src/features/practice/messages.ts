@@ -3,7 +3,8 @@ import { formatCount } from '../../lib/format-count';
 /** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {
   practice: 'Practice',
-  pageNote: 'No clock, and no points. Each answer is marked at once, and comes back for review before you forget it.',
+  pageNote:
+    'No time limit and no points. Each answer is marked at once, and the question comes back for review before you forget it.',
   today: 'Today',
   startDue: 'Start reviews',
   startWeak: 'Practise weakest topic',
@@ -48,13 +49,14 @@ export const messages = {
   load: 'Reviews in the next 28 days',
   loadOf: (day: string, reviews: number) => `${day}: ${formatCount(reviews, 'review')}`,
   noLoad: 'No reviews yet. Questions that you practise, or answer incorrectly in a test, come back here.',
-  allReached: 'With this plan you reach every card in time.',
+  allReached: 'With this plan you practise every question in time.',
   unreached: (count: number, suggested: number) =>
-    `${formatCount(count, 'card')} will not be reached in time. ${formatCount(suggested, 'question')} a day would be enough.`,
+    `${formatCount(count, 'question')} will not be practised in time. ${formatCount(suggested, 'question')} a day would be enough.`,
   unreachable: (count: number) =>
-    `${formatCount(count, 'card')} can no longer be reached: the final week has no new cards.`,
+    `${formatCount(count, 'question')} can no longer be practised before the exam: the final week has no new questions.`,
   progress: 'Progress',
-  progressNote: 'Your share of correct answers in each topic. The bar is wide while you have answered little.',
+  progressNote:
+    'Your share of correct answers in each topic. A wide bar means that you have answered only a few questions.',
   strongest: 'Strongest',
   weakest: 'Weakest',
   allTopics: 'All topics',

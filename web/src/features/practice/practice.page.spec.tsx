@@ -184,13 +184,13 @@ describe('PracticePage', () => {
       },
     });
     expect(
-      await screen.findByText('40 cards will not be reached in time. 35 questions a day would be enough.'),
+      await screen.findByText('40 questions will not be practised in time. 35 questions a day would be enough.'),
     ).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Plan' })).getAllByRole('listitem')).toHaveLength(28);
     fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-01-15' } });
     fireEvent.change(screen.getByLabelText('Questions a day'), { target: { value: '35' } });
     fireEvent.click(await button('Save plan'));
-    expect(await screen.findByText('With this plan you reach every card in time.')).toBeTruthy();
+    expect(await screen.findByText('With this plan you practise every question in time.')).toBeTruthy();
     expect(screen.getByText('Nov 26: 3 reviews')).toBeTruthy();
     expect(requests.find(({ call }) => call === 'PUT /api/practice/plan')?.body).toEqual({
       examDate: '2027-01-15',

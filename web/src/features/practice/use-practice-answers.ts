@@ -85,7 +85,7 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   });
 
   useEffect(() => {
-    // those of an ended practice are not graded any more
+    // answers of an ended practice are no longer graded
     for (const answer of storedAnswers(studentId, 'practice'))
       if (answer.practiceId !== practiceId) removeAnswer(studentId, 'practice', answer);
   }, [studentId, practiceId]);

@@ -17,7 +17,7 @@ export const messages = {
   pageNote: 'Original past papers. Each opens as a PDF in a new tab. Start a clock to work on one as in the exam.',
   admissionTests: 'Admission Tests',
   noPapers: 'No past papers yet. Until then, take a mock test.',
-  mockTestHint: 'Read one, then test yourself against the clock.',
+  mockTestHint: 'Read a paper, then take a timed mock test.',
   goToMockTest: 'Go to Mock Test',
   clock: {
     label: 'Clock',

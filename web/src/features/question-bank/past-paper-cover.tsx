@@ -25,7 +25,7 @@ interface PastPaperCoverProps {
   onStartClock: () => void;
 }
 
-/** Link to a past paper, and a button for its clock: a cover on a shelf, or a row below 1024 px. */
+/** Link to a past paper and a button for its clock, styled as a cover; as a row below 1024 px. */
 export const PastPaperCover = ({ paper, isTimed, onStartClock }: PastPaperCoverProps) => (
   <li className="relative grid min-w-0 max-[64rem]:border-b max-[64rem]:border-rule">
     <Cover paper={paper} />

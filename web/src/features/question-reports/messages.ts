@@ -40,8 +40,9 @@ export const messages = {
   lengthOf: (length: number, max: number) => `${length} of ${max}`,
   alreadyResolved:
     'Another tutor has already replied to these reports. Your reply was not sent, your text is still here.',
-  unlistedQuestion: 'Question that left this page',
-  unlistedNote: 'This question has left this page. Another tutor may have replied to it. Your text is still here.',
+  unlistedQuestion: 'Question that is no longer on this page',
+  unlistedNote:
+    'This question is no longer on this page. Another tutor may have replied to it. Your text is still here.',
   cancel: 'Cancel',
   send: 'Send reply',
   sending: 'Sending',

@@ -24,7 +24,7 @@ export interface ReportedQuestionRowProps {
   onClose: () => void;
 }
 
-/** A reported question with its key, statistics and reports, and what a tutor can do about it. */
+/** A reported question with its key, statistics and reports, and the actions of a tutor. */
 export function ReportedQuestionRow({ question, number, isReplying, onReply, onClose }: ReportedQuestionRowProps) {
   const { questionId, subject, isDeleted, reportCount, suspectedKey } = question;
   return (

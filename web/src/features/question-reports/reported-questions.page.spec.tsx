@@ -112,7 +112,7 @@ describe('ReportedQuestionsPage', () => {
       [RESOLVE]: refusalAnswer('not-found', {}),
     });
     act(() => mockLiveHandlers.get('question:reports')!());
-    const unlisted = within(await screen.findByRole('article', { name: 'Question that left this page' }));
+    const unlisted = within(await screen.findByRole('article', { name: 'Question that is no longer on this page' }));
     expect(screen.getByText(/^No reports are open/)).toBeTruthy();
     expect(unlisted.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Up is where the force points.');
     fireEvent.click(unlisted.getByRole('button', { name: 'Send reply' }));

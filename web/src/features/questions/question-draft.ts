@@ -82,7 +82,7 @@ export function pastedQuestion(text: string): Pick<QuestionDraft, 'question' | '
 
 const letterIndex = (letter: string) => letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
 
-/** Returns the stored draft, or undefined if it is not one. */
+/** Returns the stored draft; undefined for an invalid value. */
 export function parseDraft(stored: unknown): QuestionDraft | undefined {
   const { question, subject, options, right, solution, topics } = (stored ?? {}) as Partial<QuestionDraft>;
   if (typeof question !== 'string' || !Array.isArray(options) || options.length < OPTIONS_MIN) return undefined;

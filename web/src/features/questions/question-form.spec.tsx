@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-// found by label, since a search by role takes seconds here
+// queried by label, since queries by role take seconds on this page
 const question = () => screen.getByLabelText<HTMLTextAreaElement>('Question', { selector: 'textarea' });
 const options = () => screen.getAllByLabelText<HTMLInputElement>(/^Option [A-J]$/);
 const fillField = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

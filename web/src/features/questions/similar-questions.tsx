@@ -10,7 +10,7 @@ import { similarQuestionsQuery } from './questions.queries';
 /** Delay in ms after the last change before similar questions are searched. */
 const TYPING_PAUSE_MS = 800;
 
-/** Questions of the database that resemble the draft; nothing if there are none. */
+/** Questions of the database that resemble the draft. Renders nothing without any. */
 export function SimilarQuestions({ draft, questionId }: { draft: QuestionDraft; questionId: string | undefined }) {
   const [checkedDraft, setCheckedDraft] = useState(draft);
   useEffect(() => {

@@ -45,7 +45,7 @@ export const messages = {
     name: 'Moves',
     climbers: 'Biggest climbers',
     drops: 'Biggest drops',
-    inAndOut: (count: number) => `In and out of the top ${count}`,
+    inAndOut: (count: number) => `Entered or left the top ${count}`,
     noClimbers: 'No one moved up',
     noDrops: 'No one moved down',
     noneInOrOut: 'No changes',

@@ -296,7 +296,7 @@ describe('first card of the dashboard', () => {
     open('/student/dashboard');
     const card = await next();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, nusrat.j' })).toBeTruthy();
-    expect(card.getByRole('heading', { name: 'Pick up where you left off' })).toBeTruthy();
+    expect(card.getByRole('heading', { name: 'Continue where you stopped' })).toBeTruthy();
     expect(card.getByText('Your last exam was Physics Mock Test on Apr 29, 2026: 63%.')).toBeTruthy();
     expect(card.getByText('Start with 20 reviews, about 14 minutes.')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Start reviews' })).toBeTruthy();
@@ -306,7 +306,7 @@ describe('first card of the dashboard', () => {
     serverThatAnswers({ ...ANSWERS, [TODAY]: { body: today({ lastActiveDay: '2026-11-19' }) } });
     open('/student/dashboard');
     const card = await next();
-    expect(card.getByRole('heading', { name: 'Pick up where you left off' })).toBeTruthy();
+    expect(card.getByRole('heading', { name: 'Continue where you stopped' })).toBeTruthy();
     expect(card.getByRole('button', { name: 'Start with Chemistry' })).toBeTruthy();
   });
 });

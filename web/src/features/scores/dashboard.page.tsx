@@ -65,7 +65,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
   const isFirstDay = exams?.length === 0 && !today.data?.lastActiveDay;
   const isAnswerSheet = isFirstDay && isLoaded && !running;
   const username = profile.data?.username;
-  // the height of the first card is not known yet, so what follows would move; on wide screens space is reserved for it
+  // hidden until the height of the first card is known, to prevent layout shift; wide screens reserve space for the card
   const veil = isLoaded ? undefined : exams?.length ? 'phone:invisible' : 'invisible';
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
@@ -85,7 +85,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
       <div
         className={classes(
           'grid grid-cols-12 gap-6 phone:gap-3 [&>*]:col-span-full',
-          // the boxes for the name come above on the first day
+          // hidden until it is known whether the boxes for the name are shown above
           !exams && !history.isError && 'phone:invisible',
         )}
       >

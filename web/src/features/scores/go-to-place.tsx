@@ -8,7 +8,7 @@ import { messages } from './messages';
 const OWN_HASH = '#you';
 const PLACE_HASH = '#place-';
 
-/** Returns a function that returns the URL of a place; the student's row is found even after it has moved. */
+/** Returns a function that returns the URL of a place. The URL of the student's row stays valid when its place changes. */
 export function useAddressOfPlace(): (slNo: number, isOwn?: boolean) => string {
   const { addressOf } = usePageNumber();
   return (slNo, isOwn) => `${addressOf(pageOfPlace(slNo))}${isOwn ? OWN_HASH : PLACE_HASH + slNo}`;

@@ -28,7 +28,7 @@ export interface LeaderboardListProps {
   gap: string | undefined;
 }
 
-/** A page of the live list. Changed rows are held back until the reader requests them. */
+/** A page of the live list. Changes of the order are deferred while the list is being read. */
 export function LeaderboardList({ list, ownPlace, gap }: LeaderboardListProps) {
   const { data: page } = list;
   return (

@@ -59,7 +59,7 @@ export const messages = {
     startReviews: (reviews: number, minutes: number) => `Start ${formatCount(reviews, 'review')} (${minutes} min)`,
     takeMockTest: 'Take a mock test',
     away: 'Not active this week',
-    pickUp: 'Pick up where you left off',
+    pickUp: 'Continue where you stopped',
     lastExam: (name: string, date: string, score: string | undefined) =>
       `Your last exam was ${name} on ${date}${score === undefined ? '' : `: ${score}`}.`,
     lastPractice: (date: string) => `You practised last on ${date}.`,

@@ -177,7 +177,7 @@ interface StepSheetProps {
   label?: string;
   chip: ReactNode;
   title: string;
-  /** Text above the other one */
+  /** First paragraph, above `text` */
   intro?: string | undefined;
   text: ReactNode;
   alert?: ReactNode;
@@ -218,7 +218,7 @@ interface MockTestStepProps {
   exams: readonly ExamHistoryRow[];
   createTest: CreateMockTest;
   chip?: ReactNode;
-  /** The subject by default */
+  /** By default, a title with the subject */
   title?: string;
   intro?: string;
 }

@@ -11,7 +11,7 @@ const messages = {
   remarked: (before: number, after: number) =>
     `An exam was marked again: ${percentText(before)} → ${percentText(after)}`,
   seeWhy: 'See why',
-  released: 'The results of a model test are out.',
+  released: 'The results of a model test are available.',
   seeResult: 'See your result',
 } as const;
 

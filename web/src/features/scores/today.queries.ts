@@ -17,7 +17,7 @@ const todayQuery = (studentId: string) =>
       answerOf(api.GET('/api/student/today/{studentId}', { params: { path: { studentId } }, signal })),
   });
 
-/** Returns the student's week and what is left for today, updated after each exam and practice answer. */
+/** Returns the student's week and the remaining reviews of today, updated after each exam and practice answer. */
 export function useToday() {
   const query = useQuery(todayQuery(useAccountId()));
   const refetch = useThrottled(REFETCH_MS, () => void query.refetch());

@@ -12,7 +12,7 @@ export interface StableRows {
 }
 
 /**
- * Holds new rows back while the reader reads the current ones, so that they do not move.
+ * Defers new rows while the current ones are being read, so that rows do not move.
  * @param page identifies the rows; the rows of another page are shown immediately
  */
 export function useStableRows(latest: Rows, page: string, isBeingRead: boolean): StableRows {

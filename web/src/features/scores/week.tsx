@@ -66,7 +66,7 @@ function Day({ day, isToday }: { day: Today['week'][number]; isToday: boolean })
   );
 }
 
-/** Returns what is missing for the goal of today. */
+/** Returns the remaining work for today's goal, as text. */
 function goalText({ week, dailyQuestions }: Today): string {
   const { met, practised } = week.at(-1)!;
   return met ? texts.metToday : texts.goal(practised, dailyQuestions);

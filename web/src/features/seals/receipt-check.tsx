@@ -61,7 +61,7 @@ export function ReceiptCheck() {
   );
 }
 
-/** Summary of the protection by seals; a checked receipt takes its place. */
+/** Summary of the protection by seals; replaced by a checked receipt. */
 const Protection = () => (
   <Sheet aria-labelledby="protection" className="grid content-start">
     <h2 id="protection" className="px-6 pt-6 pb-4 font-strong phone:px-4 phone:pt-4">

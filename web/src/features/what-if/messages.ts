@@ -23,7 +23,7 @@ export const messages = {
   },
   examples: {
     hint: 'These are today’s rules. Change one, or try an example:',
-    modelTests: 'Model tests count 5',
+    modelTests: 'Model tests: score × 5',
     onlyModelTests: 'Only model tests count',
     noPenalty: 'Wrong answers cost nothing',
   },

@@ -17,7 +17,7 @@ export const RULES: readonly { name: RuleName; choices: readonly number[] }[] = 
   { name: 'penalty', choices: [0, 0.2, 0.25, 0.33, 0.5, 1] },
 ];
 
-/** Changes to try first. */
+/** Examples of changed rules. */
 export const EXAMPLES: readonly { name: 'modelTests' | 'onlyModelTests' | 'noPenalty'; changes: Partial<Rules> }[] = [
   { name: 'modelTests', changes: { live: 5 } },
   { name: 'onlyModelTests', changes: { practice: 0, quiz: 0 } },

@@ -64,7 +64,7 @@ it('WhatIfPage offers examples instead of figures while today’s rules are show
   fireEvent.click(await screen.findByRole('button', { name: 'Wrong answers cost nothing' }));
   await waitFor(() => expect(router.state.location.search).toBe('?penalty=0'));
   expect(screen.getByRole('status').textContent).toContain('2places change');
-  expect(screen.queryByRole('button', { name: 'Model tests count 5' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Model tests: score × 5' })).toBeNull();
 });
 
 it('WhatIfPage shows an empty state if no student would be on the list', async () => {

@@ -65,7 +65,7 @@ interface ExamplesProps {
   onTry: (rules: Rules) => void;
 }
 
-/** Rules to try while today's are shown, whose figures would all be zero. */
+/** Examples that are shown instead of the figures, which are all zero with today's rules. */
 const Examples = ({ today, onTry }: ExamplesProps) => (
   <div
     className={classes(

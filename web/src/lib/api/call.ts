@@ -63,7 +63,7 @@ async function call(transport: Transport, method: string, path: string, options:
 const fillPath = (path: string, values: Readonly<Record<string, Value>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 
-/** Returns the query string without missing values; a list repeats its name. */
+/** Returns the query string without missing values; a list repeats its parameter. */
 function queryOf(query: Values = {}): string {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     [value]

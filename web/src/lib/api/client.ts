@@ -7,7 +7,7 @@ const SESSION_START_PATHS = /\/(login|student\/register)$/;
 
 const banListeners = new Set<() => void>();
 
-/** Calls the listener when a response says that the account is banned. Returns an unsubscribe function. */
+/** Calls the listener when a response reports that the account is banned. Returns an unsubscribe function. */
 export function onBanned(listener: () => void): () => void {
   banListeners.add(listener);
   return () => {

@@ -22,7 +22,7 @@ export class DeviceDatabase<Schema extends DBSchema> {
   async run<Result>(operation: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new DeviceTimeout('IndexedDB does not answer')), TIMEOUT_MS);
+      timer = setTimeout(() => reject(new DeviceTimeout('IndexedDB does not respond')), TIMEOUT_MS);
     });
     try {
       return await Promise.race([this.connect().then(operation), timeout]);

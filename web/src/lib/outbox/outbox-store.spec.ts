@@ -67,5 +67,5 @@ it('IndexedDbStore rejects if the database does not respond', async () => {
   indexedDB.open = () => new IDBOpenDBRequest();
   const message = new IndexedDbStore().read(ATTEMPT).catch((failure: Error) => failure.message);
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await message).toContain('does not answer');
+  expect(await message).toContain('does not respond');
 });

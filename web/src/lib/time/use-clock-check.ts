@@ -18,7 +18,7 @@ export function useClockCheck(onCheck: () => void): void {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
       const delay = checkedAt + MIN_INTERVAL_MS - performance.now();
-      // deferred instead of dropped, since changes after the last response are still missing
+      // deferred instead of dropped, since changes after the last response have not been fetched
       if (delay > 0) timer = setTimeout(check, delay);
       else {
         checkedAt = performance.now();

@@ -1,8 +1,8 @@
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits without those that look alike. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 3;
 const GROUP_LENGTH = 5;
-/** Bytes from here are rejected, so that each character is equally likely. */
+/** Bytes of at least this value are rejected, so that each character is equally likely. */
 const BYTE_LIMIT = 256 - (256 % CHARACTERS.length);
 
 function randomCharacter(): string {

@@ -13,7 +13,7 @@ export interface NewTutor {
 
 interface LoginDetailsProps {
   tutor: NewTutor;
-  /** Forgets the password */
+  /** Removes the password from the page */
   onDone: () => void;
 }
 

@@ -56,7 +56,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   if (list.data && pageNumber > Math.max(1, last) && !list.isPlaceholderData) {
     return <Navigate to={addressOf(Math.max(1, last))} replace />;
   }
-  // includes the accounts before the first one of the list
+  // includes the accounts before the selected first letter
   const totalCount = from ? (isBannedOnly ? banned : accountCount) : total;
   const first = totalCount === undefined ? undefined : totalCount - total + rowsBefore + 1;
   // the total of a search is limited

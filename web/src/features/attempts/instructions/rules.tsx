@@ -15,11 +15,11 @@ const rulesOf = (exam: Exam): readonly Rule[] => [
   },
   {
     title: `+1\u00a0for\u00a0correct, ${markText(-NEGATIVE_MARK)}\u00a0for\u00a0incorrect, 0\u00a0for\u00a0skipped`,
-    text: 'If you can rule out two of four options, a guess is worth it. A blind guess gains almost nothing.',
+    text: 'If you can exclude two of four options, a guess gains marks on average. A random guess gains almost nothing.',
   },
   {
     title: 'Every answer is saved immediately',
-    text: 'The paper, its pictures and your answers are saved on this device. If the connection drops, keep going: your answers are sent when it is back.',
+    text: 'The paper, its pictures and your answers are saved on this device. If you lose the connection, continue: your answers are sent when it is back.',
   },
   {
     title: 'At 0:00 the paper is submitted for you',

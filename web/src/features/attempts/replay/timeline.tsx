@@ -23,7 +23,7 @@ interface TimelineProps {
   seek: (at: number) => void;
 }
 
-/** The chart of the attempt, time to the right, questions downwards: the past in ink, the rest in print. */
+/** The chart of the attempt: time on the x axis, questions on the y axis. The part before the playhead is darker. */
 export function Timeline({ replay, sheet, seek }: TimelineProps) {
   const chart = useRef<HTMLDivElement>(null);
   const size = useSize(chart);
@@ -36,7 +36,7 @@ export function Timeline({ replay, sheet, seek }: TimelineProps) {
       className="relative h-50 text-xs/none tabular-nums contain-layout has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus short:h-21 upright:h-26"
     >
       <Print replay={replay} layout={layout} paths={paths} />
-      {/* both boxes are moved against each other, so that their contents are not re-rendered while the playhead moves */}
+      {/* the boxes move in opposite directions, so that their contents are not re-rendered while the playhead moves */}
       <div
         className="pointer-events-none absolute inset-x-0 -inset-y-4 overflow-hidden will-change-transform"
         style={{ transform: `translateX(${playheadX - layout.width}px)` }}

@@ -40,7 +40,7 @@ export function VerdictDots({ verdicts }: { verdicts: string }) {
   );
 }
 
-/** Names the dots. Decorative, as the counts are written in each row. */
+/** Legend of the dots. Decorative, since each row has the counts as text. */
 export const VerdictLegend = ({ className }: { className?: string }) => (
   <span aria-hidden className={classes('flex gap-4', className)}>
     {(['Correct', 'Incorrect', 'Skipped'] as const).map((verdict) => (

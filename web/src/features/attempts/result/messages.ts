@@ -44,7 +44,7 @@ export const messages = {
       `Changed ${letters.map((letter) => letter ?? 'cleared').join(' → ')}`,
   },
   insights: {
-    name: 'What stands out',
+    name: 'Insights',
     none: 'No quick mistakes, changed answers or unusual times.',
     show: (numbers: readonly number[]) =>
       numbers.length === 1 ? `Show question ${numbers[0]}` : `Show ${numbers.length} questions`,
@@ -83,7 +83,7 @@ export const messages = {
   },
   comment: {
     bestTitle: (subject: string) => `Your best in ${subject === 'Combined' ? 'combined tests' : subject} so far.`,
-    best: (score: number, day: string) => `Your best before was ${percentText(score)}, on ${day}.`,
+    best: (score: number, day: string) => `Your previous best was ${percentText(score)}, on ${day}.`,
     highTitle: 'Almost everything correct.',
     betterTitle: 'Better than last time.',
     better: (subject: string, score: number) => `Your last ${subject} test was ${percentText(score)}.`,

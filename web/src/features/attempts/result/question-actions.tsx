@@ -14,7 +14,7 @@ interface QuestionActionsProps {
   isInReplay: boolean;
 }
 
-/** What the student can do with a question of a finished attempt: one button for each action. */
+/** The actions for a question of a finished attempt, one button each. */
 export const QuestionActions = ({ attemptId, question, number, isInReplay }: QuestionActionsProps) => (
   <ul aria-label={messages.question.actions(number)} className="mt-3 -ml-2 flex flex-wrap gap-x-2 gap-y-1">
     {isInReplay && (

@@ -40,7 +40,7 @@ describe('commentOn', () => {
   it('reports a new best score in the subject first', () =>
     expect(comment(19, 0, row('a', 0.7), row('b', 0.88), row('c', 0.99, { subject: 'Math' }))).toEqual({
       title: 'Your best in Physics so far.',
-      statement: 'Your best before was 88%, on Nov 8.',
+      statement: 'Your previous best was 88%, on Nov 8.',
       isBest: true,
     }));
 

@@ -68,7 +68,7 @@ export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryR
   return { title, statement: incorrect === 0 ? texts.seeBelow : `${cost} ${texts.review(incorrect)}`, isBest: false };
 }
 
-/** Names the first question that was wrong or skipped. */
+/** Returns a sentence with the number of the first question that was wrong or skipped. */
 function missedFact({ incorrect, questions }: GradedAttempt): string {
   const missedNumbers = questions.flatMap(({ verdict }, index) =>
     verdict === 'Incorrect' || verdict === 'Skipped' ? [index + 1] : [],

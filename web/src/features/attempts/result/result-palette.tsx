@@ -21,7 +21,7 @@ interface MarkedAttemptProps {
   markedCount: number;
 }
 
-/** A question of the palette: in ink until it is marked, then with its verdict. */
+/** A question of the palette: shows whether it was answered until it is marked, then its verdict. */
 interface CellProps {
   index: number;
   verdict: Verdict;
@@ -121,7 +121,7 @@ const PaletteCell = memo(function PaletteCell({ index, verdict, isMarked, onGo }
   );
 });
 
-/** All questions by number, with buttons that scroll to them. @param onGo called before, to show all questions */
+/** All questions by number, with buttons that scroll to them. @param onGo called before scrolling; must show all questions */
 export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps & { onGo: () => void }) {
   const scrollToQuestion = useCallback(
     (index: number) => {

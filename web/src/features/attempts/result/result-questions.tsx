@@ -66,7 +66,7 @@ interface ResultFilterProps {
   attempt: FinishedAttempt;
   filter: Filter;
   onFilter: (filter: Filter) => void;
-  /** False hides the counts, which would give the result away during the marking animation */
+  /** False hides the counts, which would reveal the result during the marking animation */
   isMarked: boolean;
 }
 

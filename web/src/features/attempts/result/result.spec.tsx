@@ -173,7 +173,7 @@ it('[D22] Result shows the marks and a comment that compares them with earlier t
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
   expect(await within(summary).findByText('Your best in Physics so far.')).toBeTruthy();
-  expect(within(summary).getByText('Your best before was 30%, on Apr 30.')).toBeTruthy();
+  expect(within(summary).getByText('Your previous best was 30%, on Apr 30.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
 });
 
@@ -221,7 +221,7 @@ describe('the review in a result', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
       .slice(options.length);
-  const insights = () => screen.getByRole('region', { name: 'What stands out' });
+  const insights = () => screen.getByRole('region', { name: 'Insights' });
   const visibleQuestions = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
 
   beforeEach(() => {

@@ -34,7 +34,7 @@ export function EditAnswer({ doubt: { _id, username, answer }, draft, onClose }:
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  // the button that opened the editor is gone; a draft opens without it
+  // focus the field when a button opened the editor, since that button is unmounted; a stored draft opens it without a click
   const focusNew = useEffectEvent(() => draft[0] === undefined && field.current?.focus());
   useEffect(() => void focusNew(), []);
 

@@ -65,7 +65,7 @@ export const doubtQuery = (doubtId: string) =>
 export const refreshReviews = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['reviews'] }),
-    // the read model may get the answer after the command was rejected
+    // the read model may be updated after the command was rejected
     queries.invalidateQueries({ queryKey: ['doubt'] }),
     queries.invalidateQueries({ queryKey: ANSWERED_KEY }),
     queries.invalidateQueries(pendingReviewsQuery),
@@ -111,7 +111,7 @@ export function useEditAnswer(doubtId: string) {
   });
 }
 
-/** Address of the page of a doubt. */
+/** Returns the URL of a doubt's page. */
 export const addressOfReview = (doubtId: string): string => `/tutor/reviews/${doubtId}`;
 
 /** Query for answered doubts that are similar to a doubt. */

@@ -57,7 +57,7 @@ export interface QueueState {
   readonly unsolved: ReadonlySet<string>;
   /** Ids of the doubts that the tutor has answered during this visit */
   readonly answered: ReadonlySet<string>;
-  /** Ids of the doubts that arrived while the page was open and were not seen */
+  /** Ids of the doubts that arrived while the page was open and have not been in view */
   readonly unseenIds: ReadonlySet<string>;
 }
 

@@ -362,7 +362,7 @@ describe('[REVEAL-11] when results are shown', () => {
     const requests = serve({}, LIVE_TEST);
     await openForm();
     expect(field('Show results').value).toBe('finish');
-    expect(screen.getByText('Early finishers can pass on answers while the test is live.')).toBeTruthy();
+    expect(screen.getByText('Students who finish early can share the answers while the test is live.')).toBeTruthy();
     fill('Show results', 'release');
     fill('Merit list for students', 'finish');
     press('Save Changes');

@@ -30,7 +30,7 @@ export interface FillAtRandomProps {
 }
 
 /**
- * Adds random questions of each subject, or of one of its topics. The numbers start out even and can be changed.
+ * Adds random questions of each subject, or of one of its topics. The numbers are distributed evenly by default.
  */
 export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
   const subjects = acceptedSubjects(values.Subject);

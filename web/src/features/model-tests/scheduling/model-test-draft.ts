@@ -175,7 +175,7 @@ export function isSame(a: ModelTestDraft, b: ModelTestDraft): boolean {
   );
 }
 
-/** Returns the stored draft, or undefined if it is not one. */
+/** Returns the stored draft; undefined for an invalid value. */
 export function parseDraft(stored: unknown): ModelTestDraft | undefined {
   const { values: storedValues, selected } = (stored ?? {}) as Partial<ModelTestDraft>;
   // drafts of earlier releases have no times of results

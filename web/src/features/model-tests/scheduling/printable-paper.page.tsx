@@ -18,7 +18,7 @@ import { messages } from '../messages';
 import styles from './printable-paper.module.css';
 import { paperPreviewQuery, type PaperPreview } from './scheduling.queries';
 
-/** A model test as its students see it, or its answer key, ready to be printed on A4. */
+/** The paper of a model test, or its answer key, formatted for A4. */
 export function PrintablePaperPage() {
   const { modelTestId = '' } = useParams();
   const [address, changeAddress] = useAddressSearch();
@@ -137,7 +137,7 @@ const AnswerKey = ({ test }: { test: PaperPreview }) => (
   </>
 );
 
-/** Prints in the colours of the light theme: printers leave backgrounds out. */
+/** Prints in the colours of the light theme, since printers omit dark backgrounds. */
 function usePrintInLightColours() {
   useEffect(() => {
     const root = document.documentElement;

@@ -23,7 +23,7 @@ const formats: { value: QuestionFormat; mark: string; label: string }[] = [
   { value: 'zip', mark: 'Z', label: messages.zip },
 ];
 
-/** Dialog that exports questions and lists those the format cannot represent. @param subject preselected */
+/** Dialog that exports questions and lists those that the format cannot represent. @param subject preselected */
 export function ExportQuestions({ subject }: { subject?: Subject }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ export function formatOf(name: string, text: string): QuestionFormat | undefined
   return isAiken(text) ? 'aiken' : 'gift';
 }
 
-/** Returns the format by the file's name; undefined if it does not tell. */
+/** Returns the format by the file's name; undefined for an unknown extension. */
 export const formatByName = (name: string): QuestionFormat | undefined => FORMATS_BY_EXTENSION[extensionOf(name)];
 
 const isAiken = (text: string): boolean =>
@@ -42,7 +42,7 @@ export function needsSubject(format: QuestionFormat, text: string): boolean {
 
 const isSubject = (category: string): boolean => !['none', 'other'].includes(subjectOfCategory(category));
 
-/** Returns the subject that a category line of GIFT names. */
+/** Returns the subject in a GIFT category line. */
 function subjectIn(line: string) {
   const [, category] = CATEGORY_LINE.exec(line) ?? [];
   return category === undefined ? undefined : subjectOfCategory(category);

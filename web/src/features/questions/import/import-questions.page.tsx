@@ -90,7 +90,7 @@ export function ImportQuestionsPage() {
   });
   const checkWithSubject = (importFile: FileToImport) => {
     const { file, format, text } = importFile;
-    // in Moodle XML the server takes them for topics
+    // the server interprets the categories of Moodle XML as topics
     const hasOtherCategories = format === 'gift' && otherCategories(format, text).length > 0;
     return check(
       hasOtherCategories ? { ...importFile, file: new File([withoutCategories(text)], file.name) } : importFile,

@@ -69,7 +69,7 @@ ANSWER: A
   },
 };
 
-/** Addresses of sample files with pictures. */
+/** URLs of sample files with pictures. */
 export const SAMPLES_WITH_PICTURES = {
   'moodle-xml': '/samples/questions.xml',
   zip: '/samples/questions.zip',
