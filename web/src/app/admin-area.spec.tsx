@@ -27,7 +27,7 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-describe('guardOf the admin area', () => {
+describe('guard of the admin area', () => {
   it('is tested with all pages of the area', () => expect(screens).toContain('/admin/dashboard'));
 
   it.each(screens)('[GUARD-1] redirects %s to the admin login without the admin flag', async (path) => {

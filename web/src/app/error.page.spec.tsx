@@ -60,7 +60,7 @@ it('[ERR-2] ErrorPage shows the message of an error that a page throws while ren
   expect(links()).toEqual([...HOME, ...VISITOR]);
 });
 
-it('ErrorPage tells a student that saved answers are safe, and links to the most used pages', async () => {
+it('ErrorPage shows students that saved answers are safe, and links to the most used pages', async () => {
   signIn();
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByText('Your saved answers are safe.')).toBeTruthy();

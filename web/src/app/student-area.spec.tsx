@@ -45,7 +45,7 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-describe('guardOf the student area', () => {
+describe('guard of the student area', () => {
   it('is tested with all pages of the area', () => expect(studentScreens).toContain('/student/leaderboard'));
 
   it.each(studentScreens)('[GUARD-4] redirects %s to the login without userData', async (path) => {
@@ -84,7 +84,7 @@ describe('guardOf the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
   });
 
-  it('redirects to /you-are-banned if any response says that the account is banned', async () => {
+  it('redirects to /you-are-banned if any response reports that the account is banned', async () => {
     signIn();
     serverThatAnswers({ ...ANSWERS, 'GET /api/score/leaderboard': refusal(403, 'Banned.', { error: 'banned' }) });
     jest.spyOn(console, 'error').mockImplementation();
@@ -291,7 +291,7 @@ describe('leaderboard page', () => {
   });
 });
 
-describe('unknown address', () => {
+describe('unknown URL', () => {
   it('shows the error page with 404 Not Found', async () => {
     open('/no-such-page');
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();

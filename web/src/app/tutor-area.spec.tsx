@@ -26,8 +26,8 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-describe('guardOf the tutor area', () => {
-  it('covers the pages of the routes', () => expect(screens).toContain('/tutor/dashboard'));
+describe('guard of the tutor area', () => {
+  it('is tested with all pages of the area', () => expect(screens).toContain('/tutor/dashboard'));
 
   it.each(screens)('[GUARD-2] redirects %s to the tutor login without the tutor flag', async (path) => {
     const app = open(path);
@@ -78,8 +78,8 @@ describe('Logout in the tutor area', () => {
   });
 
   it.each([
-    ['did not agree', refusal(503, texts.unavailable), texts.unavailable],
-    ['was not reached', 'away' as const, texts.unreachable],
+    ['is unavailable', refusal(503, texts.unavailable), texts.unavailable],
+    ['cannot be reached', 'away' as const, texts.unreachable],
   ])('[TLOGIN-12] keeps userData and shows an error if the server %s', async (_, answer, text) => {
     serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
     const { pathname } = open('/tutor/dashboard');

@@ -46,7 +46,7 @@ it('Esc closes a dialog and returns the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-it('a click on the backdrop closes a dialog, but not one that began inside of it', () => {
+it('a click on the backdrop closes a dialog, but a drag that starts inside it does not', () => {
   render(<Page />);
   const dialog = open();
   fireEvent.pointerDown(screen.getByText('Submit the test?'));

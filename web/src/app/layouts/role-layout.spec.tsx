@@ -134,7 +134,7 @@ it.each([
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-it('Logout asks for confirmation if there is an unsent draft, and keeps or deletes it as chosen (3/F2)', async () => {
+it('Logout asks for confirmation if there is an unsent draft, and then keeps or deletes it (3/F2)', async () => {
   for (const [button, count] of [
     ['Log out', 1],
     ['Delete draft and log out', 0],

@@ -1,6 +1,6 @@
 import { studentAvatar, tutorAvatar } from './avatar';
 
-it.each([1, 2, 3, 4, 5, 6])('avatar %i of a student or tutor shows its own picture', (id) => {
+it.each([1, 2, 3, 4, 5, 6])('avatar %i of a student or a tutor has its own picture', (id) => {
   expect(studentAvatar(id)).toBe(id);
   expect(tutorAvatar(id)).toBe(id);
 });

@@ -127,7 +127,7 @@ it('ActivityPage links neither deleted nor unknown accounts', async () => {
   expect(document.querySelector('ol a')).toBeNull();
 });
 
-it('ActivityPage requests the kinds, the account and the time of the URL', async () => {
+it('ActivityPage requests the entries that match the kinds, the account and the time in the URL', async () => {
   const calls = answers(firstPage);
   const { pathname } = await visit('?from=19:30&to=21:00&what=banned,unbanned&who=nazmus');
   await screen.findByText('Showing 7:30 PM to 9:00 PM: 2 entries');

@@ -45,7 +45,7 @@ describe('period of a filter', () => {
     });
   });
 
-  it('is shown on a 12-hour clock, and days are added across months', () => {
+  it('is formatted with a 12-hour clock, and can be shifted by days across months', () => {
     expect([0, 570, 720, 1170].map(clockText)).toEqual(['12:00 AM', '9:30 AM', '12:00 PM', '7:30 PM']);
     expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
   });

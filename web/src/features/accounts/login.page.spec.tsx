@@ -107,7 +107,7 @@ it("[AUTH-12] [AUTH-13] [AUTH-14] a failed login shows 'Login failed' in a toast
 
 it.each([
   ['a busy server', refusal(503, texts.unavailable), texts.unavailable],
-  ['too many tries', refusal(429, texts.tooMany(30)), texts.tooMany(30)],
+  ['too many attempts', refusal(429, texts.tooMany(30)), texts.tooMany(30)],
   ['a lost connection', 'away' as const, texts.unreachable],
 ])('LoginPage shows the message for %s', async (_description, answer, text) => {
   serverThatAnswers({ 'POST /api/student/login': answer });

@@ -116,10 +116,10 @@ it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] an empty form shows all errors and
 
 it.each([
   ['[REG-9] a password of seven characters', 'secre1!', 'Password must be at least 8 characters long'],
-  ['[REG-10] one without a letter', '12345678!', texts.passwordCharacters],
-  ['[REG-10] one without a digit', 'secretly!', texts.passwordCharacters],
-  ['[REG-10] one without a special character', 'secret12', texts.passwordCharacters],
-  ['[REG-11] one with another character', 'secret1!?', texts.passwordCharacters],
+  ['[REG-10] a password without a letter', '12345678!', texts.passwordCharacters],
+  ['[REG-10] a password without a digit', 'secretly!', texts.passwordCharacters],
+  ['[REG-10] a password without a special character', 'secret12', texts.passwordCharacters],
+  ['[REG-11] a password with a character that is not allowed', 'secret1!?', texts.passwordCharacters],
 ])('the form rejects %s', async (_description, password, text) => {
   const requests = serverThatAnswers({});
   open();
@@ -183,14 +183,14 @@ const linesDone = () =>
 /** Returns true if the name is underlined as invalid. */
 const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== null;
 
-it('the number of a valid field is filled in', async () => {
+it('the bubble with the number of a valid field is filled in', async () => {
   open();
   expect(linesDone()).toEqual([]);
   fillForm({ ...VALID_FORM, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
   await waitFor(() => expect(linesDone()).toEqual(['1', '3', '5']));
 });
 
-it('the password rules are filled in while typing, and stay next to the error (3/F12)', async () => {
+it('the bubble of each password rule is filled in while typing, and the rules stay next to the error (3/F12)', async () => {
   open();
   fillForm({ password: 'secret' }, false);
   expect(await screen.findByText('a letter')).toBeTruthy();

@@ -121,7 +121,7 @@ it('[ADMIN-51] AdminDashboardPage shows the activity of the last 28 days and com
 describe('DecisionList', () => {
   const decisions = async () => within(await screen.findByRole('region', { name: 'Needs a decision' }));
 
-  it('[ADMIN-52] shows what needs a decision with numbers and links', async () => {
+  it('[ADMIN-52] lists the open decisions with numbers and links', async () => {
     const suspectedKeys = [
       { modelTestId: 'weekly', name: 'Weekly 4', questions: 2 },
       { modelTestId: 'mock', name: 'Grand mock', questions: 1 },
@@ -155,7 +155,7 @@ describe('DecisionList', () => {
     expect((await row('Mails not sent')).textContent).toMatch(/^3.*Check the mail server/);
   });
 
-  it('[ADMIN-52] says so if nothing needs a decision', async () => {
+  it('[ADMIN-52] shows an empty state if there are no open decisions', async () => {
     open();
     expect(await (await decisions()).findByText('There are no open decisions.')).toBeTruthy();
   });

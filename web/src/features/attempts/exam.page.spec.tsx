@@ -209,7 +209,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cellHere('Question 2, Answered')).toBeTruthy();
     });
 
-    it('saves visits, marks and the time spent on a question', async () => {
+    it('saves visits, flags and the time spent on a question', async () => {
       const exam = new ExamServer({ type });
       open();
       await findTimer();
@@ -256,7 +256,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cellHere('Question 2, Answered')).toBeTruthy();
     });
 
-    it('shows answers and marks of other tabs and devices', async () => {
+    it('shows answers and flags of other tabs and devices', async () => {
       const exam = new ExamServer({ type });
       open();
       await findTimer();
@@ -475,7 +475,7 @@ describe('a model test that withholds its results', () => {
     expect((await result()).textContent).toContain('0.25');
   });
 
-  it('[REVEAL-12] names the time of the expiry, and afterwards waits for the students who are still taking it', async () => {
+  it('[REVEAL-12] shows that the result follows after the expiry, or when all students have finished', async () => {
     for (const [hours, text] of [
       [24, /^Your result will be shown from /],
       [-1, /^Your result will be shown when all students have finished the test\.$/],

@@ -65,7 +65,7 @@ const enterDoubt = (text: string) => fireEvent.change(field(), { target: { value
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
 const doubts = async () => (await screen.findAllByRole('article')).map((row) => row.textContent);
 
-it('[REVIEW-15] an answer that the tutor has edited says so', async () => {
+it('[REVIEW-15] an edited answer is marked as edited', async () => {
   await visit({
     [DOUBTS]: {
       body: [
@@ -144,7 +144,7 @@ describe('DoubtsPage after a failed submit', () => {
   it.each<[string, Answer | 'away']>([
     ['the server is unreachable', 'away'],
     ['the server is unavailable', refusalAnswer('unavailable', {})],
-    ['the server refuses the request', refusal(404, 'Nothing here.')],
+    ['the server rejects the request', refusal(404, 'Nothing here.')],
   ])('[DOUBT-11] shows an error and keeps the text when %s', async (_, answer) => {
     await visit({ [ASK]: answer });
     await expectFailure('Failed to submit doubt. Please try again.');
@@ -308,7 +308,7 @@ describe('a doubt about a question', () => {
     expect(requestBody).not.toHaveProperty('questionId');
   });
 
-  it('keeps the question in the draft, and not after it was removed', async () => {
+  it('stores the question in the draft until it is removed', async () => {
     await openDoubtLink();
     cleanup();
     await visit();
@@ -353,7 +353,7 @@ describe('a published answer', () => {
     return within(await screen.findByRole('dialog', { name: 'Withdraw this answer?' }));
   };
 
-  it('[ANSWER-13] is named in the list, and can be withdrawn after confirmation', async () => {
+  it('[ANSWER-13] is marked in the list, and can be withdrawn after confirmation', async () => {
     const requests = await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: { status: 204 } });
     expect((await doubts())[0]).toContain('Published under the question');
     const withdrawals = () => requests.filter(({ call }) => call === WITHDRAW);
@@ -366,7 +366,7 @@ describe('a published answer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[ANSWER-13] stays with an error if the withdrawal fails', async () => {
+  it('[ANSWER-13] remains published, with an error message, if the withdrawal fails', async () => {
     await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: refusal(404, 'Nothing here.') });
     const dialog = await askToWithdraw();
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));

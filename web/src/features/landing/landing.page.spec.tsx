@@ -216,7 +216,7 @@ describe('tutors', () => {
   });
 });
 
-describe('LandingPage about Meritlist', () => {
+describe('LandingPage: sections about Meritlist', () => {
   const withNumbers = (numbers: object) =>
     serverThatAnswers({ ...ANSWERS, 'GET /api/landing': { body: { modelTests: [], numbers } } });
   const hero = async () => within((await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement);

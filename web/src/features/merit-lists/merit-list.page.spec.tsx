@@ -153,7 +153,7 @@ describe('TutorMeritListPage', () => {
     expect(link.getAttribute('href')).toBe('/tutor/merit-list/test?institute=Notre%20Dame%20College');
   });
 
-  it('names the institute if none of its students is on the list', async () => {
+  it('shows the name of an institute without students on the list', async () => {
     signInTutor();
     const answers = { ...TUTOR_ANSWERS, [LIST]: { body: [], headers: { 'x-total-count': '0' } } };
     open('/tutor/merit-list/test?institute=Holy%20Cross', answers);

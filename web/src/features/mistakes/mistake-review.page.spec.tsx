@@ -195,7 +195,7 @@ describe('Mistake Review Mock Test form', () => {
     expect(form().getByText('You have 31 mistakes in Chemistry. Choose fewer marks.')).toBeTruthy();
   });
 
-  it('[PRACTICE-26] shows choices with too few mistakes as impossible before they are pressed', async () => {
+  it('[PRACTICE-26] marks choices with too few mistakes as unavailable before they are clicked', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
     await within(screen.getByRole('region', { name: 'Incorrect answers' })).findByText('48');
     const impossible = (name: string) =>
@@ -289,7 +289,7 @@ describe('missed questions', () => {
     expect(calls(requests, QUESTIONS)[0]?.call).toContain('secure=false');
   });
 
-  it('[MISTAKE-23] are filtered by a subject until it is pressed again', async () => {
+  it('[MISTAKE-23] are filtered by a subject until it is clicked again', async () => {
     const { requests } = await review();
     await top(1, 13);
     press('Physics');
@@ -451,7 +451,7 @@ describe('missed questions', () => {
       expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toEqual([]);
     });
 
-    it('asks before it ends a running practice of other questions', async () => {
+    it('asks for confirmation before it ends a running practice of other questions', async () => {
       const otherPractice = {
         ...cardPractice,
         practiceId: 'other',
@@ -473,7 +473,7 @@ describe('missed questions', () => {
       expect(calls(requests, 'POST').map(({ call }) => call)).toEqual([END, START]);
     });
 
-    it('shows why an answer cannot count during an exam, and sends it on a later visit', async () => {
+    it('shows why an answer is not graded during an exam, and keeps it on the device', async () => {
       const running = refusalAnswer('exam-running', { attemptId: 'exam' });
       await review({ [START]: running });
       await selectLetter('B');
@@ -482,7 +482,7 @@ describe('missed questions', () => {
       expect(Object.keys(localStorage).filter((key) => key.startsWith('card-answer'))).toHaveLength(1);
     });
 
-    it('offers its answer if it cannot be practised at the moment', async () => {
+    it('can show its answer if it cannot be practised at the moment', async () => {
       await review({ [START]: refusalAnswer('question-reserved', {}) });
       await selectLetter('B');
       press('Check answer');
@@ -493,7 +493,7 @@ describe('missed questions', () => {
       expect(within(sheet).getByText('Correct answer')).toBeTruthy();
     });
 
-    it('is open if its question was edited or deleted since', async () => {
+    it('shows its answer immediately if its question was edited or deleted', async () => {
       await review({ [QUESTIONS]: { body: [question(99)], headers: { 'x-total-count': '1' } } });
       fireEvent.click(await screen.findByRole('button', { name: 'All 16' }));
       const sheet = await top(1, 16);
@@ -502,7 +502,7 @@ describe('missed questions', () => {
     });
   });
 
-  it('[PRACTICE-25] are practised by one button, which opens the practice', async () => {
+  it('[PRACTICE-25] can be practised with one button, which opens the practice', async () => {
     const practice = { practiceId: 'practice', source: 'mistakes', questions: [], answers: [] };
     const { requests, pathname } = await review({ 'POST /api/practice': { status: 201, body: practice } });
     fireEvent.click(await screen.findByRole('button', { name: 'Practise my 13 mistakes' }));

@@ -101,7 +101,7 @@ it('[MOCK-8] Start Exam generates the test and opens its instructions', async ()
   expect(router.state.location.pathname).toBe('/student/start-exam/seven');
 });
 
-it('a second press while the test is being generated generates no second test', async () => {
+it('a second click while the test is being generated creates no second test', async () => {
   const { requests } = open();
   const { fetch } = globalThis;
   let respond = () => {};

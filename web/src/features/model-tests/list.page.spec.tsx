@@ -103,7 +103,7 @@ it('[MODEL-12] [MODEL-14] live and archived cards link to the instructions', asy
   expect((await section('Archived')).getByRole('link').getAttribute('href')).toBe('/student/start-modeltest/a');
 });
 
-it('[MODEL-13] an upcoming card says that it is not live yet and does not open', async () => {
+it('[MODEL-13] an upcoming card shows a notice that the test is not live yet, and does not open', async () => {
   serveTests(ALL);
   const { pathname } = open('/student/model-test');
   for (const strip of (await section('Upcoming')).getAllByRole('button', { name: 'This exam is not live yet!' })) {
@@ -114,7 +114,7 @@ it('[MODEL-13] an upcoming card says that it is not live yet and does not open',
   expect(pathname()).toBe('/student/model-test');
 });
 
-it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled and says why', async () => {
+it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled, with an explanation', async () => {
   const requests = serveTests([PHYSICS, MATH], {
     [`${PARTICIPATION_CALL}?studentId=${ME}&modelTestId=p`]: { body: { hasParticipated: true } },
   });

@@ -83,7 +83,7 @@ describe('the clock of a past paper', () => {
     expect((await bar()).getByText(nameOf(second))).toBeTruthy();
   });
 
-  it('is not shown to another account, nor long after its end', async () => {
+  it('is shown neither to another account nor long after its end', async () => {
     open('/student/question-bank');
     await startFor(first, 30);
     await clock();

@@ -46,7 +46,7 @@ describe('OwnReportsPage', () => {
     expect(second!.getByText('You were right.')).toBeTruthy();
   });
 
-  it('tells a student without reports where to report a question', async () => {
+  it('shows students without reports where to report a question', async () => {
     openPage({ body: [], headers: { 'x-total-count': '0' } });
     expect(await screen.findByText(/^You have not reported a question/)).toBeTruthy();
   });

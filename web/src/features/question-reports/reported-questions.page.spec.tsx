@@ -100,7 +100,7 @@ describe('ReportedQuestionsPage', () => {
     });
   });
 
-  it('keeps an open reply with its text if the question leaves the list, and says that another tutor replied', async () => {
+  it('keeps an open reply with its text if the question leaves the list, and shows that another tutor replied', async () => {
     openPage([row], { [RESOLVE]: refusalAnswer('not-found', {}) });
     const article = within(await question());
     fireEvent.click(article.getByRole('button', { name: 'Reply' }));
@@ -121,7 +121,7 @@ describe('ReportedQuestionsPage', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('links a deleted question to neither its edit nor its key', async () => {
+  it('shows no links to the form and the key of a deleted question', async () => {
     openPage([{ ...row, isDeleted: true, statistics: null, suspectedKey: false }]);
     const article = within(await question());
     article.getByText('Deleted question');
@@ -129,7 +129,7 @@ describe('ReportedQuestionsPage', () => {
     expect(article.queryByRole('link')).toBeNull();
   });
 
-  it('says that no reports are open', async () => {
+  it('shows an empty state if no reports are open', async () => {
     openPage([]);
     expect(await screen.findByText(/^No reports are open/)).toBeTruthy();
   });

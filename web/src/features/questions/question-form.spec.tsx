@@ -153,7 +153,7 @@ describe('Add New Question page', () => {
     await waitFor(() => expect(document.activeElement).toBe(options()[2]));
   });
 
-  it('names an invalid formula below its field', async () => {
+  it('shows an error for an invalid formula below its field', async () => {
     await visitForm();
     fillField(question(), 'With $a$ and $\\frac{1}{5$ it is');
     await screen.findByText('Formula 2 can’t be drawn: a closing } is missing.');
@@ -207,7 +207,7 @@ describe('Add New Question page', () => {
     ]);
   });
 
-  it('asks before leaving, and stores a draft on the device', async () => {
+  it('asks for confirmation before leaving, and stores a draft on the device', async () => {
     const { router, pathname } = await visitForm();
     fillForm({ text: 'Half a question' });
     await waitFor(() => expect(localStorage.getItem(`draft:${TUTOR}:question new`)).toContain('Half a question'));
@@ -250,7 +250,7 @@ describe('Edit Question page', () => {
     expect(router.state.location.search).toBe('?search=gas&page=2');
   });
 
-  it('names the upcoming tests that get the new version, and sends those that keep the old one (3/T1)', async () => {
+  it('lists the upcoming tests that get the new version, and sends the ids of tests that keep the old one (3/T1)', async () => {
     const usedIn = [
       { _id: 'friday', name: 'Friday paper', status: 'Live' },
       { _id: 'monday', name: 'Monday paper', status: 'Upcoming' },

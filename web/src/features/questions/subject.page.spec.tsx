@@ -160,7 +160,7 @@ describe('questions of a subject', () => {
     expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
   });
 
-  it('[QDB-31] says which of the selected questions were not deleted, and why', async () => {
+  it('[QDB-31] lists the selected questions that were not deleted, with the reason', async () => {
     const keptQuestions = [{ _id: 'neon', reason: 'It is used in the model test Friday paper.' }];
     await visitChemistry({ [DELETE_MANY]: { body: { deleted: 1, kept: keptQuestions } } });
     await deleteSelected();

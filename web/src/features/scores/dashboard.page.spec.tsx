@@ -290,7 +290,7 @@ describe('first card of the dashboard', () => {
     expect(await week.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('[DASH-18] welcomes a student back after seven days and says where they were', async () => {
+  it('[DASH-18] welcomes a student back after seven days and shows the latest exam', async () => {
     const returningToday = today({ lastActiveDay: '2026-11-19', reviews: 20, reviewMinutes: 14 });
     serverThatAnswers({ ...ANSWERS, [TODAY]: { body: returningToday } });
     open('/student/dashboard');
@@ -342,7 +342,7 @@ describe('this week on the dashboard', () => {
     expect(await (await week()).findByText('24 days to your exam')).toBeTruthy();
   });
 
-  it('[DASH-20] shows what is left for the goal after a practice answer in another tab', async () => {
+  it('[DASH-20] shows the remaining questions of the goal after a practice answer in another tab', async () => {
     open('/student/dashboard');
     await week();
     const days = today().week;

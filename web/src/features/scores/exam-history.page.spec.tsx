@@ -183,7 +183,7 @@ it('ExamHistoryPage shows neither an average nor a best score for a single exam'
   expect(cellsOf((await rowsOfList())[1]!).at(-1)).toBe('0.6315.75 of 25 · 63%');
 });
 
-it('ExamHistoryPage invites to the first test if there are no exams', async () => {
+it('ExamHistoryPage links to a first test if there are no exams', async () => {
   serverThatAnswers(history([]));
   open('/student/exam-history');
   expect((await screen.findByRole('link', { name: 'Start a mock test' })).getAttribute('href')).toBe(
@@ -228,7 +228,7 @@ describe('a row of the exam history', () => {
   });
 });
 
-it('[REVEAL-12] shows that results are pending, and leaves them out of the averages', async () => {
+it('[REVEAL-12] shows that results are pending, and excludes them from the averages', async () => {
   const pending = { type: 'ModelTest', score: null, correct: null, incorrect: null, skipped: null };
   serverThatAnswers(history([exam(1, pending), exam(2)]));
   open('/student/exam-history');

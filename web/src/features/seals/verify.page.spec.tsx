@@ -67,7 +67,7 @@ it('VerifyPage shows the seals of an unchecked log, and starts a check', async (
   expect(await screen.findByText('49% checked')).toBeTruthy();
 });
 
-it('VerifyPage says since when no mark was changed, and what the seals protect [REPLAY-28]', async () => {
+it('VerifyPage shows the date since which no mark was changed, and explains the seals [REPLAY-28]', async () => {
   open(finishedCheck);
   expect(await screen.findByText('No mark has been altered since May 12, 2026')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'What the seals protect' })).toBeTruthy();
@@ -80,7 +80,7 @@ it('VerifyPage reports an intact log, with one bubble for several seals if there
   expect(document.querySelectorAll('[data-testid=seals] > [data-state=whole]')).toHaveLength(550);
 });
 
-it('VerifyPage names the first broken event', async () => {
+it('VerifyPage shows the first broken event', async () => {
   open({ ...finishedCheck, events: 4_011_206, seals: 999, broken: brokenEvent });
   expect(await screen.findByText('The first broken event: number 4,011,207')).toBeTruthy();
   expect(screen.getByText('Revision 17 of attempt-seven')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('checking a receipt', () => {
     expect(fingerprint.querySelectorAll('i[data-filled]')).toHaveLength(128);
   });
 
-  it('names the failed step of a changed receipt', async () => {
+  it('shows the failed step for a changed receipt', async () => {
     const reason = 'The result on it does not give its fingerprint: the receipt was changed.';
     open(finishedCheck, { 'POST /api/seals/receipt': { body: { ...valid, unchanged: false, why: reason } } });
     await submit(JSON.stringify(receipt));

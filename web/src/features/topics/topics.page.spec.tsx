@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('[TOPIC-1] keeps the dialog and the name if the name is empty or taken', async () => {
+it('[TOPIC-1] keeps the dialog with its name open if the name is empty or taken', async () => {
   const nameTakenAnswer = refusalAnswer('topic-name-taken', {});
   const calls = await openTopics({ 'POST /api/topics': nameTakenAnswer });
   await press('Add chapter');
@@ -119,7 +119,7 @@ it('[TOPIC-7] adds the missing chapters of the HSC syllabus with one button, als
   expect(calls(`${LIST}?subject=Math`)).toHaveLength(2);
 });
 
-it('shows why the topics could not be loaded, and loads them on request', async () => {
+it('shows an error with a retry button if the topics cannot be loaded', async () => {
   await openTopics({ [LIST]: { status: 503, body: { statusCode: 503, message: 'The store is away.' } } });
   expect(await screen.findByText(/^The store is away/)).toBeTruthy();
   serverThatAnswers({ ...ANSWERS, [LIST]: { body: TOPICS } });

@@ -160,7 +160,7 @@ it('TutorDashboardPage claims the oldest doubt that no other tutor is answering,
   expect(requests.map(({ call }) => call)).toContain('POST /api/doubts/doubt-1/claim');
 });
 
-it('TutorDashboardPage shows an error if another tutor was first, and stays on the page', async () => {
+it('TutorDashboardPage shows an error if another tutor has already claimed the doubt, and stays on the page', async () => {
   const { pathname } = open({ ...BUSY, 'POST /api/doubts/doubt-1/claim': refusalAnswer('doubt-claimed', {}) });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m answering' }));
   await waitFor(() => expect(errorToast).toHaveBeenCalledWith(texts.doubtClaimed));

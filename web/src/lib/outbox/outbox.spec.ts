@@ -471,10 +471,10 @@ describe('Outboxes in several tabs', () => {
   });
 });
 
-describe('[W3] Outbox, if the device database responds late', () => {
+describe('[W3] Outbox with a device database that responds late', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('no answer is shown as saved until it responds, and entries of an earlier visit are sent afterwards', async () => {
+  it('shows no answer as saved until the database responds, and then sends the entries of an earlier visit', async () => {
     const left = answer('1', 'A');
     await browser.store.change(ATTEMPT, () => [left]);
     browser.store.unresponsiveUntil = Date.now() + 10_000;
@@ -493,7 +493,7 @@ describe('[W3] Outbox, if the device database responds late', () => {
     expect(await browser.store.read(ATTEMPT)).toEqual([]);
   });
 
-  it('queued entries are stored again exactly once', async () => {
+  it('stores queued entries again exactly once', async () => {
     browser.server.connection = 'away';
     browser.store.unresponsiveUntil = Date.now() + 10_000;
     const closedTab = browser.tab();
@@ -512,10 +512,10 @@ describe('[W3] Outbox, if the device database responds late', () => {
   });
 });
 
-describe('Outbox, if the device cannot store anything', () => {
+describe('Outbox on a device that cannot store anything', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('answers are kept in memory, and the state is not durable', async () => {
+  it('keeps answers in memory, and its state is not durable', async () => {
     browser.store.isFull = true;
     const [first, second] = [browser.tab(), browser.tab()];
     second.put(answer('1', 'A'));
@@ -527,7 +527,7 @@ describe('Outbox, if the device cannot store anything', () => {
     expect(browser.server.processedCalls).toHaveLength(2);
   });
 
-  it('no entry is lost if the device fails later', async () => {
+  it('loses no entry if the device fails later', async () => {
     const tab = browser.tab();
     browser.server.connection = 'away';
     const entries = [answer('1', 'A'), answer('2', 'B')];

@@ -207,7 +207,7 @@ const action = fc.oneof(
   { arbitrary: fc.record({ type: fc.constantFrom('abandon' as const, 'closePage' as const) }), weight: 1 },
 );
 
-it('saved answers are recorded and the server has the last choices after any sequence of failures', () => {
+it('the queue delivers every saved answer and the last choices after any sequence of failures', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
       const simulation = new Simulation();
@@ -227,7 +227,7 @@ it('saved answers are recorded and the server has the last choices after any seq
   );
 });
 
-it('[C4] entries are recorded in order after any sequence of page closes and reloads', () => {
+it('[C4] the queue delivers entries in order after any sequence of page closes and reloads', () => {
   const actionSequences = fc.array(
     fc.oneof(
       fc.record({ question, option: fc.constantFrom('A', 'B', null) }),

@@ -123,7 +123,7 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     screen.getByText('1–2 of 120');
   });
 
-  it('[LIST-6] is downloaded as CSV with its filters, and says that this is recorded', async () => {
+  it('[LIST-6] can be downloaded as CSV with its filters, with a note that the download is recorded', async () => {
     await visit(role, {}, '?search=na&page=1');
     const { calls, files } = await downloadCsv();
     await waitFor(() => expect(files).toEqual([`${role}s.csv`]));
@@ -161,7 +161,7 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
-  it(`${ids(['BAN-4', 'BAN-6'])} bans at once and then offers Unban`, async () => {
+  it(`${ids(['BAN-4', 'BAN-6'])} bans an account immediately, and then shows Unban`, async () => {
     const { calls } = await visit(role, { [toggle(notBanned._id)]: { body: { message: 'Banned!', isBanned: true } } });
     const row = await rowOf(notBanned.username);
     expect(screen.getByLabelText(`Ban ${notBanned.username}`).textContent).toBe('Ban');
@@ -171,7 +171,7 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     expect(calls(toggle(notBanned._id))).toHaveLength(1);
   });
 
-  it(`${ids(['BAN-5', 'BAN-7'])} unbans at once and then offers Ban`, async () => {
+  it(`${ids(['BAN-5', 'BAN-7'])} unbans an account immediately, and then shows Ban`, async () => {
     await visit(role, { [toggle(banned._id)]: { body: { message: 'Unbanned!', isBanned: false } } });
     await rowOf(banned.username);
     press(`Unban ${banned.username}`);
@@ -238,7 +238,7 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
     await rowOf(notBanned.username);
   });
 
-  it('offers no retry for a page beyond the limit', async () => {
+  it('shows no retry button for a page beyond the limit', async () => {
     await visit(role, { [list]: refusal(400, 'Pages reach 10000 rows deep.', { error: 'page-too-deep' }) });
     await screen.findByText('Pages reach 10000 rows deep.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -184,8 +184,8 @@ describe('profile form', () => {
 
   it.each([
     ['[PROF-9] shows the server’s message', refusal(409, texts.changedMeanwhile), texts.changedMeanwhile],
-    ['[PROF-10] says so where the server gives none', refusal(500, ''), 'Failed to update profile'],
-    ['says that the server can’t be reached', 'away', texts.unreachable],
+    ['[PROF-10] shows a default message if the server sends none', refusal(500, ''), 'Failed to update profile'],
+    ['shows that the server cannot be reached', 'away', texts.unreachable],
   ] as const)('a failed update %s', async (_, answer, text) => {
     await open({ [UPDATE]: answer });
     press('Edit profile');
@@ -291,7 +291,7 @@ describe('password form', () => {
 
   it.each([
     ['[PROF-16] shows the server’s message', refusal(429, texts.tooMany(900)), texts.tooMany(900)],
-    ['[PROF-17] says so where the server gives none', refusal(500, ''), 'Failed to change password'],
+    ['[PROF-17] shows a default message if the server sends none', refusal(500, ''), 'Failed to change password'],
   ] as const)('a failed change %s', async (_, answer, text) => {
     await open({ [CHANGE]: answer });
     change('Passw0rd!', NEW_PASSWORD);

@@ -96,7 +96,7 @@ describe('/forgot-password', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: userType }).checked).toBe(true);
   });
 
-  it('[RECOV-7] opens /otp-verification, which needs neither the user type nor the email again', async () => {
+  it('[RECOV-7] opens /otp-verification, which does not ask for the user type and the email again', async () => {
     const requests = serverThatAnswers({ [FORGOT]: SENT_ANSWER, [VERIFY]: { body: {} } });
     const router = open('/forgot-password');
     await selectUserType('Tutor');
@@ -112,9 +112,9 @@ describe('/forgot-password', () => {
   });
 
   it.each([
-    ['[RECOV-8] a refusal', refusal(500, texts.unexpected), [texts.codeFailed]],
+    ['[RECOV-8] an internal server error', refusal(500, texts.unexpected), [texts.codeFailed]],
     ['[RECOV-8] too many calls', TOO_MANY, [texts.tooMany(30), texts.codeFailed]],
-    ['[RECOV-9] a call that did not get through', 'away' as const, [texts.codeUnreachable]],
+    ['[RECOV-9] a request without a response', 'away' as const, [texts.codeUnreachable]],
   ])('shows the message for %s', async (_description, answer, expectedText) => {
     serverThatAnswers({ [FORGOT]: answer });
     const router = open('/forgot-password');
@@ -236,8 +236,8 @@ describe('/otp-verification', () => {
   it.each([
     ['[RECOV-24] a wrong code', refusalAnswer('code-wrong', {}), 'Invalid OTP. Please try again.'],
     ['too many calls', TOO_MANY, texts.tooMany(30)],
-    ['[RECOV-25] a call that did not get through', 'away' as const, 'Error verifying OTP. Please try again.'],
-    ['[RECOV-25] a server that failed', refusal(500, texts.unexpected), 'Error verifying OTP. Please try again.'],
+    ['[RECOV-25] a request without a response', 'away' as const, 'Error verifying OTP. Please try again.'],
+    ['[RECOV-25] an internal server error', refusal(500, texts.unexpected), 'Error verifying OTP. Please try again.'],
   ])('shows the message for %s and keeps the digits', async (_description, answer, text) => {
     serverThatAnswers({ [VERIFY]: answer });
     open('/otp-verification', ANN);
@@ -247,7 +247,7 @@ describe('/otp-verification', () => {
     expect(await visibleDigits()).toEqual(['4', '7', '1', '1']);
   });
 
-  it('shows that a new code is needed until one is sent (3/F8)', async () => {
+  it('shows that a new code is needed until a new code is sent (3/F8)', async () => {
     serverThatAnswers({ [VERIFY]: refusalAnswer('code-wrong', { needsNewCode: true }) });
     open('/otp-verification', ANN);
     await enterDigit(0, '4711');
@@ -276,7 +276,7 @@ describe('/otp-verification', () => {
     expect(requests).toEqual([]);
   });
 
-  it('Change links back to the first step with its values', async () => {
+  it('the link “Change” opens the first step with its values', async () => {
     open('/otp-verification', ANN);
     fireEvent.click(await screen.findByRole('link', { name: 'Change' }));
     await button('Send verification code');
@@ -376,11 +376,11 @@ describe('/reset-password', () => {
   const CHARACTERS = 'Password must contain letters, numbers, and special characters';
   it.each([
     ['[RECOV-29] an empty password', '', '', 'Password is required'],
-    ['[RECOV-30] one of seven characters', 'secre1!', 'secre1!', 'Password must be at least 8 characters long'],
-    ['[RECOV-31] one without a letter', '12345678!', '12345678!', CHARACTERS],
-    ['[RECOV-31] one without a digit', 'secretly!', 'secretly!', CHARACTERS],
-    ['[RECOV-31] one without a special character', 'secret12', 'secret12', CHARACTERS],
-    ['[RECOV-32] one with another character', 'secret1!?', 'secret1!?', CHARACTERS],
+    ['[RECOV-30] a password of seven characters', 'secre1!', 'secre1!', 'Password must be at least 8 characters long'],
+    ['[RECOV-31] a password without a letter', '12345678!', '12345678!', CHARACTERS],
+    ['[RECOV-31] a password without a digit', 'secretly!', 'secretly!', CHARACTERS],
+    ['[RECOV-31] a password without a special character', 'secret12', 'secret12', CHARACTERS],
+    ['[RECOV-32] a password with a character that is not allowed', 'secret1!?', 'secret1!?', CHARACTERS],
   ])('rejects the new password: %s', async (_description, password, confirmation, text) => {
     const requests = serverThatAnswers({});
     open('/reset-password', ANN);
@@ -391,7 +391,7 @@ describe('/reset-password', () => {
 
   it.each([
     ['[RECOV-33] an empty confirmation', '', 'Confirmation password is required'],
-    ['[RECOV-34] one that differs', 'secret1.', 'Passwords do not match'],
+    ['[RECOV-34] a different confirmation', 'secret1.', 'Passwords do not match'],
   ])('rejects the confirmation: %s', async (_description, confirmation, text) => {
     const requests = serverThatAnswers({});
     open('/reset-password', ANN);
@@ -419,7 +419,7 @@ describe('/reset-password', () => {
       refusalAnswer('code-not-verified', {}),
       `Failed to reset password: ${texts.codeNotVerified}`,
     ],
-    ['[RECOV-38] a call that did not get through', 'away' as const, 'Failed to reset password. Please try again.'],
+    ['[RECOV-38] a request without a response', 'away' as const, 'Failed to reset password. Please try again.'],
   ])('shows the message for %s', async (_description, answer, text) => {
     serverThatAnswers({ [RESET]: answer });
     open('/reset-password', ANN);

@@ -64,7 +64,7 @@ it('AttemptListPage shows the verdicts of each attempt as dots and in words [REP
   expect(screen.getByText('Not shown to the student yet').closest('li')).toBe(rowOf('rafi.k'));
 });
 
-it('AttemptListPage requests the attempts of a student at an exam, as in the URL', async () => {
+it('AttemptListPage requests the attempts of the student and the exam in the URL', async () => {
   const { calls, router } = open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=2');
   await screen.findByText('1 attempt, newest first');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'test' } });

@@ -75,7 +75,7 @@ const option = (text: string) => screen.getByText(text).closest('li')!;
 
 beforeEach(() => localStorage.clear());
 
-it('the replay page shows the chosen answer, when it was saved and the answer before, at the playhead', async () => {
+it('the replay page shows the answer at the playhead, the time of its save and the previous answer', async () => {
   await openOwn();
   seekTo(20);
   expect(within(option('b0')).getByText('Not saved yet')).toBeTruthy();
@@ -140,7 +140,7 @@ it('the replay page shows the status of each question at any position of the sli
   }
 });
 
-it('the replay page shows the sheet, the time per question, and a button to each changed answer [REPLAY-2]', async () => {
+it('the replay page shows the sheet, the time per question, and a button for each changed answer [REPLAY-2]', async () => {
   await openOwn();
   seekTo(120);
   expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();

@@ -152,9 +152,9 @@ it('Result scrolls to a question from the palette and resets the filter', () => 
 
 it.each([
   ['a mock test with mistakes', correctAttempt, ['Review your mistakes', 'New mock test']],
-  ['a mock test without one', { ...correctAttempt, incorrect: 0 }, ['New mock test']],
+  ['a mock test without mistakes', { ...correctAttempt, incorrect: 0 }, ['New mock test']],
   ['a model test with mistakes', { ...correctAttempt, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
-  ['a mistake quiz', { ...correctAttempt, weighing: 'quiz', drawnFrom: 'mistakes' }, ['Next mistake test']],
+  ['a mistake test', { ...correctAttempt, weighing: 'quiz', drawnFrom: 'mistakes' }, ['Next mistake test']],
   [
     'a topic test',
     { ...correctAttempt, weighing: 'quiz', drawnFrom: 'topics' },
@@ -274,14 +274,14 @@ describe('the review in a result', () => {
     expect(await screen.findByText('B does not hold.')).toBeTruthy();
   });
 
-  it('moves to the question in the URL', async () => {
+  it('scrolls to the question in the URL', async () => {
     Element.prototype.scrollIntoView = () => {};
     const { router } = show(correctAttempt);
     await act(() => router.navigate('/#question-3'));
     await waitFor(() => expect(document.activeElement?.id).toBe('question-3'));
   });
 
-  it('[DOUBT-15] leads from a question to the form for doubts, which quotes it', async () => {
+  it('[DOUBT-15] links each question to the doubt form, which quotes the question', async () => {
     const { router } = show(correctAttempt);
     fireEvent.click(await screen.findByRole('link', { name: 'Ask a doubt about question 3' }));
     expect(router.state.location).toMatchObject({

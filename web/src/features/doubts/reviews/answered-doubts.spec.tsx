@@ -62,7 +62,7 @@ const openEditor = async () => {
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save answer' }));
 
-it('[REVIEW-17] AnsweredDoubts shows each doubt with its answer, and offers the own recent ones for editing', async () => {
+it('[REVIEW-17] AnsweredDoubts shows each doubt with its answer, with an edit button for the tutor’s own recent answers', async () => {
   await visit();
   const [first, second] = [await row('rafi.hasan'), await row('nusrat.j')];
   expect(first.textContent).toContain('Does static friction change?');
@@ -101,7 +101,7 @@ it('[REVIEW-17] AnsweredDoubts explains an empty list', async () => {
   expect(await screen.findByText('No doubts are answered yet.')).toBeTruthy();
 });
 
-it('[REVIEW-17] AnsweredDoubts offers to remove the filters when nothing matches', async () => {
+it('[REVIEW-17] AnsweredDoubts has a button that removes the filters when no doubt matches', async () => {
   await visit({ [LIST]: listOf() }, '&search=kakapo&subject=Math');
   await screen.findByText(/No answered doubts match/);
   fireEvent.click(screen.getByRole('button', { name: 'Show all answered doubts' }));

@@ -132,7 +132,7 @@ describe('DoubtPage', () => {
     expect(screen.queryByRole('button', { name: 'Publish answer' })).toBeNull();
   });
 
-  it('explains that the doubt was deleted', async () => {
+  it('shows that the doubt was deleted', async () => {
     await visit({ [DOUBT]: refusal(404, 'Nothing here.') });
     expect(await screen.findByText(/The student has deleted it\./)).toBeTruthy();
   });

@@ -231,7 +231,7 @@ describe('a doubt that can no longer be answered', () => {
     expect(await openDoubtId()).toBe('doubt-two');
   });
 
-  it('shows the answer as soon as the read model has it', async () => {
+  it('shows the answer as soon as the read model contains it', async () => {
     await visit({ [POST]: refusalAnswer('doubt-answered', {}), [ANSWERED]: { body: rafi } });
     await enterAnswer('My own words.');
     post();
@@ -262,7 +262,7 @@ describe('a doubt that can no longer be answered', () => {
 });
 
 describe('a claim', () => {
-  it('is taken with C and released with Escape', async () => {
+  it('is made with C and released with Escape', async () => {
     const { requests } = await visit();
     await row(1);
     serverThatAnswers({ ...ALL, ...listOf({ ...rafi, ...claimOf(TUTOR) }, nusrat) });
@@ -277,7 +277,7 @@ describe('a claim', () => {
     expect(requests.filter(({ call }) => call === POST)).toEqual([]);
   });
 
-  it('[REVIEW-8] [REVIEW-10] of another tutor shows the name and does not prevent an answer', async () => {
+  it('[REVIEW-8] [REVIEW-10] shows the name of another tutor and does not prevent an answer', async () => {
     const { requests } = await visit(listOf({ ...rafi, ...claimOf('farzana') }, nusrat));
     within(await row(1)).getByText('tutor farzana is answering');
     await enterAnswer('Because.');

@@ -217,7 +217,7 @@ describe('the selectable questions', () => {
       expect(screen.queryByLabelText('Topic')).toBeNull();
     });
 
-    it('[TOPIC-9] are drawn from a topic, with a warning that names the topic if it has too few', async () => {
+    it('[TOPIC-9] can be selected at random from a topic, with a warning if the topic has too few', async () => {
       const DRAW = 'GET /api/modelTest/drawQuestions?subject=Physics&count=2&topic=sound';
       serve({ [TOPICS]: { body: topics }, [DRAW]: { body: [soundQuestion] } });
       await openForm();
@@ -234,7 +234,7 @@ describe('the selectable questions', () => {
     });
   });
 
-  it('are filled at random by subject up to the marks; other numbers show why not (3/T13)', async () => {
+  it('can be selected at random by subject up to the marks; other numbers show an error (3/T13)', async () => {
     serve(
       Object.fromEntries(
         SUBJECTS.map((subject) => [

@@ -354,7 +354,7 @@ describe('[TMODEL-43] a started test', () => {
   });
 });
 
-describe('[REVEAL-11] when results are shown', () => {
+describe('[REVEAL-11] the setting for the time of the results', () => {
   const RELEASE = 'POST /api/modelTest/test/release';
   const HELD = { ...LIVE_TEST, reveal: 'release' };
 
@@ -382,7 +382,7 @@ describe('[REVEAL-11] when results are shown', () => {
     expect(Object.keys(body as object)).toEqual(Object.keys(body as object).filter((name) => /^[A-Z]/.test(name)));
   });
 
-  it('offers to release held results, which asks first', async () => {
+  it('has a button that releases withheld results after a confirmation', async () => {
     const requests = serve({ [RELEASE]: { status: 204 } }, HELD);
     await openForm();
     expect(screen.getByText('Results are hidden until you release them.')).toBeTruthy();

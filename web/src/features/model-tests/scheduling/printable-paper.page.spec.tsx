@@ -66,7 +66,7 @@ describe('preview of a model test', () => {
     expect(dataset.theme).toBe('dark');
   });
 
-  it('offers to try again when the paper cannot be loaded', async () => {
+  it('shows a retry button when the paper cannot be loaded', async () => {
     visit(refusal(500, 'Broken.'));
     await screen.findByText('The paper could not be loaded.');
     expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
