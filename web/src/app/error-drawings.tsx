@@ -50,7 +50,7 @@ const DIGITS = {
 };
 const NUMBER = [DIGITS[4], DIGITS[0], DIGITS[4]];
 const NUMBER_FIELD: Field = { columns: 17, rows: 9, x: 50, y: 48, step: 17, radius: 6.25 };
-const isInked = (column: number, row: number): boolean =>
+const isNumberBubble = (column: number, row: number): boolean =>
   NUMBER[Math.floor(column / 6)]?.[row - 1]?.[column % 6] === '#' && !isFallen(column, row);
 const isFallen = (column: number, row: number): boolean => column === 6 && row === 4;
 
@@ -60,10 +60,10 @@ export const FallenBubble = () => (
     <path d="M12 20h318l18 18v176H12z" className={PAPER_CLASSES} />
     <path d={marks(20, 45, 9, 18)} className={INK} />
     <path
-      d={bubbles(NUMBER_FIELD, (column, row) => !isInked(column, row) && !isFallen(column, row))}
+      d={bubbles(NUMBER_FIELD, (column, row) => !isNumberBubble(column, row) && !isFallen(column, row))}
       className={PRINT_CLASSES}
     />
-    <path d={bubbles({ ...NUMBER_FIELD, radius: 7 }, isInked)} className={INK} />
+    <path d={bubbles({ ...NUMBER_FIELD, radius: 7 }, isNumberBubble)} className={INK} />
     <path d={bubbles(NUMBER_FIELD, isFallen)} className={TORN_EDGE_CLASSES} />
     <path
       d="M172 226c16 22 36 30 54 32M186 222c14 16 28 22 44 24M226 272h54"

@@ -127,9 +127,9 @@ it('[C5] a list shows its error within two seconds and loads when the server is 
 });
 
 describe('without a connection', () => {
-  const setConnection = (isUp: boolean) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isUp);
-    act(() => void dispatchEvent(new Event(isUp ? 'online' : 'offline')));
+  const setConnection = (isOnline: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
   };
   afterEach(() => setConnection(true));
 

@@ -8,6 +8,6 @@ import type { DashboardPageProps } from '../features/scores/dashboard.page';
 export const nextTests = {
   useLiveModelTest,
   useRunningExam,
-  makeMockTest: generateMockTest,
+  createMockTest: generateMockTest,
   useMostMissed,
 } satisfies DashboardPageProps;

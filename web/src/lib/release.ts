@@ -19,7 +19,7 @@ export function useHoldRelease(): void {
  * Notifies with true once no tab has a running exam, and with false when one starts in this tab. Returns an
  * unsubscribe function.
  */
-export function onNoRunningExam(callback: (isFree: boolean) => void): () => void {
+export function onNoRunningExam(callback: (canUpdate: boolean) => void): () => void {
   let request = new AbortController();
   const requestLock = () => {
     request.abort();

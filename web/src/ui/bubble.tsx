@@ -16,7 +16,7 @@ export interface BubbleProps {
   /** True if it was selected by the user */
   filled?: boolean;
   /** True for the correct option if it was not selected */
-  right?: boolean;
+  correct?: boolean;
   size?: BubbleSize;
   /** Id for `aria-labelledby` of a control */
   id?: string;
@@ -24,10 +24,10 @@ export interface BubbleProps {
 }
 
 /** A bubble of an answer sheet. Hidden from screen readers, since the control has the accessible name. */
-export function Bubble({ children, filled = false, right = false, size = 'option', id, className }: BubbleProps) {
+export function Bubble({ children, filled = false, correct = false, size = 'option', id, className }: BubbleProps) {
   const ink = filled
     ? 'border-pen bg-surface text-pen-ink'
-    : right
+    : correct
       ? 'border-positive bg-surface text-positive inset-ring inset-ring-positive'
       : 'border-rule-strong bg-surface text-accent';
   return (

@@ -92,12 +92,12 @@ function useDoubleClick(busy: boolean) {
     if (busy) started.current = last.current;
   }, [busy]);
   return ({ timeStamp, currentTarget }: MouseEvent<HTMLButtonElement>): boolean => {
-    const isSecond = started.current === last.current && timeStamp - last.current < DOUBLE_CLICK_MS;
-    if (!isSecond) {
+    const isSecondClick = started.current === last.current && timeStamp - last.current < DOUBLE_CLICK_MS;
+    if (!isSecondClick) {
       last.current = timeStamp;
       currentTarget.form?.addEventListener('input', () => (started.current = undefined), { once: true });
     }
-    return isSecond;
+    return isSecondClick;
   };
 }
 

@@ -21,9 +21,9 @@ function Page() {
 }
 
 function open(): HTMLElement {
-  const opener = screen.getByRole('button', { name: 'Open' });
-  opener.focus();
-  fireEvent.click(opener);
+  const openButton = screen.getByRole('button', { name: 'Open' });
+  openButton.focus();
+  fireEvent.click(openButton);
   return screen.getByRole('dialog');
 }
 

@@ -22,10 +22,10 @@ interface FieldDescription {
 
 function useControl(
   { hint, error, isInvalid = false, keepsHint = false }: FieldDescription,
-  givenId?: string,
+  ownId?: string,
 ): FieldControl & { hintId: string; errorId: string } {
   const generatedId = useId();
-  const id = givenId ?? generatedId;
+  const id = ownId ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return {
@@ -56,8 +56,8 @@ interface FieldProps extends FieldDescription {
 }
 
 /** Label, control, and hint or error. */
-function Field({ label, id: givenId, hint, error, isInvalid, keepsHint, children }: FieldProps) {
-  const { hintId, errorId, ...control } = useControl({ hint, error, isInvalid, keepsHint }, givenId);
+function Field({ label, id: ownId, hint, error, isInvalid, keepsHint, children }: FieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error, isInvalid, keepsHint }, ownId);
   return (
     <div className="grid gap-1">
       <label htmlFor={control.id} className="font-strong">
@@ -185,8 +185,8 @@ export interface CheckFieldProps extends FieldDescription, Omit<ComponentProps<'
 }
 
 /** A checkbox styled as a bubble. */
-export function CheckField({ label, hint, error, id: givenId, ...input }: CheckFieldProps) {
-  const { hintId, errorId, ...control } = useControl({ hint, error }, givenId);
+export function CheckField({ label, hint, error, id: ownId, ...input }: CheckFieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error }, ownId);
   return (
     <div className="grid gap-1">
       <div className="flex min-h-(--control) items-center gap-3 phone:min-h-(--tap)">

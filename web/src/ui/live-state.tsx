@@ -2,8 +2,8 @@ import { TIME } from '../lib/time/date-formats';
 import { useIsLive } from '../lib/live/live';
 import { classes } from './classes';
 
-/** State of the live connection; has a constant width. @param withTime adds since when the connection is lost */
-export function LiveState({ withTime = false }: { withTime?: boolean }) {
+/** State of the live connection; has a constant width. @param showsTime adds the time at which the connection was lost */
+export function LiveState({ showsTime = false }: { showsTime?: boolean }) {
   const { isLive, disconnectedSince } = useIsLive();
   const isAway = disconnectedSince !== undefined;
   return (
@@ -21,7 +21,7 @@ export function LiveState({ withTime = false }: { withTime?: boolean }) {
         )}
       />
       {isAway
-        ? `Not connected${withTime ? ` since ${TIME.format(disconnectedSince)}` : ''}`
+        ? `Not connected${showsTime ? ` since ${TIME.format(disconnectedSince)}` : ''}`
         : isLive
           ? 'Live'
           : 'Connecting'}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../lib/device/use-draft';
 
-const asRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefined =>
+const parseRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : undefined;
 
 /**
@@ -12,7 +12,7 @@ const asRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefine
  * cancel
  */
 export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
-  const [draft, setDraft, isStored] = useDraft(name, asRecord);
+  const [draft, setDraft, isStored] = useDraft(name, parseRecord);
   const restoreDraft = useEffectEvent(() => {
     for (const field of Object.keys(form.getValues()) as Path<Values>[]) {
       const value = draft?.[field];

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button-face';
 /** Registers the service worker and offers the next release, but not while an exam runs. */
 export function NextRelease() {
   const [next, setNext] = useState<ServiceWorker>();
-  const [isFree, setFree] = useState(false);
+  const [canUpdate, setCanUpdate] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const register = () => void registerRelease(setNext);
@@ -14,8 +14,8 @@ export function NextRelease() {
     else addEventListener('load', register, { once: true });
     return () => removeEventListener('load', register);
   }, []);
-  useEffect(() => (next ? onNoRunningExam(setFree) : undefined), [next]);
-  if (!next || !isFree) return null;
+  useEffect(() => (next ? onNoRunningExam(setCanUpdate) : undefined), [next]);
+  if (!next || !canUpdate) return null;
   const reload = () => {
     setBusy(true);
     activateRelease(next);

@@ -116,9 +116,9 @@ it.each([
   [{ answers: 2, submits: 0 }, /^2 answers are not saved yet\. They stay on this device/],
   [{ answers: 1, submits: 0 }, /^1 answer is not saved yet\. It stays on this device/],
   [{ answers: 3, submits: 1 }, /^Your test is not submitted yet\. It stays on this device/],
-])('[W5] Logout asks for confirmation if answers or submits are unsent: %j', async (left, text) => {
+])('[W5] Logout asks for confirmation if answers or submits are unsent: %j', async (unsentWork, text) => {
   serverThatAnswers(ANSWERS);
-  unsent.mockResolvedValue(left);
+  unsent.mockResolvedValue(unsentWork);
   const { pathname } = open('/student/dashboard');
   const logOut = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));

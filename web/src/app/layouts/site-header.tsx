@@ -11,7 +11,7 @@ export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const menu = useId();
   const close = () => setOpen(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!open) return undefined;
@@ -22,7 +22,7 @@ export function SiteHeader() {
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
     close();
-    opener.current?.focus();
+    menuButton.current?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -50,7 +50,7 @@ export function SiteHeader() {
             square
             size="tap"
             icon={open ? X : Menu}
-            ref={opener}
+            ref={menuButton}
             aria-label="Menu"
             aria-expanded={open}
             aria-controls={menu}
@@ -66,7 +66,7 @@ export function SiteHeader() {
         className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over min-[56.25rem]:hidden"
       >
         <ul className="mx-auto max-w-[84rem] divide-y divide-rule px-8 phone:px-4">
-          <SiteLinks className="flex min-h-13 items-center" onGo={close} />
+          <SiteLinks className="flex min-h-13 items-center" onNavigate={close} />
           <li className="flex min-h-13 items-center justify-between">
             Colours
             <ThemeSwitch name="Colours, in the menu" />
@@ -83,18 +83,18 @@ const SITE_LINKS = [
   { to: '/student/question-bank', name: 'Past Questions' },
 ] as const;
 
-function SiteLinks({ className, onGo }: { className: string; onGo?: () => void }) {
+function SiteLinks({ className, onNavigate }: { className: string; onNavigate?: () => void }) {
   return (
     <>
       {SITE_LINKS.map(({ to, name }) => (
         <li key={to}>
-          <a href={to} onClick={onGo} className={className}>
+          <a href={to} onClick={onNavigate} className={className}>
             {name}
           </a>
         </li>
       ))}
       <li>
-        <a href={site.roadmap} target="_blank" rel="noreferrer" onClick={onGo} className={className}>
+        <a href={site.roadmap} target="_blank" rel="noreferrer" onClick={onNavigate} className={className}>
           Road Map
           <ExternalLink className="ml-1 inline size-3.5! text-ink-faint" />
           <span className="sr-only"> (opens in a new tab)</span>

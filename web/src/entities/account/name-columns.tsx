@@ -106,7 +106,7 @@ const firstRows = (nameColumns: readonly LetterColumn[], rows: number): string =
 const Print = memo(
   ({ label, shape, rowOffsets }: { label: string; shape: keyof typeof SHAPES; rowOffsets: string }) => {
     const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
-    const tops = rowOffsets.split(' ').map(Number);
+    const topRows = rowOffsets.split(' ').map(Number);
     const rowIndexes = Array.from({ length: rows }, (_, row) => row);
     const marks = 0.75 + width * columns + 30;
     const ring = (x: number, y: number) =>
@@ -128,7 +128,7 @@ const Print = memo(
             />
           </>
         )}
-        {tops.map((top, column) => {
+        {topRows.map((top, column) => {
           const x = 0.75 + width * (column + 0.5);
           return (
             <g key={column}>

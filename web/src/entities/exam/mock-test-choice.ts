@@ -30,8 +30,8 @@ export function completeChoice({ subject, marks, time }: PartialChoice): MockTes
 export const missingFieldError = (
   field: ChoiceField,
   choice: PartialChoice,
-  leftFields: ReadonlySet<ChoiceField>,
-): string | undefined => (choice[field] === undefined && leftFields.has(field) ? MISSING[field] : undefined);
+  visitedFields: ReadonlySet<ChoiceField>,
+): string | undefined => (choice[field] === undefined && visitedFields.has(field) ? MISSING[field] : undefined);
 
 /** Returns the fields before this one, which count as visited once this field has a value. */
 export const fieldsBefore = (field: ChoiceField): readonly ChoiceField[] =>

@@ -32,7 +32,7 @@ export function useMockTestForm(
   const navigate = useNavigate();
   const navigation = useNavigation();
   const [choice, setChoice] = useState(initialChoice);
-  const [leftFields, setLeftFields] = useState<ReadonlySet<ChoiceField>>(new Set());
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
   const complete = completeChoice(choice);
   const { submit, isBusy } = useSubmitOnce(async (chosenTest: MockTestChoice) => {
@@ -45,8 +45,8 @@ export function useMockTestForm(
     }
   });
   const busy = isBusy || navigation.state === 'loading';
-  const markLeft = (...fields: readonly ChoiceField[]) =>
-    setLeftFields((previous) => new Set([...previous, ...fields]));
+  const markVisited = (...fields: readonly ChoiceField[]) =>
+    setVisitedFields((previous) => new Set([...previous, ...fields]));
 
   return {
     /** The current choice */
@@ -66,10 +66,10 @@ export function useMockTestForm(
         setChoice((previous) => ({ ...previous, [name]: value }));
         // the error refers to the previous choice
         setAlert(undefined);
-        markLeft(...fieldsBefore(name));
+        markVisited(...fieldsBefore(name));
       },
-      error: missingFieldError(name, choice, leftFields),
-      onLeave: () => markLeft(name),
+      error: missingFieldError(name, choice, visitedFields),
+      onLeave: () => markVisited(name),
     }),
 
     onSubmit: async (event: FormEvent): Promise<void> => {

@@ -8,7 +8,7 @@ export const messages = {
   ownPlace: 'Your place',
   place: (slNo: number) => ordinal(slNo),
   ofStudents: (total: number) => `of ${students(total)}`,
-  wouldBe: 'Your place if you had taken it live',
+  practicePlace: 'Your place if you had taken it live',
   practiceNote: 'You took this test after it ended, so you are not on its merit list.',
   betterThan: (share: number) => `Better than ${percent(share)} of the other students`,
   onlyStudent: 'You are the first student to finish this test.',

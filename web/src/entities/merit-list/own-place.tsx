@@ -25,7 +25,7 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
       {place && (
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 phone:grid-cols-1 phone:gap-4 phone:px-4">
           <div className="flex flex-col gap-4">
-            <h2 className="section-title">{place.live ? messages.ownPlace : messages.wouldBe}</h2>
+            <h2 className="section-title">{place.live ? messages.ownPlace : messages.practicePlace}</h2>
             <p className="tabular-nums">
               <b className="pr-2 text-[2.5rem]/none font-head tracking-[-0.015em]">{messages.place(place.slNo)}</b>
               {messages.ofStudents(place.total)}

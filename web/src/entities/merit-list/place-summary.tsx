@@ -22,7 +22,7 @@ export function PlaceSummary({ modelTestId }: { modelTestId: string }) {
         <>
           <span className="grid text-ink-soft">
             <span>
-              {!place.live && <span className="sr-only">{messages.wouldBe}: </span>}
+              {!place.live && <span className="sr-only">{messages.practicePlace}: </span>}
               <b className="text-ink">{messages.place(place.slNo)}</b> {messages.ofStudents(place.total)}
             </span>
             <span>{messages.bestAndAverage(place.best, place.average)}</span>

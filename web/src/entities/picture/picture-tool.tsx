@@ -25,15 +25,15 @@ export function PictureTool({ field, className }: PictureToolProps) {
   useEffect(() => {
     const form = input.current?.closest('form');
     if (!form) return undefined;
-    const takeFile = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const handleFileEvent = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
       const { target } = event;
       const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
       if (!file || !isTextControl(target)) return;
       event.preventDefault();
       selectFile(file, target);
     };
-    const onPaste = (event: ClipboardEvent) => takeFile(event, event.clipboardData);
-    const onDrop = (event: DragEvent) => takeFile(event, event.dataTransfer);
+    const onPaste = (event: ClipboardEvent) => handleFileEvent(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => handleFileEvent(event, event.dataTransfer);
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') && isTextControl(event.target)) event.preventDefault();
     };
@@ -47,7 +47,7 @@ export function PictureTool({ field, className }: PictureToolProps) {
     };
   }, []);
 
-  const takeChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleFileChoice = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // the same file can be chosen again
     target.value = '';
@@ -64,8 +64,8 @@ export function PictureTool({ field, className }: PictureToolProps) {
           Take a photo
         </Button>
       </span>
-      <input {...FILE_INPUT} ref={input} aria-label="Picture" onChange={takeChosen} />
-      <input {...FILE_INPUT} ref={camera} capture="environment" aria-label="Photo" onChange={takeChosen} />
+      <input {...FILE_INPUT} ref={input} aria-label="Picture" onChange={handleFileChoice} />
+      <input {...FILE_INPUT} ref={camera} capture="environment" aria-label="Photo" onChange={handleFileChoice} />
       {selection && (
         <AddPictureDialog
           file={selection.file}

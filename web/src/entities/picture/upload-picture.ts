@@ -33,8 +33,8 @@ const isAccepted = ({ type }: Blob): boolean => PICTURE_FILE_TYPES.some((accepte
  * the file itself if the browser cannot decode it.
  */
 async function scaleDown(file: Blob): Promise<Blob> {
-  const isSent = file.size < SCALED_FROM_BYTES && isAccepted(file);
-  if (isSent || !('createImageBitmap' in globalThis)) return file;
+  const canSendUnchanged = file.size < SCALED_FROM_BYTES && isAccepted(file);
+  if (canSendUnchanged || !('createImageBitmap' in globalThis)) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, PICTURE_SIDE_MAX / Math.max(bitmap.width, bitmap.height));

@@ -66,7 +66,7 @@ function Option({ group, letter, text, isSelected, isCorrect, isIncorrect, isDis
         onChange={onSelect}
         className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2!"
       />
-      <Bubble id={`${id}-letter`} filled={isSelected} right={isCorrect}>
+      <Bubble id={`${id}-letter`} filled={isSelected} correct={isCorrect}>
         {letter}
       </Bubble>
       <QuestionText id={id}>{text}</QuestionText>

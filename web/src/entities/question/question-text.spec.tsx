@@ -17,12 +17,12 @@ it('QuestionText renders a formula as HTML and MathML, and shows its source unti
 });
 
 it('QuestionText gives a formula an accessible name in words', async () => {
-  const nameIs = async (source: string, name: string) => {
+  const expectName = async (source: string, name: string) => {
     const element = renderText(source);
     await waitFor(() => expect(element.querySelector('math')?.getAttribute('aria-label')).toBe(name));
   };
-  await nameIs('\\frac{1}{9}', 'start fraction, 1, divided by, 9, end fraction');
-  await nameIs('\\begin{array}{r}1\\end{array}', '\\begin{array}{r}1\\end{array}');
+  await expectName('\\frac{1}{9}', 'start fraction, 1, divided by, 9, end fraction');
+  await expectName('\\begin{array}{r}1\\end{array}', '\\begin{array}{r}1\\end{array}');
 });
 
 it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])(

@@ -7,15 +7,15 @@ export interface TopicSelectProps extends Pick<SelectFieldProps, 'label' | 'hint
   value: string;
   onChange: (topicId: string) => void;
   /** Label of the option for no topic, such as 'All of Physics' */
-  none: string;
+  emptyLabel: string;
   /** True to show the number of questions */
   isCounted?: boolean;
 }
 
 /** Select field for a chapter or one of its topics, which are indented. */
-export const TopicSelect = ({ topics, value, onChange, none, isCounted = false, ...field }: TopicSelectProps) => (
+export const TopicSelect = ({ topics, value, onChange, emptyLabel, isCounted = false, ...field }: TopicSelectProps) => (
   <SelectField {...field} value={value} onChange={({ target }) => onChange(target.value)}>
-    <option value="">{none}</option>
+    <option value="">{emptyLabel}</option>
     {topics.map(({ topicId, name, parentId, questions }) => (
       <option key={topicId} value={topicId}>
         {`${parentId === null ? '' : '\u2003'}${name}${isCounted ? ` (${questions})` : ''}`}

@@ -145,7 +145,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
               >
                 {messages.showEarlier}
               </Button>
-              <span className="meta phone:hidden">{messages.allKept}</span>
+              <span className="meta phone:hidden">{messages.noMoreEntries}</span>
             </div>
           )}
         </Sheet>

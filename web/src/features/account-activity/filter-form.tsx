@@ -73,7 +73,7 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
             minutes={filter.from}
             onChange={(from) => from < filter.to && onChange({ ...filter, from })}
           />
-          {messages.timeJoiner}
+          {messages.timeSeparator}
           <Time
             name={messages.to}
             minutes={filter.to}

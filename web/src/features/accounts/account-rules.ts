@@ -50,7 +50,8 @@ export const passwordAgainRule = (value: string, password: string): string | und
   return value === password ? undefined : texts.passwordsDiffer;
 };
 
-export const acceptTermsRule = (accepted: boolean): string | undefined => (accepted ? undefined : texts.acceptTerms);
+export const acceptTermsRule = (acceptsTerms: boolean): string | undefined =>
+  acceptsTerms ? undefined : texts.acceptTerms;
 
 /** Rule for an optional text. @param maxLength maximum length */
 export const personalTextRule =

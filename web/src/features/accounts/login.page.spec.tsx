@@ -79,7 +79,7 @@ it('[AUTH-7] LoginPage rejects a password of five characters and sends one of si
 
 it('[AUTH-9] [AUTH-11] a login stores only the session and opens the dashboard', async () => {
   const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
-  const requests = serverThatAnswers({ 'POST /api/student/login': { body: { ...session, more: 'than asked' } } });
+  const requests = serverThatAnswers({ 'POST /api/student/login': { body: { ...session, unknownField: 'ignored' } } });
   const router = open();
   enter({ email: 'nusrat@example.com', password: 'secret1!' });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));

@@ -31,12 +31,12 @@ export function RegisterPage() {
     defaultValues: { ...EMPTY_FORM, ...draft, ...(prefilledUsername && { username: prefilledUsername }) },
   });
   const { errors } = form.formState;
-  const [email, username, password, confirmPassword, accepted] = useWatch({
+  const [email, username, password, confirmPassword, acceptsTerms] = useWatch({
     control: form.control,
     name: ['email', 'username', 'password', 'confirmPassword', 'termAndConditions'],
   });
   useEffect(() => storeRegistration({ email, username }), [email, username]);
-  const isTaken = errors.username?.type === SHARED_ERROR;
+  const isUsernameTaken = errors.username?.type === SHARED_ERROR;
 
   const register = async (values: typeof EMPTY_FORM) => {
     const body = {
@@ -74,7 +74,7 @@ export function RegisterPage() {
             label={messages.usernameInBlockLetters}
             name={username}
             shape="whole"
-            isInvalid={isTaken}
+            isInvalid={isUsernameTaken}
             className="w-[21.25rem]"
           />
           <OwnRow username={username.trim()} />
@@ -127,7 +127,7 @@ export function RegisterPage() {
             })}
           />
         </NumberedField>
-        <NumberedField number={5} isCheckbox isValid={accepted}>
+        <NumberedField number={5} isCheckbox isValid={acceptsTerms}>
           <CheckField
             label={
               <>

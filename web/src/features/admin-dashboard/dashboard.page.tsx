@@ -75,7 +75,7 @@ function Greeting() {
         </h1>
         <p className="text-ink-soft">{DAY_FORMAT.format(now)}</p>
       </div>
-      <LiveState withTime />
+      <LiveState showsTime />
     </header>
   );
 }

@@ -21,7 +21,7 @@ export function DecisionList() {
         <h2 id="decisions" className="section-title">
           {texts.title}
         </h2>
-        {items?.every(({ count }) => count === 0) && <p className="meta">{texts.none}</p>}
+        {items?.every(({ count }) => count === 0) && <p className="meta">{texts.noDecisions}</p>}
       </header>
       {decisions.isPending && <Skeleton rows={4} rowClassName="h-15.25" />}
       {items && (
@@ -51,7 +51,7 @@ function itemsOf({ suspectedKeys, unansweredDoubts, openReports, failedMails }: 
     {
       count: keys,
       name: texts.keys(keys),
-      note: latest ? texts.keysIn(suspectedKeys.map(({ name }) => name)) : texts.keysNone,
+      note: latest ? texts.keysInTests(suspectedKeys.map(({ name }) => name)) : texts.keysNone,
       to: `/admin/item-statistics${latest ? `?test=${latest.modelTestId}` : ''}`,
     },
     {
@@ -70,7 +70,7 @@ function itemsOf({ suspectedKeys, unansweredDoubts, openReports, failedMails }: 
   ];
 }
 
-const sinceText = (instant: string): string => texts.since(DATE.format(new Date(instant)));
+const sinceText = (instant: string): string => texts.oldestDate(DATE.format(new Date(instant)));
 
 const DecisionRow = ({ item: { count, name, note, to } }: { item: Item }) => (
   <li

@@ -179,9 +179,9 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
       press('1');
       expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
-      const [solid, inPanel] = screen.getAllByRole('button', { name: 'Submit test' });
+      const [solid, panelButton] = screen.getAllByRole('button', { name: 'Submit test' });
       expect(solid!.className).toContain('bg-pen');
-      expect(inPanel!.className).toContain('invisible');
+      expect(panelButton!.className).toContain('invisible');
       fireEvent.click(solid!);
       expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
     });
@@ -454,7 +454,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
 });
 
 describe('a model test that withholds its results', () => {
-  const withHeldResult = (exam: ExamServer, resultsAt: string | null) => {
+  const withheldResult = (exam: ExamServer, resultsAt: string | null) => {
     const { attemptId, type, examId, name, finishedAt } = exam.finish();
     return { body: { attemptId, type, examId, name, finishedAt, resultsAt } };
   };
@@ -465,7 +465,7 @@ describe('a model test that withholds its results', () => {
     await findTimer();
     press('1');
     await savedText();
-    exam.instead.set(`POST /api/attempts/${exam.attemptId}/submit`, withHeldResult(exam, null));
+    exam.instead.set(`POST /api/attempts/${exam.attemptId}/submit`, withheldResult(exam, null));
     submit();
     await screen.findByText('Your answers are submitted');
     expect(screen.getByText('Your result will be shown when your tutor releases the results.')).toBeTruthy();
@@ -482,7 +482,7 @@ describe('a model test that withholds its results', () => {
     ] as const) {
       const exam = new ExamServer({ type: 'ModelTest' });
       const resultsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
-      exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, withHeldResult(exam, resultsAt));
+      exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, withheldResult(exam, resultsAt));
       openExam('ModelTest');
       expect(await screen.findByText(text)).toBeTruthy();
       cleanup();

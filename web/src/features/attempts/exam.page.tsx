@@ -45,10 +45,10 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const exam = useExamOrAttempt(examQuery, attempt);
   const isOver = Boolean(attempt && isFinished(attempt));
 
-  const [finishedHere, setFinishedHere] = useState<string>();
+  const [justFinishedId, setJustFinishedId] = useState<string>();
   const cacheAttempt = (loaded: LoadedAttempt | EndedAttempt) => showAttempt(queries, account, loaded);
   const finishExam = (result: EndedAttempt) => {
-    setFinishedHere(result.attemptId);
+    setJustFinishedId(result.attemptId);
     cacheAttempt(result);
   };
   useLateAnswers(account, attempt?.attemptId, isOver, cacheAttempt);
@@ -103,7 +103,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
     return (
       // a separate key unmounts the paper before the result is loaded
       <Suspense key="result" fallback={<Spinner>Loading the result</Spinner>}>
-        <Result attempt={attempt} isFresh={finishedHere === attempt.attemptId} />
+        <Result attempt={attempt} isJustFinished={justFinishedId === attempt.attemptId} />
       </Suspense>
     );
   }

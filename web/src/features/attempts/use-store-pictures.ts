@@ -25,12 +25,12 @@ export function useStorePictures({ attemptId, questions }: LoadedAttempt): Store
   const [stored, setStored] = useState<number>();
   useEffect(() => {
     const pictures = new Map<string, LoadedPicture>();
-    let missing = ids;
+    let missingIds = ids;
     let isCurrent = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = async () => {
       const unreachable: string[] = [];
-      for (const id of missing) {
+      for (const id of missingIds) {
         try {
           pictures.set(id, await queries.fetchQuery(pictureQuery(id)));
         } catch (error) {
@@ -39,10 +39,10 @@ export function useStorePictures({ attemptId, questions }: LoadedAttempt): Store
         if (!isCurrent) return;
         setLoaded(pictures.size);
       }
-      missing = unreachable;
+      missingIds = unreachable;
       const count = await storePictures(pictures);
       if (!isCurrent) return;
-      if (missing.length > 0) retry = setTimeout(() => void load(), RETRY_MS);
+      if (missingIds.length > 0) retry = setTimeout(() => void load(), RETRY_MS);
       else setStored(count);
     };
     if (ids.length > 0) void load();

@@ -6,10 +6,10 @@ import { readCachedValue } from '../../lib/device/offline-cache';
 import { useStoredPaper } from './stored-paper';
 
 jest.mock('../../lib/device/offline-cache', () => ({ readCachedValue: jest.fn() }));
-let backOnline = () => {};
+let goOnline = () => {};
 jest.mock('../../lib/live/live', () => ({
   onReconnect: (listener: () => void) => {
-    backOnline = listener;
+    goOnline = listener;
     return () => {};
   },
 }));
@@ -19,7 +19,7 @@ const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId
 type StoredPaperQuery = Parameters<typeof useStoredPaper>[2][number];
 const createQuery = (state: Partial<StoredPaperQuery>) =>
   ({ data: undefined, failureReason: null, refetch: jest.fn(), ...state }) as StoredPaperQuery;
-const there = createQuery({ data: {} });
+const loadedQuery = createQuery({ data: {} });
 
 function renderStoredPaper(...queries: StoredPaperQuery[]) {
   const client = new QueryClient();
@@ -39,7 +39,7 @@ afterEach(() => jest.useRealTimers());
 it.each([unreachable(), new ApiError(503, 'Not now.')])(
   'useStoredPaper returns the stored paper while the server is unreachable (%p)',
   async (failureReason) => {
-    const { result } = renderStoredPaper(there, createQuery({ failureReason }));
+    const { result } = renderStoredPaper(loadedQuery, createQuery({ failureReason }));
     expect(result.current).toBeUndefined();
     await waitFor(() => expect(result.current).toEqual(paper));
     expect(readCachedValueMock).toHaveBeenCalledWith('paper');
@@ -53,7 +53,7 @@ it('useStoredPaper returns null if no paper is stored, so that the page can show
 });
 
 it.each<[string, StoredPaperQuery]>([
-  ['all queries have data', there],
+  ['all queries have data', loadedQuery],
   ['a query is pending', createQuery({})],
   ['a query was rejected by the server', createQuery({ failureReason: new ApiError(403, 'Banned.') })],
 ])('useStoredPaper does not read the device if %s', (_, query) => {
@@ -70,7 +70,7 @@ it('useStoredPaper returns the stored paper after 5 s without a response, until 
   await act(() => jest.advanceTimersByTimeAsync(200));
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(result.current).toEqual(paper);
-  rerender({ queries: [there] });
+  rerender({ queries: [loadedQuery] });
   expect(result.current).toBeNull();
 });
 
@@ -79,17 +79,17 @@ it('useStoredPaper keeps the stored paper while a query is retried, and drops it
   await waitFor(() => expect(result.current).toEqual(paper));
   rerender({ queries: [createQuery({})] });
   expect(result.current).toEqual(paper);
-  rerender({ queries: [there] });
+  rerender({ queries: [loadedQuery] });
   expect(result.current).toBeNull();
 });
 
 it('useStoredPaper refetches missing queries on reconnect and every 15 s', () => {
   jest.useFakeTimers();
   const failedQuery = createQuery({ failureReason: unreachable() });
-  renderStoredPaper(there, failedQuery);
-  act(() => backOnline());
+  renderStoredPaper(loadedQuery, failedQuery);
+  act(() => goOnline());
   expect(failedQuery.refetch).toHaveBeenCalledTimes(1);
   act(() => jest.advanceTimersByTime(45_000));
   expect(failedQuery.refetch).toHaveBeenCalledTimes(4);
-  expect(there.refetch).not.toHaveBeenCalled();
+  expect(loadedQuery.refetch).not.toHaveBeenCalled();
 });

@@ -28,11 +28,11 @@ export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonN
 export function parseDoubtDraft(stored: unknown): DoubtDraft | undefined {
   const { subject, doubt, about, sent } = (stored ?? {}) as Partial<DoubtDraft>;
   if (typeof doubt !== 'string') return undefined;
-  const isSent = typeof sent?.commandId === 'string' && typeof sent.content === 'string';
+  const hasSentRequest = typeof sent?.commandId === 'string' && typeof sent.content === 'string';
   return {
     subject: DOUBT_SUBJECTS.find((value) => value === subject),
     doubt,
     about: parseQuestionReference(about),
-    sent: isSent ? sent : undefined,
+    sent: hasSentRequest ? sent : undefined,
   };
 }

@@ -15,13 +15,13 @@ export interface DoubtRowProps {
   doubt: Doubt;
   number: number;
   /** True if it was answered while the page was open */
-  isFresh: boolean;
+  isNewlyAnswered: boolean;
   onDelete: () => void;
   onWithdraw: () => void;
 }
 
 /** A doubt with its answer. */
-export const DoubtRow = ({ doubt, number, isFresh, onDelete, onWithdraw }: DoubtRowProps) => {
+export const DoubtRow = ({ doubt, number, isNewlyAnswered, onDelete, onWithdraw }: DoubtRowProps) => {
   const { subject, askedAt, answer, question, published } = doubt;
   return (
     <article
@@ -31,7 +31,7 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete, onWithdraw }: Doubt
       className="relative border-b border-rule -outline-offset-2 last:border-b-0"
     >
       <Script
-        className={classes('[&>div:first-child]:pt-4', isFresh && styles.fresh, isFresh && 'bg-tint')}
+        className={classes('[&>div:first-child]:pt-4', isNewlyAnswered && styles.fresh, isNewlyAnswered && 'bg-tint')}
         margin={
           <>
             <span className="text-base font-strong">{number}</span>
@@ -52,7 +52,7 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete, onWithdraw }: Doubt
                 </Chip>
               ) : (
                 <Chip tone="positive" icon={Check}>
-                  {isFresh ? messages.answeredJustNow : messages.answered}
+                  {isNewlyAnswered ? messages.answeredJustNow : messages.answered}
                 </Chip>
               )}
             </span>

@@ -348,7 +348,7 @@ describe('a doubt about a question', () => {
 describe('a published answer', () => {
   const WITHDRAW = 'DELETE /api/question/answers/answer';
   const published = { ...answeredDoubt, published: { answerId: 'answer' } };
-  const askToWithdraw = async () => {
+  const openWithdrawDialog = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the published answer to doubt 1' }));
     return within(await screen.findByRole('dialog', { name: 'Withdraw this answer?' }));
   };
@@ -357,9 +357,9 @@ describe('a published answer', () => {
     const requests = await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: { status: 204 } });
     expect((await doubts())[0]).toContain('Published under the question');
     const withdrawals = () => requests.filter(({ call }) => call === WITHDRAW);
-    fireEvent.click((await askToWithdraw()).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click((await openWithdrawDialog()).getByRole('button', { name: 'Cancel' }));
     expect(withdrawals()).toEqual([]);
-    const dialog = await askToWithdraw();
+    const dialog = await openWithdrawDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer withdrawn'));
     expect(withdrawals()).toHaveLength(1);
@@ -368,7 +368,7 @@ describe('a published answer', () => {
 
   it('[ANSWER-13] remains published, with an error message, if the withdrawal fails', async () => {
     await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: refusal(404, 'Nothing here.') });
-    const dialog = await askToWithdraw();
+    const dialog = await openWithdrawDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await dialog.findByText('Nothing here.')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();

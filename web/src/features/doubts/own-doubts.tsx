@@ -38,7 +38,7 @@ export function OwnDoubts() {
   const [filter, setFilter] = useState<Filter>('All');
   const [doubtToDelete, setDoubtToDelete] = useState<Doubt>();
   const [doubtToWithdraw, setDoubtToWithdraw] = useState<Doubt>();
-  const seenWaiting = useInViewWaiting(ownDoubts.data);
+  const seenWaitingIds = useSeenWaitingIds(ownDoubts.data);
   const { pageNumber } = usePageNumber();
   useScrollToDoubt(ownDoubts.data, filter, () => setFilter('All'));
   const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, filter, pageNumber) });
@@ -64,7 +64,7 @@ export function OwnDoubts() {
               key={doubt._id}
               doubt={doubt}
               number={number}
-              isFresh={doubt.answer !== undefined && seenWaiting.has(doubt._id)}
+              isNewlyAnswered={doubt.answer !== undefined && seenWaitingIds.has(doubt._id)}
               onDelete={() => setDoubtToDelete(doubt)}
               onWithdraw={() => setDoubtToWithdraw(doubt)}
             />
@@ -78,10 +78,10 @@ export function OwnDoubts() {
 }
 
 /** Returns the ids of the doubts that were shown on this page before they were answered. */
-function useInViewWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
-  const [announcedIds] = useState(() => new Set<string>());
-  useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => announcedIds.add(_id)), [doubts, announcedIds]);
-  return announcedIds;
+function useSeenWaitingIds(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
+  const [seenIds] = useState(() => new Set<string>());
+  useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => seenIds.add(_id)), [doubts, seenIds]);
+  return seenIds;
 }
 
 const tabsOf = (doubts: readonly Doubt[]) =>
@@ -93,10 +93,10 @@ const tabsOf = (doubts: readonly Doubt[]) =>
 
 /** Returns a page of the filtered list. Doubts are numbered from the oldest, so that numbers do not change. */
 function pageOf(doubts: readonly Doubt[], filter: Filter, pageNumber: number) {
-  const numbered = doubts.map((doubt, index) => ({ ...doubt, number: doubts.length - index }));
-  const filtered = numbered.filter(FILTERS[filter]);
+  const numberedDoubts = doubts.map((doubt, index) => ({ ...doubt, number: doubts.length - index }));
+  const filteredDoubts = numberedDoubts.filter(FILTERS[filter]);
   const from = (pageNumber - 1) * DOUBTS_PAGE_ROWS;
-  return { rows: filtered.slice(from, from + DOUBTS_PAGE_ROWS), total: filtered.length };
+  return { rows: filteredDoubts.slice(from, from + DOUBTS_PAGE_ROWS), total: filteredDoubts.length };
 }
 
 /** Confirmation dialog to delete a doubt. @param doubt undefined: closed */

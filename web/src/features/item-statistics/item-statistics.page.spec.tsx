@@ -50,7 +50,7 @@ const question = (questionId: string, overrides: object = {}) => ({
   flag: null,
   ...overrides,
 });
-const suspect = question('three', {
+const suspectQuestion = question('three', {
   difficulty: 0.2,
   discrimination: -0.21,
   flag: 'key-likely-wrong',
@@ -63,7 +63,7 @@ const testStatistics = (attempts: number, overrides: object = {}) => ({
   deviation: 0.8,
   kr20: 0.84,
   distribution: [4, 10, 20, 6],
-  questions: [question('one'), question('two', { difficulty: 0.9 }), suspect],
+  questions: [question('one'), question('two', { difficulty: 0.9 }), suspectQuestion],
   ...overrides,
 });
 

@@ -70,7 +70,7 @@ export const messages = {
     skipped: 'skipped',
     groupShares: (group: string, shares: string) => `${group} 27%: ${shares}`,
     sharesOfGroups: (groups: string, key: string) => `Of the ${groups}. ${key}`,
-    groupJoiner: '; of the ',
+    groupSeparator: '; of the ',
     isAnnulled: 'The question is annulled.',
     keyIs: (letter: string) => `The key is ${letter}.`,
   },

@@ -71,5 +71,8 @@ function sharesText(chosen: QuestionStatistics['chosen'], correctAnswer: string 
     return texts.groupShares(texts.groups[group], shares.join(', '));
   });
   const key = chosen.findIndex(({ option }) => option !== null && option === correctAnswer);
-  return texts.sharesOfGroups(groups.join(texts.groupJoiner), key < 0 ? texts.isAnnulled : texts.keyIs(letterOf(key)));
+  return texts.sharesOfGroups(
+    groups.join(texts.groupSeparator),
+    key < 0 ? texts.isAnnulled : texts.keyIs(letterOf(key)),
+  );
 }

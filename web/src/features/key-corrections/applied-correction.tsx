@@ -78,7 +78,7 @@ function Progress({ correction }: { correction: KeyCorrection }) {
               max={Math.max(1, attempts)}
               value={remarked}
             />
-            <p className="meta">{texts.of(remarked, attempts)}</p>
+            <p className="meta">{texts.progressText(remarked, attempts)}</p>
           </>
         )}
       </div>

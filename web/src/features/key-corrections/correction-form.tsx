@@ -144,7 +144,7 @@ const NoticePreview = ({ change, reason }: NoticePreviewProps) => (
       </p>
     )}
     <p className="mt-2 border-l-(length:--line-strong) border-rule-strong pl-3 wrap-anywhere text-ink-soft">
-      {reason.trim() || messages.notice.reasonHere}
+      {reason.trim() || messages.notice.reasonPlaceholder}
     </p>
   </section>
 );

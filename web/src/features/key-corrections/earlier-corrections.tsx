@@ -24,7 +24,7 @@ export function EarlierCorrections() {
       {list.isPending && <Skeleton rows={2} rowClassName="h-20" />}
       <FetchRetry query={list} />
       {list.isSuccess && total === 0 && (
-        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{texts.none}</p>
+        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{texts.noCorrections}</p>
       )}
       <ul>
         {rows.map((correction) => (

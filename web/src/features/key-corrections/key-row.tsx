@@ -32,7 +32,7 @@ export function KeyRow({ options, before, after, onSelect }: KeyRowProps) {
           <KeyChoice key={option} letter={letterOf(index)} text={option} {...choice(option)} />
         ))}
       </div>
-      <KeyChoice letter="–" text={texts.annul} isPlain {...choice(null)} />
+      <KeyChoice letter="–" text={texts.annul} isAnnulment {...choice(null)} />
     </div>
   );
 }
@@ -42,18 +42,18 @@ interface KeyChoiceProps {
   text: string;
   name: string;
   /** True for the choice that annuls the question */
-  isPlain?: boolean;
+  isAnnulment?: boolean;
   isKey: boolean;
   isOld: boolean;
   isNew: boolean;
   onSelect: (() => void) | undefined;
 }
 
-function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onSelect }: KeyChoiceProps) {
+function KeyChoice({ letter, text, name, isAnnulment = false, isKey, isOld, isNew, onSelect }: KeyChoiceProps) {
   const id = useId();
-  if (isPlain && !onSelect && !isKey && !isNew) return null;
+  if (isAnnulment && !onSelect && !isKey && !isNew) return null;
   const oldNote = isOld ? texts.oldKey : texts.currentKey;
-  const newNote = isPlain ? texts.fromNowOn : texts.newKey;
+  const newNote = isAnnulment ? texts.fromNowOn : texts.newKey;
   const note = isKey ? oldNote : isNew ? newNote : '';
   return (
     <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
@@ -63,7 +63,7 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
         checked={isNew}
         disabled={!onSelect || isKey}
         onChange={() => onSelect?.()}
-        aria-labelledby={isPlain ? `${id}-text ${id}-note` : `${id}-letter ${id}-text ${id}-note`}
+        aria-labelledby={isAnnulment ? `${id}-text ${id}-note` : `${id}-letter ${id}-text ${id}-note`}
         className="absolute inset-0 z-1 m-0 size-full opacity-0"
       />
       <span className="relative grid">
@@ -72,7 +72,7 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
         </Bubble>
         {(isOld || isNew) && <Stroke d={isOld ? STRIKE_PATH : LOOP} />}
       </span>
-      {isPlain ? (
+      {isAnnulment ? (
         <span id={`${id}-text`} className="text-ink-soft">
           {text}
         </span>

@@ -51,9 +51,9 @@ export const messages = {
     noOne: 'No score changes, so no student gets this notice',
     text: 'One of your exams was marked with a wrong answer key. It has been marked again.',
     to: 'to',
-    reasonHere: 'Your reason appears here.',
+    reasonPlaceholder: 'Your reason appears here.',
   },
-  trial: {
+  preview: {
     loading: 'Calculating what would change',
     attempts: (count: number) => (count === 1 ? 'attempt with this question' : 'attempts with this question'),
     scores: (count: number) => (count === 1 ? 'score changes' : 'scores change'),
@@ -69,7 +69,7 @@ export const messages = {
     score: 'Score',
     place: 'Place',
     moved: 'Moved',
-    joiner: 'to',
+    placeSeparator: 'to',
     notRanked: 'not ranked',
     showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
     previous: 'Previous',
@@ -87,11 +87,12 @@ export const messages = {
     done: (attempts: number) =>
       `${formatCount(attempts, 'attempt')} marked again, ${attempts === 1 ? 'its student was' : 'their students were'} notified. The log keeps the old scores.`,
     label: 'Attempts marked again',
-    of: (remarked: number, attempts: number) => `${remarked.toLocaleString('en')} of ${attempts.toLocaleString('en')}`,
+    progressText: (remarked: number, attempts: number) =>
+      `${remarked.toLocaleString('en')} of ${attempts.toLocaleString('en')}`,
   },
   earlier: {
     title: 'Earlier corrections',
-    none: 'No corrections yet',
+    noCorrections: 'No corrections yet',
     newer: 'Newer',
     older: 'Older',
     by: (change: string, time: string, by: string) => `${change}, ${time}, by ${by}.`,

@@ -13,7 +13,7 @@ import { useMutateOnce } from '../../ui/use-submit-once';
 import { savePreview, previewQuery, type KeyedQuestion, type CorrectionPreview } from './key-corrections.queries';
 import { messages } from './messages';
 
-const texts = messages.trial;
+const texts = messages.preview;
 
 const INITIAL_ROWS = 5;
 const PAGE = 50;
@@ -154,10 +154,11 @@ function ChangedScores({ preview: { changes, changed }, page, isLoading, onPage 
                 {name}
               </td>
               <td>
-                <span className="text-ink-soft">{percentText(score)}</span> {texts.joiner} <b>{percentText(after)}</b>
+                <span className="text-ink-soft">{percentText(score)}</span> {texts.placeSeparator}{' '}
+                <b>{percentText(after)}</b>
               </td>
               <td className="phone:hidden">
-                <span className="text-ink-soft">{rankBefore?.toLocaleString('en') ?? '–'}</span> {texts.joiner}{' '}
+                <span className="text-ink-soft">{rankBefore?.toLocaleString('en') ?? '–'}</span> {texts.placeSeparator}{' '}
                 <b>{rankAfter?.toLocaleString('en') ?? '–'}</b>
               </td>
               <td>

@@ -55,7 +55,7 @@ export function StudentMeritListPage() {
 /** Returns why a student cannot see the list, or undefined for an unexpected error. */
 function unavailableText({ status, code }: ApiError): string | undefined {
   if (status === 404) return messages.notFinished;
-  if (code === 'merit-list-not-yet') return messages.notYet;
+  if (code === 'merit-list-not-yet') return messages.listLater;
   return code === 'results-not-yet' ? messages.resultsNotYet : undefined;
 }
 

@@ -81,7 +81,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
 const MeritScore = ({ row }: { row: MeritListRow }) => (
   <>
     <span className="phone:block phone:text-xs/4">
-      <b>{plainMarks(marksOf(row))}</b> {texts.of(countedQuestions(row))}
+      <b>{plainMarks(marksOf(row))}</b> {texts.ofQuestions(countedQuestions(row))}
     </span>
     <span className="phone:hidden"> · </span>
     <span className="phone:text-xs/4 phone:text-ink-soft">{percentText(row.score)}</span>

@@ -76,7 +76,7 @@ export function AnswersTable({ question }: { question: MissedQuestion }) {
 
 const Option = ({ letter, text, right }: { letter: string; text: string; right: boolean }) => (
   <div className="flex min-h-12 items-center gap-3 py-1 pr-3 phone:gap-2 phone:pr-1">
-    <Bubble right={right} className="phone:size-7 phone:text-xs">
+    <Bubble correct={right} className="phone:size-7 phone:text-xs">
       {letter}
     </Bubble>
     <QuestionText className="reading-option!">{text}</QuestionText>

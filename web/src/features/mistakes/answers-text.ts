@@ -18,7 +18,7 @@ export function answersText({ options, answers }: Pick<MissedQuestion, 'options'
     else groups.push({ phrase, times: 1 });
   }
   const phrases = groups.map(({ phrase, times }) => (times === 1 ? phrase : `${phrase} ${messages.times(times)}`));
-  return `${answers.length > ANSWERS_SHOWN ? messages.recentlyYou : messages.you} ${phrases.join(messages.runJoiner)}.`;
+  return `${answers.length > ANSWERS_SHOWN ? messages.recentlyYou : messages.you} ${phrases.join(messages.answerSeparator)}.`;
 }
 
 function answerText({ chosen, verdict }: Answer, options: readonly string[]): string {

@@ -30,7 +30,7 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
   const [selectedOption, setSelectedOption] = useState(graded?.option ?? pending?.option);
   const [changed, setChanged] = useState(false);
   const [shownAt, setShownAt] = useState(() => Date.now());
-  const isGiven = graded !== undefined || pending !== undefined;
+  const isAnswered = graded !== undefined || pending !== undefined;
   const selectOption = (option: string) => {
     if (selectedOption !== undefined && selectedOption !== option) setChanged(true);
     setSelectedOption(option);
@@ -65,7 +65,7 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
           options={question.options}
           selected={selectedOption}
           graded={graded}
-          isDisabled={isGiven}
+          isDisabled={isAnswered}
           onSelect={selectOption}
         />
       )}
@@ -75,18 +75,18 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
       {otherPractice && selectedOption !== undefined && (
         <OtherPractice
           practice={otherPractice}
-          onEnd={() => answers.endOther(otherPractice, answerFields(selectedOption))}
+          onEnd={() => answers.endOtherPractice(otherPractice, answerFields(selectedOption))}
         />
       )}
       {graded && !isOpen && <p className="meta">{`${messages.earlierAnswers} ${answersText(question)}`}</p>}
       {!isOpen && (
         <div
-          key={isGiven ? 'given' : 'open'}
+          key={isAnswered ? 'answered' : 'open'}
           ref={focusIfLost}
           tabIndex={-1}
           className="flex flex-wrap gap-3 outline-none empty:-mt-4 phone:empty:-mt-3"
         >
-          {!isGiven && rejected === undefined && (
+          {!isAnswered && rejected === undefined && (
             <Button
               kind={selectedOption === undefined ? 'plain' : 'ink'}
               disabled={selectedOption === undefined}
@@ -95,7 +95,7 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
               {answerMessages.check}
             </Button>
           )}
-          {!isGiven && (
+          {!isAnswered && (
             <Button kind={rejected === undefined ? 'bare' : 'plain'} onClick={() => setRevealed(true)}>
               {messages.showAnswer}
             </Button>

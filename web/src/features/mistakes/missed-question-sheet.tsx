@@ -22,9 +22,9 @@ export interface MissedQuestionSheetProps {
   total: number;
   hasNext: boolean;
   /** Moves to the previous (-1) or next question (1) */
-  onGo: (by: -1 | 1) => void;
+  onMove: (by: -1 | 1) => void;
   /** True if another button on the page is the primary one */
-  isQuiet: boolean;
+  isSecondary: boolean;
 }
 
 const SHEET_CLASSES = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
@@ -38,8 +38,8 @@ export function MissedQuestionSheet({
   index,
   total,
   hasNext,
-  onGo,
-  isQuiet,
+  onMove,
+  isSecondary,
 }: MissedQuestionSheetProps) {
   const { subject, mastered, answers } = question;
   const incorrectCount = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
@@ -86,15 +86,15 @@ export function MissedQuestionSheet({
           </article>
         </Script>
         <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">
-          <p className="meta mr-auto phone:col-span-full">{mastered ? messages.cleared : messages.howToClear}</p>
-          <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(-1)}>
+          <p className="meta mr-auto phone:col-span-full">{mastered ? messages.cleared : messages.masteryHint}</p>
+          <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
             {messages.previous}
           </Button>
           <Button
-            kind={isQuiet || isPractised ? 'plain' : 'ink'}
+            kind={isSecondary || isPractised ? 'plain' : 'ink'}
             iconAfter={ChevronRight}
             aria-disabled={!hasNext}
-            onClick={() => hasNext && onGo(1)}
+            onClick={() => hasNext && onMove(1)}
           >
             {messages.next}
           </Button>

@@ -34,11 +34,11 @@ export interface MissedQuestionsProps {
   practised: UseQueryResult<PractisedMistakes>;
   initialSubject: Subject | undefined;
   /** True if another button on the page is the primary one */
-  isQuiet: boolean;
+  isSecondary: boolean;
 }
 
 /** The missed questions as a stack, one at a time (MISTAKE-22, MISTAKE-23). */
-export function MissedQuestions({ mistakes, practised, initialSubject, isQuiet }: MissedQuestionsProps) {
+export function MissedQuestions({ mistakes, practised, initialSubject, isSecondary }: MissedQuestionsProps) {
   if (mistakes.data && countOf(mistakes.data).all === 0) return <NoMissedQuestions />;
   if (mistakes.isPending || practised.isPending) return <MissedQuestionSkeleton />;
   const isLoaded = mistakes.data && practised.data;
@@ -49,7 +49,7 @@ export function MissedQuestions({ mistakes, practised, initialSubject, isQuiet }
           mistakes={mistakes.data}
           practised={practised.data}
           initialSubject={initialSubject}
-          isQuiet={isQuiet}
+          isSecondary={isSecondary}
         />
       )}
       <FetchRetry query={mistakes.isError ? mistakes : practised} />
@@ -75,8 +75,8 @@ function QuestionStack({
   mistakes,
   practised,
   initialSubject,
-  isQuiet,
-}: Pick<MissedQuestionsProps, 'initialSubject' | 'isQuiet'> & {
+  isSecondary,
+}: Pick<MissedQuestionsProps, 'initialSubject' | 'isSecondary'> & {
   mistakes: StudentMistakes;
   practised: PractisedMistakes;
 }) {
@@ -117,8 +117,8 @@ function QuestionStack({
         filter={{ subject, ...FILTERS[filter] }}
         practised={practised}
         answers={answers}
-        onGo={setIndex}
-        isQuiet={isQuiet}
+        onSelectIndex={setIndex}
+        isSecondary={isSecondary}
         empty={<EmptyFilter filter={filter} all={all} subject={subject} onShow={show} />}
       />
     </>
@@ -156,13 +156,13 @@ const SubjectFilter = ({
   </fieldset>
 );
 
-interface TopProps extends Pick<MissedQuestionSheetProps, 'answers' | 'isQuiet'> {
+interface TopProps extends Pick<MissedQuestionSheetProps, 'answers' | 'isSecondary'> {
   /** Index of the question, from 0 */
   index: number;
   total: number;
   filter: MissedFilter;
   practised: PractisedMistakes;
-  onGo: (index: number) => void;
+  onSelectIndex: (index: number) => void;
   /** Shown if no question matches */
   empty: ReactNode;
 }
@@ -170,7 +170,16 @@ interface TopProps extends Pick<MissedQuestionSheetProps, 'answers' | 'isQuiet'>
 const pageOf = (index: number): number => Math.floor(index / MISSED_QUESTIONS_PAGE_ROWS) + 1;
 
 /** The current question; the next page is prefetched. An answered question stays until the student moves on. */
-function CurrentQuestion({ index: requestedIndex, total, filter, practised, answers, onGo, isQuiet, empty }: TopProps) {
+function CurrentQuestion({
+  index: requestedIndex,
+  total,
+  filter,
+  practised,
+  answers,
+  onSelectIndex,
+  isSecondary,
+  empty,
+}: TopProps) {
   const studentId = useAccountId();
   // the stack is shorter after questions were answered here or in another tab
   const index = Math.max(0, Math.min(requestedIndex, total - 1));
@@ -205,12 +214,12 @@ function CurrentQuestion({ index: requestedIndex, total, filter, practised, answ
       index={index}
       total={Math.max(total, 1)}
       hasNext={hasLeftList ? total > 0 : index < total - 1}
-      onGo={(by) => {
+      onMove={(by) => {
         setPinnedQuestion(undefined);
         // after a question has left the stack, the next one has its index
-        onGo(hasLeftList && by > 0 ? index : index + by);
+        onSelectIndex(hasLeftList && by > 0 ? index : index + by);
       }}
-      isQuiet={isQuiet}
+      isSecondary={isSecondary}
     />
   );
 }

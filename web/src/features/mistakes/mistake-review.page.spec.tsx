@@ -198,15 +198,15 @@ describe('Mistake Review Mock Test form', () => {
   it('[PRACTICE-26] marks choices with too few mistakes as unavailable before they are clicked', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
     await within(screen.getByRole('region', { name: 'Incorrect answers' })).findByText('48');
-    const impossible = (name: string) =>
+    const unavailableValues = (name: string) =>
       within(group(name))
         .getAllByRole<HTMLInputElement>('radio')
         .filter(({ title }) => title !== '')
         .map(({ value }) => value);
-    expect(impossible('Subject')).toEqual(['Physics', 'Math', 'English']);
-    expect(impossible('Marks')).toEqual(['35', '50', '75', '100', '200']);
+    expect(unavailableValues('Subject')).toEqual(['Physics', 'Math', 'English']);
+    expect(unavailableValues('Marks')).toEqual(['35', '50', '75', '100', '200']);
     selectOption('Subject', 'Math');
-    expect(impossible('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);
+    expect(unavailableValues('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);
   });
 
   it('[MISTAKE-18] sends no request and shows no message when the stored session has no student id', async () => {

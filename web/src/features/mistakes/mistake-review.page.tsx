@@ -65,7 +65,7 @@ export function MistakeReviewPage() {
             mistakes={mistakes}
             practised={practised}
             initialSubject={subject}
-            isQuiet={form.complete !== undefined}
+            isSecondary={form.complete !== undefined}
           />
         </div>
       </div>

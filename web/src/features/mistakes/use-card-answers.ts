@@ -34,7 +34,7 @@ export interface CardAnswers {
   /** Discards a graded answer, so that the question can be answered again. */
   readonly retry: (questionId: string) => void;
   /** Ends the running practice of other questions and sends the answer. */
-  readonly endOther: (practice: Practice, answer: Omit<PendingAnswer, 'commandId'>) => Promise<void>;
+  readonly endOtherPractice: (practice: Practice, answer: Omit<PendingAnswer, 'commandId'>) => Promise<void>;
 }
 
 /**
@@ -104,7 +104,7 @@ export function useCardAnswers(): CardAnswers {
     answerTo: (questionId) => answers.get(questionId) ?? {},
     answer,
     retry: (questionId) => set(questionId, {}),
-    endOther: async ({ practiceId }, answerFields) => {
+    endOtherPractice: async ({ practiceId }, answerFields) => {
       try {
         await answerOf(api.POST('/api/practice/{id}/end', { params: { path: { id: practiceId } } }));
       } catch (error) {

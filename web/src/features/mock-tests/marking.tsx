@@ -36,7 +36,7 @@ export const Marking = () => (
           <path d="M128 14h18M128 22h18" className="stroke-pen stroke-2 [stroke-linecap:round]" />
           <Stroke d="M158 31C168 24 188 12 198 4" className="stroke-examiner" />
         </svg>
-        <p className="text-xs">{messages.fourWrongCancelOneRight}</p>
+        <p className="text-xs">{messages.penaltyExample}</p>
       </div>
     </div>
   </section>

@@ -7,7 +7,7 @@ export const messages = {
   addATopic: 'Add a topic',
   topicTestNote: 'A mock test of chosen topics does not count on the leaderboard.',
   markingTitle: 'How it is marked',
-  fourWrongCancelOneRight: 'Four wrong answers cost as much as one correct answer gives.',
+  penaltyExample: 'Four wrong answers cost as much as one correct answer gives.',
   correct: 'correct',
   incorrect: 'incorrect',
   skipped: 'skipped',
@@ -16,7 +16,7 @@ export const messages = {
   questions: (count: number) => formatCount(count, 'question'),
   minutes: (count: number) => formatCount(count, 'minute'),
   /** Joins questions and minutes. */
-  sizeJoiner: ' in ',
+  sizeSeparator: ' in ',
   secondsPerQuestion: (seconds: string) => `${seconds} seconds per question`,
   secondsPerQuestionUnit: 'seconds per question',
   choosePaper: 'Choose a subject, marks and time.',

@@ -18,7 +18,7 @@ export function PaperPreview({ subject, marks, time }: PartialChoice) {
 
 /** Returns '25 questions in 10 minutes', or only the chosen part. */
 const sizeText = (marks: number | undefined, time: number | undefined): string =>
-  [marks && messages.questions(marks), time && messages.minutes(time)].filter(Boolean).join(messages.sizeJoiner);
+  [marks && messages.questions(marks), time && messages.minutes(time)].filter(Boolean).join(messages.sizeSeparator);
 
 const WIDTH = 288;
 const HEIGHT = 168;

@@ -80,7 +80,7 @@ function TopicLimit({
     <div className="mt-4 max-w-md">
       <TopicListField
         label={messages.topics}
-        none={selected.length === 0 ? messages.allOf(subject) : messages.addATopic}
+        emptyLabel={selected.length === 0 ? messages.allOf(subject) : messages.addATopic}
         hint={selected.length > 0 && messages.topicTestNote}
         topics={usedTopics}
         selectedIds={selected}

@@ -227,8 +227,8 @@ it('a finished model test is disabled at once, also when it was finished in anot
 
 describe('ModelTestListPage when a test changes its section', () => {
   it('moves the card when the test opens and closes, by the clock of the page', async () => {
-    const soonTest = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
-    serveTests([CHEMISTRY, soonTest]);
+    const nextTest = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
+    serveTests([CHEMISTRY, nextTest]);
     open('/student/model-test');
     await expectOrder([], ['English paper', 'Chemistry paper'], []);
     await expectOrder(['English paper'], ['Chemistry paper'], []);

@@ -89,7 +89,7 @@ export const messages = {
   makeACopy: 'Make a copy',
   deleteModelTest: 'Delete Model Test',
   editorLabel: 'Model test',
-  draftKept: 'Your changes are saved on this device as a draft.',
+  draftSaved: 'Your changes are saved on this device as a draft.',
   changesLost: 'Your changes will be lost.',
   draftNote: 'This draft was saved on this device.',
   discardDraft: 'Discard draft',
@@ -143,7 +143,7 @@ export const messages = {
   released: 'Results released',
   noScheduledTests: 'No model tests yet. The first one you create will appear here.',
   createNew: 'Create New',
-  thePaper: 'The paper',
+  paperTitle: 'The paper',
   enterMarksFirst: 'Enter the marks first',
   selectedOf: (marks: number | undefined) => (marks === undefined ? 'selected' : `of ${marks} selected`),
   foreignQuestions: (count: number, subject: string) =>

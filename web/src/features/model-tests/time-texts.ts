@@ -33,9 +33,9 @@ export function timeLeftText(seconds: number): string {
   return messages.lessThanAMinuteLeft;
 }
 
-/** Returns the remaining ticks of a test that is live for `whole` seconds. The last tick remains until the end. */
-export const ticksLeft = (seconds: number, whole: number): number =>
-  Math.min(LIVE_TICKS, Math.ceil((LIVE_TICKS * seconds) / whole));
+/** Returns the remaining ticks of a test that is live for `durationSeconds`. The last tick remains until the end. */
+export const ticksLeft = (seconds: number, durationSeconds: number): number =>
+  Math.min(LIVE_TICKS, Math.ceil((LIVE_TICKS * seconds) / durationSeconds));
 
 /** A unit of the countdown. */
 export interface Figure {

@@ -33,7 +33,7 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
   useEffect(() => {
     if (!openingId) return undefined;
     const move = () => flushSync(() => setOpeningId(undefined));
-    const timer = setTimeout(() => transition(() => moveAndFollow(openingId, move)), OPENING_ANIMATION_MS);
+    const timer = setTimeout(() => transition(() => moveAndScroll(openingId, move)), OPENING_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [openingId]);
 
@@ -76,7 +76,7 @@ export function useFocusFollowsCard(sections: Sections<ModelTest>, opening: Mode
 }
 
 /** Moves a card, and scrolls to it if it was in view before. */
-function moveAndFollow(testId: string, move: () => void): void {
+function moveAndScroll(testId: string, move: () => void): void {
   const wasInView = isInView(testId);
   move();
   if (wasInView && !isInView(testId)) document.getElementById(cardId(testId))?.scrollIntoView({ block: 'center' });

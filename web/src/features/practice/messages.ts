@@ -6,15 +6,15 @@ export const messages = {
   pageNote:
     'No time limit and no points. Each answer is marked at once, and the question comes back for review before you forget it.',
   today: 'Today',
-  startDue: 'Start reviews',
-  startWeak: 'Practise weakest topic',
+  startReviews: 'Start reviews',
+  practiseWeakest: 'Practise weakest topic',
   startMistakes: 'Practise mistakes',
   startTopic: 'Practise topic',
   dueToday: (dueCount: number, newCount: number) =>
     [dueCount > 0 && formatCount(dueCount, 'review'), newCount > 0 && formatCount(newCount, 'new mistake')]
       .filter(Boolean)
       .join(' and ') + ' today.',
-  nothingDue: 'No reviews left for today.',
+  noReviewsLeft: 'No reviews left for today.',
   weakNote: 'Questions of the topic in which you have the lowest share of correct answers.',
   mistakesNote: 'Questions that you answered incorrectly in a test, until they are secure.',
   topicNote: 'Choose a subject, and a topic if you like.',
@@ -34,8 +34,8 @@ export const messages = {
   score: (correct: number, answered: number) =>
     answered === 0 ? 'No questions answered' : `${correct} of ${answered} correct`,
   waitingAnswers: (count: number) => `${formatCount(count, 'answer')} will be marked when you are connected again.`,
-  again: 'Practise again',
-  toProgress: 'See your progress',
+  practiseAgain: 'Practise again',
+  seeProgress: 'See your progress',
   plan: 'Plan',
   examDate: 'Exam date',
   noExamDate: 'Leave it empty if you do not know it yet.',
@@ -47,7 +47,7 @@ export const messages = {
   saving: 'Saving',
   planSaved: 'Plan saved',
   load: 'Reviews in the next 28 days',
-  loadOf: (day: string, reviews: number) => `${day}: ${formatCount(reviews, 'review')}`,
+  reviewsOnDay: (day: string, reviews: number) => `${day}: ${formatCount(reviews, 'review')}`,
   noLoad: 'No reviews yet. Questions that you practise, or answer incorrectly in a test, come back here.',
   allReached: 'With this plan you practise every question in time.',
   unreached: (count: number, suggested: number) =>
@@ -63,7 +63,7 @@ export const messages = {
   practiseThese: 'Practise these',
   noAnswers: 'Nothing to show yet. Take a test or practise, and your mastery of each topic appears here.',
   goToPractice: 'Go to Practice',
-  untagged: (subject: string) => `${subject}: questions without a topic`,
+  withoutTopic: (subject: string) => `${subject}: questions without a topic`,
   share: (percent: number) => `${percent}%`,
   range: (low: number, high: number) => `between ${low}% and ${high}%`,
   answers: (correct: number, answered: number) => `${correct} of ${formatCount(answered, 'answer')} correct`,

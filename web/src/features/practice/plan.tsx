@@ -120,8 +120,8 @@ function Load({ reviews }: { reviews: Reviews }) {
       <h3 className="font-strong">{messages.load}</h3>
       <ol className="flex h-20 items-end gap-px border-b border-rule-strong">
         {load.map(({ day: text, reviews: count }) => (
-          <li key={text} className="flex h-full flex-1 items-end" title={messages.loadOf(day(text), count)}>
-            <span className="sr-only">{messages.loadOf(day(text), count)}</span>
+          <li key={text} className="flex h-full flex-1 items-end" title={messages.reviewsOnDay(day(text), count)}>
+            <span className="sr-only">{messages.reviewsOnDay(day(text), count)}</span>
             <i
               aria-hidden
               className="w-full bg-pen"

@@ -39,7 +39,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
   useEffect(() => heading.current?.focus(), []);
-  const isGiven = graded !== undefined || pending !== undefined || rejected !== undefined;
+  const isAnswered = graded !== undefined || pending !== undefined || rejected !== undefined;
   const selectOption = (option: string) => {
     if (selectedOption !== undefined && selectedOption !== option) setChanged(true);
     setSelectedOption(option);
@@ -71,13 +71,13 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
             options={question.options}
             selected={selectedOption}
             graded={graded}
-            isDisabled={isGiven}
+            isDisabled={isAnswered}
             onSelect={selectOption}
           />
           <AnswerOutcome graded={graded} pending={pending} rejectionReason={rejected} />
           {graded && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
-            {isGiven ? (
+            {isAnswered ? (
               <Button ref={focusIfLost} kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>
                 {isLast ? messages.finish : messages.next}
               </Button>

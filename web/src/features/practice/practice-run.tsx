@@ -80,10 +80,10 @@ function Summary({
         {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
         <div className="flex flex-wrap justify-center gap-3">
           <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={stopPractice}>
-            {messages.again}
+            {messages.practiseAgain}
           </Button>
           <ButtonLink to="/student/progress" size="tap">
-            {messages.toProgress}
+            {messages.seeProgress}
           </ButtonLink>
         </div>
       </div>

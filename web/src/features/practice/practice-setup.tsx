@@ -56,7 +56,7 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
             ? ' '
             : dueCount > 0
               ? messages.dueToday(reviews.data!.due, reviews.data!.new)
-              : messages.nothingDue
+              : messages.noReviewsLeft
         }
       >
         <Button
@@ -65,13 +65,13 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
           busy={isBusy('due')}
           onClick={() => startPractice({ source: 'due' })}
         >
-          {messages.startDue}
+          {messages.startReviews}
         </Button>
       </Choice>
       <FetchRetry query={reviews} />
       <Choice title={messages.weakest} note={messages.weakNote}>
         <Button disabled={isStartDisabled} busy={isBusy('weak')} onClick={() => startPractice({ source: 'weak' })}>
-          {messages.startWeak}
+          {messages.practiseWeakest}
         </Button>
       </Choice>
       <Choice title={messages.startMistakes} note={messages.mistakesNote}>
@@ -131,8 +131,8 @@ function TopicChoice({
             setTopic('');
           }}
         >
-          {SUBJECTS.map((each) => (
-            <option key={each}>{each}</option>
+          {SUBJECTS.map((subjectName) => (
+            <option key={subjectName}>{subjectName}</option>
           ))}
         </SelectField>
         <SelectField label={messages.topic} value={topic} onChange={(event) => setTopic(event.target.value)}>

@@ -215,8 +215,11 @@ describe('PracticePage', () => {
   });
 
   it('[PRACTICE-21] shows the reason for a rejected exam date at its field', async () => {
-    const past = { status: 400, body: { message: 'Invalid', errors: { examDate: 'Choose a date in the future' } } };
-    await openPractice({ 'PUT /api/practice/plan': past });
+    const pastDateRefusal = {
+      status: 400,
+      body: { message: 'Invalid', errors: { examDate: 'Choose a date in the future' } },
+    };
+    await openPractice({ 'PUT /api/practice/plan': pastDateRefusal });
     const field = await screen.findByLabelText('Exam date');
     fireEvent.change(field, { target: { value: '2020-01-15' } });
     fireEvent.click(await button('Save plan'));

@@ -130,7 +130,7 @@ function MasteryRow({ row, change }: { row: TopicMastery; change: string | undef
   return (
     <li className="grid gap-1 border-b border-rule px-6 py-4 last:border-0 phone:px-4">
       <p className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-strong">{topicId === null ? messages.untagged(subject) : name}</span>
+        <span className="min-w-0 font-strong">{topicId === null ? messages.withoutTopic(subject) : name}</span>
         <b className="tabular-nums">{messages.share(at)}</b>
       </p>
       <div aria-hidden className="relative h-2 rounded-full bg-tint">

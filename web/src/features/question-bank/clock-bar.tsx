@@ -20,8 +20,8 @@ interface ClockBarProps {
 /** The running clock of a paper; after its end it counts the time over. */
 export function ClockBar({ clock, paper, onStop }: ClockBarProps) {
   const now = useNow(SECOND_MS);
-  const left = Math.ceil((endOf(clock) - now) / SECOND_MS);
-  const isOver = left <= 0;
+  const secondsLeft = Math.ceil((endOf(clock) - now) / SECOND_MS);
+  const isOver = secondsLeft <= 0;
   return (
     <Sheet
       aria-label={texts.label}
@@ -31,13 +31,15 @@ export function ClockBar({ clock, paper, onStop }: ClockBarProps) {
       <p
         role="timer"
         className={classes('min-w-24 text-xl font-head tabular-nums', isOver && 'text-negative')}
-        aria-label={isOver ? texts.over(clockText(-left)) : texts.left(clockText(left), clock.minutes)}
+        aria-label={
+          isOver ? texts.overtime(clockText(-secondsLeft)) : texts.timeLeft(clockText(secondsLeft), clock.minutes)
+        }
       >
-        {clockText(Math.abs(left))}
+        {clockText(Math.abs(secondsLeft))}
       </p>
       <div className="min-w-0 flex-1">
         <p className="font-strong">{texts.paper(paper)}</p>
-        <p className="text-xs text-ink-soft">{isOver ? texts.timeIsUp : texts.of(clock.minutes)}</p>
+        <p className="text-xs text-ink-soft">{isOver ? texts.timeIsUp : texts.leftOf(clock.minutes)}</p>
       </div>
       <output className="sr-only">{isOver && texts.timeIsUp}</output>
       <div className="flex gap-3 phone:w-full phone:[&>*]:flex-1">

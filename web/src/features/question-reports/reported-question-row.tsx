@@ -93,7 +93,7 @@ function Options({ question: { options, correctAnswer, statistics } }: { questio
         const isKey = option === correctAnswer;
         return (
           <li key={option} className="flex min-h-9 items-center gap-3 py-1">
-            <Bubble size="list" right={isKey}>
+            <Bubble size="list" correct={isKey}>
               {letterOf(index)}
             </Bubble>
             <QuestionText className="reading-option!">{option}</QuestionText>
@@ -136,8 +136,8 @@ function Statistics({
 }
 
 function Reports({ question: { reports, reportCount } }: { question: ReportedQuestion }) {
-  const [isAll, setAll] = useState(false);
-  const visibleReports = isAll ? reports : reports.slice(0, VISIBLE_REPORTS_MAX);
+  const [showsAll, setShowsAll] = useState(false);
+  const visibleReports = showsAll ? reports : reports.slice(0, VISIBLE_REPORTS_MAX);
   return (
     <div className="grid justify-items-start gap-2">
       <ul className="grid w-full max-w-measure grid-cols-[minmax(0,1fr)] border-t border-rule">
@@ -155,11 +155,11 @@ function Reports({ question: { reports, reportCount } }: { question: ReportedQue
           </li>
         ))}
       </ul>
-      {isAll && reportCount > reports.length && (
+      {showsAll && reportCount > reports.length && (
         <p className="meta">{messages.newestOf(reports.length, reportCount)}</p>
       )}
-      {!isAll && reports.length > VISIBLE_REPORTS_MAX && (
-        <Button kind="bare" size="dense" className="-mx-3" onClick={() => setAll(true)}>
+      {!showsAll && reports.length > VISIBLE_REPORTS_MAX && (
+        <Button kind="bare" size="dense" className="-mx-3" onClick={() => setShowsAll(true)}>
           {messages.showAll(reports.length)}
         </Button>
       )}

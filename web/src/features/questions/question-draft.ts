@@ -51,8 +51,8 @@ export const bodyOf = (
 });
 
 export function withoutOption({ options, right, ...draft }: QuestionDraft, index: number): QuestionDraft {
-  const newRight = right === undefined || right === index ? undefined : right > index ? right - 1 : right;
-  return { ...draft, options: options.filter((_, optionIndex) => optionIndex !== index), right: newRight };
+  const newIndex = right === undefined || right === index ? undefined : right > index ? right - 1 : right;
+  return { ...draft, options: options.filter((_, optionIndex) => optionIndex !== index), right: newIndex };
 }
 
 const LETTERED_OPTION = /^\s*\(?([A-J])[).:]\s+(.+)$/i;

@@ -32,14 +32,15 @@ const question = () => screen.getByLabelText<HTMLTextAreaElement>('Question', { 
 const options = () => screen.getAllByLabelText<HTMLInputElement>(/^Option [A-J]$/);
 const fillField = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const selectSubject = (subject: string) => fireEvent.click(screen.getByDisplayValue(subject));
-const markRight = (letter: string) => fireEvent.click(screen.getByLabelText(`Option ${letter} is the correct answer`));
+const markCorrect = (letter: string) =>
+  fireEvent.click(screen.getByLabelText(`Option ${letter} is the correct answer`));
 
 /** Fills in the form. An empty value leaves the field unchanged. */
 function fillForm({ subject = 'Math', text = 'What is $1+1$?', answers = ['1', '2'], answer = 'B' } = {}) {
   if (subject) selectSubject(subject);
   fillField(question(), text);
   options().forEach((field, index) => fillField(field, answers[index] ?? ''));
-  if (answer) markRight(answer);
+  if (answer) markCorrect(answer);
 }
 
 describe.each([

@@ -104,7 +104,7 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
     setAlert(undefined);
     const draftErrors = textsOf(draft);
     setErrors(draftErrors);
-    if (Object.keys(draftErrors).length > 0) focusOnFault(form.current);
+    if (Object.keys(draftErrors).length > 0) focusInvalidField(form.current);
     else void submitForm();
   };
   const rememberField = ({ target }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) =>
@@ -192,7 +192,7 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
             {draft.subject && (
               <TopicListField
                 label={messages.topics}
-                none={messages.addATopic}
+                emptyLabel={messages.addATopic}
                 hint={topics.data?.length === 0 && messages.noTopicsOf(draft.subject)}
                 topics={topics.data ?? []}
                 selectedIds={draft.topics}
@@ -225,7 +225,7 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
 function DeferredPreview({ children }: { children: QuestionDraft }) {
   const { question, options, right, solution } = useDeferredValue(children);
   return (
-    <QuestionPreview question={question} options={options} right={right}>
+    <QuestionPreview question={question} options={options} correctIndex={right}>
       <Solution>{solution}</Solution>
     </QuestionPreview>
   );
@@ -247,7 +247,7 @@ const clearFixedErrors = (previous: Errors, current: Errors): Errors =>
   Object.fromEntries(Object.entries(current).filter(([name]) => previous[name as keyof Errors] !== undefined));
 
 /** Focuses the first invalid field after rendering; rules over several fields mark none as `aria-invalid`. */
-const focusOnFault = (form: HTMLFormElement | null) =>
+const focusInvalidField = (form: HTMLFormElement | null) =>
   void setTimeout(() =>
     (
       form?.querySelector<HTMLElement>('[role=radiogroup][aria-invalid] input, :is(textarea, input)[aria-invalid]') ??

@@ -133,7 +133,7 @@ const Chosen = memo(function Chosen({
       className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
       question={question}
       options={options}
-      right={options.indexOf(correctAnswers[0] ?? '')}
+      correctIndex={options.indexOf(correctAnswers[0] ?? '')}
       number={
         <span>
           {messages.question} <b className="text-accent">{number}</b>

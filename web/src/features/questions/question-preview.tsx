@@ -9,7 +9,7 @@ export interface QuestionPreviewProps {
   question: string;
   options: readonly string[];
   /** Index of the correct option, if one is chosen */
-  right: number | undefined;
+  correctIndex: number | undefined;
   /** Number in the header */
   number?: ReactNode;
   /** Content below the options */
@@ -18,7 +18,14 @@ export interface QuestionPreviewProps {
 }
 
 /** A question as students see it, with the correct answer filled in. */
-export const QuestionPreview = ({ question, options, right, number, children, className }: QuestionPreviewProps) => (
+export const QuestionPreview = ({
+  question,
+  options,
+  correctIndex,
+  number,
+  children,
+  className,
+}: QuestionPreviewProps) => (
   <Sheet aria-label={messages.asStudentsSeeIt} className={className}>
     <header className="flex items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-tint px-4 py-2 text-xs font-strong text-ink-soft">
       {number}
@@ -29,7 +36,7 @@ export const QuestionPreview = ({ question, options, right, number, children, cl
       <ol className="border-t border-rule">
         {options.map((option, index) => (
           <li key={index} className="flex min-h-11 items-center gap-3 border-b border-rule py-1">
-            <Bubble size="list" filled={index === right}>
+            <Bubble size="list" filled={index === correctIndex}>
               {letterOf(index)}
             </Bubble>
             {option.trim() ? (

@@ -16,7 +16,7 @@ export function QuestionSummary({
   hasFormulas?: boolean;
 }) {
   // the first of equal options in an imported file
-  const right = options.indexOf(correctAnswers[0] ?? '');
+  const correctIndex = options.indexOf(correctAnswers[0] ?? '');
   return (
     <>
       <QuestionText
@@ -27,13 +27,16 @@ export function QuestionSummary({
       </QuestionText>
       <ol className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
         {options.map((option, index) => {
-          const isRight = index === right;
+          const isCorrect = index === correctIndex;
           return (
-            <li key={index} className={classes('flex min-w-0 items-baseline gap-1', isRight && 'font-strong text-ink')}>
+            <li
+              key={index}
+              className={classes('flex min-w-0 items-baseline gap-1', isCorrect && 'font-strong text-ink')}
+            >
               <Bubble
                 size="small"
-                filled={isRight}
-                className={isRight ? 'size-4.5! self-center' : 'size-auto! border-0! bg-transparent!'}
+                filled={isCorrect}
+                className={isCorrect ? 'size-4.5! self-center' : 'size-auto! border-0! bg-transparent!'}
               >
                 {letterOf(index)}
               </Bubble>
@@ -43,7 +46,7 @@ export function QuestionSummary({
               >
                 {option}
               </QuestionText>
-              {isRight && <span className="sr-only">{messages.correctAnswer}</span>}
+              {isCorrect && <span className="sr-only">{messages.correctAnswer}</span>}
             </li>
           );
         })}

@@ -45,8 +45,8 @@ export function SelectionToolbar({ topics, selected, onSelectAll, onClear }: Sel
             <>
               <div className="w-72 max-w-full">
                 <TopicSelect
-                  label={messages.tagTheseQuestions(selected.size)}
-                  none={messages.chooseATopic}
+                  label={messages.addTopicTitle(selected.size)}
+                  emptyLabel={messages.chooseATopic}
                   topics={topics}
                   value={topic}
                   onChange={setTopic}

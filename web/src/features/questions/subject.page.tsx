@@ -94,7 +94,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           rows ? (
             <>
               {search || isFiltered
-                ? messages.found(total, isCut)
+                ? messages.resultCount(total, isCut)
                 : messages.countOfSubject(total.toLocaleString('en'))}
               {list.isPlaceholderData && <span className="late">{messages.loading}</span>}
             </>
@@ -128,7 +128,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           <div className="w-72 max-w-full">
             <TopicSelect
               label={<span className="sr-only">{messages.topic}</span>}
-              none={messages.allOf(subject)}
+              emptyLabel={messages.allOf(subject)}
               topics={topics.data}
               value={topic}
               onChange={(topic) => filterBy('topic', topic)}

@@ -33,7 +33,7 @@ export function BiggestMoves({ view, earlier, later, slNosBefore }: BiggestMoves
       <MoveList title={texts.climbers} moves={moves(climbers.data?.rows, 1)} empty={texts.noClimbers} />
       <MoveList title={texts.drops} moves={moves(drops.data?.rows, -1)} empty={texts.noDrops} />
       <MoveList
-        title={texts.inAndOut(later.length)}
+        title={texts.entriesAndExits(later.length)}
         moves={entriesAndExits(earlier, later, slNosBefore).slice(0, ROWS)}
         empty={texts.noneInOrOut}
       />

@@ -24,7 +24,7 @@ export function StudentLink({ name }: { name: string }) {
 export const EmptyBoard = ({ first }: { first: string | undefined }) => (
   <Sheet aria-label={messages.empty.name}>
     <Empty>
-      {messages.empty.text} {first ? messages.empty.first(dayText(Date.parse(first))) : messages.empty.none}
+      {messages.empty.text} {first ? messages.empty.first(dayText(Date.parse(first))) : messages.empty.noExams}
     </Empty>
   </Sheet>
 );

@@ -37,7 +37,7 @@ export function CausesList({ causes, isCompared, onCompare }: CausesListProps) {
       </ul>
       {causes && causes.length > INITIAL_COUNT && (
         <Button kind="bare" size="dense" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-          {isExpanded ? texts.fewer : texts.all(causes.length)}
+          {isExpanded ? texts.showFewer : texts.all(causes.length)}
         </Button>
       )}
     </Sheet>

@@ -53,7 +53,7 @@ export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
         <h2 id="answer-counts" className="section-title">
           {texts.title}
         </h2>
-        {total === 0 && <span className="meta">{texts.none}</span>}
+        {total === 0 && <span className="meta">{texts.noAnswers}</span>}
         {total ? <span className="meta tabular-nums">{texts.inTests(total, exams)}</span> : null}
       </header>
       {total === 0 && <EmptyChart />}

@@ -291,8 +291,8 @@ describe('first card of the dashboard', () => {
   });
 
   it('[DASH-18] welcomes a student back after seven days and shows the latest exam', async () => {
-    const returningToday = today({ lastActiveDay: '2026-11-19', reviews: 20, reviewMinutes: 14 });
-    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: returningToday } });
+    const todayAfterAbsence = today({ lastActiveDay: '2026-11-19', reviews: 20, reviewMinutes: 14 });
+    serverThatAnswers({ ...ANSWERS, [TODAY]: { body: todayAfterAbsence } });
     open('/student/dashboard');
     const card = await next();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, nusrat.j' })).toBeTruthy();

@@ -42,14 +42,14 @@ export interface DashboardPageProps extends Pick<AnswerCountsProps, 'useMostMiss
   useRunningExam: () => RunningExam | undefined | null;
   /** Returns the first live test to close that was not taken; undefined if there is none, null until loaded */
   useLiveModelTest: () => LiveModelTest | undefined | null;
-  makeMockTest: CreateMockTest;
+  createMockTest: CreateMockTest;
 }
 
 /**
  * The student's home page: what to do now, the week, scores and leaderboard. Before the first test and practice it is
  * an answer sheet to start a test.
  */
-export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest, makeMockTest }: DashboardPageProps) {
+export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest, createMockTest }: DashboardPageProps) {
   useDocumentTitle(texts.title);
   const account = useAccountId();
   const profile = useQuery(studentProfileQuery(account));
@@ -66,14 +66,14 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
   const isAnswerSheet = isFirstDay && isLoaded && !running;
   const username = profile.data?.username;
   // hidden until the height of the first card is known, to prevent layout shift; wide screens reserve space for the card
-  const veil = isLoaded ? undefined : exams?.length ? 'phone:invisible' : 'invisible';
+  const hiddenClass = isLoaded ? undefined : exams?.length ? 'phone:invisible' : 'invisible';
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-3">
       <div className="grid gap-3">
         {isFirstDay ? (
           <Welcome profile={profile} />
         ) : (
-          <Greeting profile={profile} isBack={!!today.data && isAway(today.data)} />
+          <Greeting profile={profile} isReturning={!!today.data && isAway(today.data)} />
         )}
         {isFirstDay && !running && <NameInBoxes name={username ?? ''} />}
       </div>
@@ -90,7 +90,7 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
         )}
       >
         {isAnswerSheet ? (
-          <FirstTest name={username ?? ''} createTest={makeMockTest} />
+          <FirstTest name={username ?? ''} createTest={createMockTest} />
         ) : (
           <>
             <div className="grid @min-[60rem]:col-span-7!">
@@ -101,25 +101,25 @@ export function DashboardPage({ useMostMissed, useRunningExam, useLiveModelTest,
                   exams={exams ?? []}
                   today={today.data}
                   liveModelTest={liveModelTest}
-                  makeMockTest={makeMockTest}
+                  createMockTest={createMockTest}
                 />
               )}
             </div>
-            <div className={classes('grid @min-[60rem]:col-span-5!', veil)}>
+            <div className={classes('grid @min-[60rem]:col-span-5!', hiddenClass)}>
               <Week today={today} />
             </div>
           </>
         )}
-        <div className={classes('order-last phone:order-1', veil)}>
+        <div className={classes('order-last phone:order-1', hiddenClass)}>
           <StartTiles />
         </div>
-        <div className={classes('grid phone:order-2 @min-[60rem]:col-span-7!', veil)}>
+        <div className={classes('grid phone:order-2 @min-[60rem]:col-span-7!', hiddenClass)}>
           <TopPlaces />
         </div>
         <div
           className={classes(
             'grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-6 phone:order-3 phone:gap-3 @min-[60rem]:col-span-5!',
-            veil,
+            hiddenClass,
           )}
         >
           {exams?.length !== 0 && <ScoreTrend history={history} />}
@@ -143,10 +143,10 @@ const Welcome = ({ profile }: GreetingProps) => (
   </GreetingLine>
 );
 
-/** @param isBack true after a long absence */
-function Greeting({ profile, isBack }: GreetingProps & { isBack: boolean }) {
+/** @param isReturning true after a long absence */
+function Greeting({ profile, isReturning }: GreetingProps & { isReturning: boolean }) {
   const [greeting] = useState(() => greetingAt(new Date().getHours()));
-  const greetingText = isBack ? texts.welcomeBack : greeting;
+  const greetingText = isReturning ? texts.welcomeBack : greeting;
   return (
     <GreetingLine profile={profile} note={<OwnPlace />}>
       {texts.greeting(greetingText, profile.data?.username)}
@@ -177,10 +177,10 @@ function OwnPlace() {
   if (!row) return texts.noPlace;
   return (
     <>
-      <b className="text-ink">{ordinal(row.slNo)}</b> {texts.of(total)}
+      <b className="text-ink">{ordinal(row.slNo)}</b> {texts.ofTotal(total)}
       {row.movement ? (
         <>
-          , <b className={row.movement > 0 ? 'text-positive' : undefined}>{messages.upOrDown(row.movement)}</b>{' '}
+          , <b className={row.movement > 0 ? 'text-positive' : undefined}>{messages.rankChange(row.movement)}</b>{' '}
           {messages.sinceYesterday}
         </>
       ) : (

@@ -57,7 +57,7 @@ export function ExamHistoryPage() {
 
 function Note({ exams }: { exams: readonly unknown[] | undefined }) {
   if (!exams) return <SkeletonBar className="my-1.5 w-40" />;
-  if (exams.length === 0) return texts.none;
+  if (exams.length === 0) return texts.noExams;
   return texts.count(exams.length);
 }
 

@@ -91,7 +91,7 @@ export function FirstTest({ name, createTest }: FirstTestProps) {
               kind="ink"
               size="tap"
               busy={busy}
-              busyLabel={messages.next.picking}
+              busyLabel={messages.next.creatingTest}
               className="h-14! min-w-62 phone:min-w-0"
             >
               {messages.next.startWith(complete?.subject)}

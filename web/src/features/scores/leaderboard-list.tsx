@@ -71,7 +71,7 @@ function LoadedList({ list, page: { rows: latestRows, total }, ownPlace, gap }: 
         range={
           <>
             {rows[0]?.slNo.toLocaleString('en')}–{rows.at(-1)?.slNo.toLocaleString('en')}
-            <span className="@max-[36rem]:hidden">&nbsp;{texts.of(total)}</span>
+            <span className="@max-[36rem]:hidden">&nbsp;{texts.ofPlaces(total)}</span>
           </>
         }
       >
@@ -186,7 +186,7 @@ const LoadError = ({ list: { error, isFetching, refetch } }: Pick<LeaderboardLis
       <p className="text-ink-soft">{reasonOf(error)}</p>
       <p className="text-ink-soft">{texts.pointsSafe}</p>
     </div>
-    <Button icon={RotateCcw} busy={isFetching} busyLabel={texts.trying} onClick={() => void refetch()}>
+    <Button icon={RotateCcw} busy={isFetching} busyLabel={texts.retrying} onClick={() => void refetch()}>
       {texts.tryAgain}
     </Button>
   </div>

@@ -150,7 +150,7 @@ export function LeaderboardRow({
           >
             {name}
             {note && <span className={classes(NOTE_CLASSES, NOTES[kind])}> {note}</span>}
-            {isOwn && texts.you}
+            {isOwn && texts.youSuffix}
             {gap && <span className={GAP_CLASSES}>{gap}</span>}
           </span>
         </div>
@@ -212,8 +212,8 @@ export const UnrankedRow = ({ picture, username }: UnrankedRowProps) => (
             OWN_NAME_CLASSES,
           )}
         >
-          {username ? username + texts.you : texts.youAlone}
-          <span className={GAP_CLASSES}>{texts.getOn}</span>
+          {username ? username + texts.youSuffix : texts.ownName}
+          <span className={GAP_CLASSES}>{texts.joinHint}</span>
         </span>
       </div>
     </th>

@@ -50,14 +50,14 @@ interface NextStepProps {
   /** Undefined if it could not be loaded */
   today: Today | undefined;
   liveModelTest: LiveModelTest | undefined;
-  makeMockTest: CreateMockTest;
+  createMockTest: CreateMockTest;
 }
 
 /**
  * What the student should do now, with the page's primary button: a live model test (with a link to today's reviews), a
  * first step back after a long absence, today's reviews, or a mock test of the subject tested least recently.
  */
-export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStepProps) {
+export function NextStep({ exams, today, liveModelTest, createMockTest }: NextStepProps) {
   const reviews = today?.reviews ?? 0;
   const intro = today && isAway(today) ? lastPlace(exams, today) : undefined;
   if (liveModelTest) {
@@ -81,10 +81,10 @@ export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStep
     );
   }
   if (intro !== undefined) {
-    const welcome = { chip: <Chip>{texts.away}</Chip>, title: texts.pickUp, intro };
-    if (!today || reviews === 0) return <MockTestStep {...welcome} exams={exams} createTest={makeMockTest} />;
+    const welcome = { chip: <Chip>{texts.notActive}</Chip>, title: texts.welcomeBackTitle, intro };
+    if (!today || reviews === 0) return <MockTestStep {...welcome} exams={exams} createTest={createMockTest} />;
     return (
-      <StepSheet {...welcome} text={texts.reviewsBack(reviews, today.reviewMinutes)}>
+      <StepSheet {...welcome} text={texts.startWithReviews(reviews, today.reviewMinutes)}>
         <ReviewActions />
       </StepSheet>
     );
@@ -100,7 +100,7 @@ export function NextStep({ exams, today, liveModelTest, makeMockTest }: NextStep
       </StepSheet>
     );
   }
-  return <MockTestStep exams={exams} createTest={makeMockTest} />;
+  return <MockTestStep exams={exams} createTest={createMockTest} />;
 }
 
 /** Returns true if the student was here before, but not in the last seven days. */
@@ -155,7 +155,7 @@ export function RunningExamStep({ exam: { name, answered, questions, deadline, t
             <b role="timer" aria-live="off" className="text-lg/9 font-head tabular-nums">
               {clockText(secondsLeft)}
             </b>{' '}
-            {texts.left}
+            {texts.timeLeftSuffix}
             <span className="block">{texts.answered(answered, questions)}</span>
           </>
         )
@@ -241,7 +241,7 @@ function MockTestStep({ exams, createTest, chip, title, intro }: MockTestStepPro
         text={texts.mockTest(MARKS, MINUTES)}
         alert={<Alert>{alert}</Alert>}
       >
-        <Button type="submit" kind="ink" size="tap" busy={busy} busyLabel={texts.picking}>
+        <Button type="submit" kind="ink" size="tap" busy={busy} busyLabel={texts.creatingTest}>
           {texts.startWith(subject)}
         </Button>
         <ButtonLink to="/student/mock-test" kind="bare" size="tap">

@@ -119,8 +119,8 @@ function monthsOf(columns: readonly ScoreColumn[]): readonly { index: number; na
 function describeColumns(columns: readonly ScoreColumn[]): string {
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return '';
-  if (first === last) return messages.scores.one(percentText(first.score));
-  return messages.scores.many(columns.length, percentText(first.score), percentText(last.score));
+  if (first === last) return messages.scores.oneScore(percentText(first.score));
+  return messages.scores.scoreRange(columns.length, percentText(first.score), percentText(last.score));
 }
 
 /** Returns the number of columns that fit a width, between a minimum and a maximum. */

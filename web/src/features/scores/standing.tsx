@@ -59,7 +59,7 @@ function CurrentPlace({ standing }: { standing: StandingAnswer }) {
           <b className="text-[3.5rem]/none font-head tracking-[-0.02em] tabular-nums phone:text-[2.75rem]">
             {slNo === null ? '–' : <Ordinal place={slNo} />}
           </b>
-          <span className="text-ink-soft tabular-nums">{texts.of(total, slNo !== null)}</span>
+          <span className="text-ink-soft tabular-nums">{texts.ofStudents(total, slNo !== null)}</span>
         </p>
         {slNo !== null && (
           <p className="mt-1 text-ink-soft tabular-nums phone:text-xs">
@@ -90,10 +90,10 @@ function Ordinal({ place }: { place: number }) {
 
 function movementText(movement: number | null): ReactNode {
   if (movement === null) return texts.isNew;
-  if (movement === 0) return texts.same;
+  if (movement === 0) return texts.samePlace;
   return (
     <>
-      <b className={movement > 0 ? 'text-positive' : ''}>{messages.upOrDown(movement)}</b> {messages.sinceYesterday}
+      <b className={movement > 0 ? 'text-positive' : ''}>{messages.rankChange(movement)}</b> {messages.sinceYesterday}
     </>
   );
 }
@@ -166,7 +166,7 @@ function nextStep({ slNo, next }: StandingAnswer): Step {
     title: gapText(next),
     text: (
       <>
-        {texts.aScoreOf} {points} {texts.takesYouTo(subject)} {place}.
+        {texts.scoreLabel} {points} {texts.reachesPlace(subject)} {place}.
       </>
     ),
     to: mockTest.to,
@@ -221,7 +221,7 @@ function PointRules({ weights }: { weights: StandingAnswer['weights'] | undefine
             </div>
           ))}
         </dl>
-        <p className="meta pt-2 pb-3">{texts.ties}</p>
+        <p className="meta pt-2 pb-3">{texts.tieRule}</p>
       </Disclosure>
     </div>
   );

@@ -36,7 +36,7 @@ export function Week({ today: query }: { today: UseQueryResult<Today> }) {
           <div className="grid min-h-12 content-start gap-0.5">
             {today && (
               <>
-                <p className="font-strong">{texts.met(today.week.filter(({ met }) => met).length)}</p>
+                <p className="font-strong">{texts.goalsMet(today.week.filter(({ met }) => met).length)}</p>
                 <p className="text-pretty text-ink-soft">{goalText(today)}</p>
               </>
             )}

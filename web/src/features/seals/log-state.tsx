@@ -39,7 +39,7 @@ export function LogState({ log }: { log: LogSeals }) {
             busyLabel={messages.log.checking}
             onClick={() => void submit()}
           >
-            {check ? messages.log.again : messages.log.start}
+            {check ? messages.log.checkAgain : messages.log.start}
           </Button>
         </div>
         <Seals log={log} />
@@ -140,8 +140,8 @@ function BrokenEventDetails({ event: { number, stream, revision, how: change, wh
         <h3 className="font-strong">{texts.title(number)}</h3>
         <p className="text-ink-soft">{texts.note}</p>
         <dl className="mt-3">
-          <Fact name={texts.where}>{stream === null ? texts.unknown : texts.place(revision, stream)}</Fact>
-          <Fact name={texts.what}>{texts.how(change, why)}</Fact>
+          <Fact name={texts.location}>{stream === null ? texts.unknown : texts.place(revision, stream)}</Fact>
+          <Fact name={texts.problem}>{texts.how(change, why)}</Fact>
           {seal !== null && <Fact name={texts.sealedIn}>{texts.seal(seal)}</Fact>}
         </dl>
       </div>

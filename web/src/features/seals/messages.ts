@@ -7,7 +7,7 @@ export const messages = {
   log: {
     name: 'Event log',
     start: 'Check log',
-    again: 'Check again',
+    checkAgain: 'Check again',
     checking: 'Checking',
     key: (fingerprint: string) => `Public key fingerprint: ${fingerprint}`,
     unchecked: 'Not checked yet',
@@ -48,10 +48,10 @@ export const messages = {
     title: (number: number | null) =>
       `The first broken event${number === null ? '' : `: number ${number.toLocaleString('en')}`}`,
     note: 'All events before it are unchanged. Events after it can’t be trusted until this is explained.',
-    where: 'Where',
+    location: 'Where',
     unknown: 'Unknown',
     place: (revision: number | null, stream: string) => `Revision ${revision} of ${stream}`,
-    what: 'Problem',
+    problem: 'Problem',
     how: (how: string, why: string) => `It was ${how}: ${why}.`,
     sealedIn: 'Sealed in',
     seal: (seal: number) => `Seal ${seal.toLocaleString('en')}`,

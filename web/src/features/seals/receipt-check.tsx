@@ -68,13 +68,13 @@ const Protection = () => (
       {messages.protection.title}
     </h2>
     <dl className="border-y border-rule">
-      {messages.protection.items.map(([name, what]) => (
+      {messages.protection.items.map(([name, description]) => (
         <div
           key={name}
           className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-rule px-6 py-3 last:border-b-0 phone:grid-cols-[6rem_minmax(0,1fr)] phone:px-4"
         >
           <dt className="font-strong">{name}</dt>
-          <dd className="text-pretty text-ink-soft">{what}</dd>
+          <dd className="text-pretty text-ink-soft">{description}</dd>
         </div>
       ))}
     </dl>
@@ -103,15 +103,15 @@ const Verdict = ({ result, receipt }: VerdictProps) => (
     {receipt && (
       <ul>
         {[
-          { step: texts.steps.signed, holds: result.signed, note: texts.seal(receipt.seal.number) },
-          { step: texts.steps.proven, holds: result.proven, note: texts.event(receipt.position) },
-          { step: texts.steps.unchanged, holds: result.unchanged, note: hashPrefix(receipt.hash).slice(0, 9) },
-          { step: texts.steps.inLog, holds: result.inLog, note: texts.now },
-        ].map(({ step, holds, note }) => (
+          { step: texts.steps.signed, hasPassed: result.signed, note: texts.seal(receipt.seal.number) },
+          { step: texts.steps.proven, hasPassed: result.proven, note: texts.event(receipt.position) },
+          { step: texts.steps.unchanged, hasPassed: result.unchanged, note: hashPrefix(receipt.hash).slice(0, 9) },
+          { step: texts.steps.inLog, hasPassed: result.inLog, note: texts.now },
+        ].map(({ step, hasPassed, note }) => (
           <li key={step} className="flex min-h-10 items-center gap-3 border-t border-rule">
-            <Bubble size="small" filled={holds} />
+            <Bubble size="small" filled={hasPassed} />
             <span>{step}</span>
-            <span className="meta ml-auto tabular-nums">{holds ? note : texts.failed}</span>
+            <span className="meta ml-auto tabular-nums">{hasPassed ? note : texts.failed}</span>
           </li>
         ))}
       </ul>

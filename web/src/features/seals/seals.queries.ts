@@ -41,7 +41,7 @@ export interface SavedReceipt {
 export const useCheckReceipt = () =>
   useMutation({
     mutationFn: async (text: string): Promise<ReceiptResult> => {
-      const receipt = objectIn(text);
+      const receipt = parseObject(text);
       if (!receipt) {
         const checks = { signed: false, proven: false, unchanged: false, inLog: false };
         return { receipt: undefined, result: { ...checks, why: messages.receipt.notAReceipt } };
@@ -52,7 +52,7 @@ export const useCheckReceipt = () =>
     },
   });
 
-function objectIn(text: string): Record<string, never> | undefined {
+function parseObject(text: string): Record<string, never> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, never>) : undefined;

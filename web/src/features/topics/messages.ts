@@ -11,7 +11,7 @@ export const messages = {
   addingSyllabus: 'Adding',
   syllabusAdded: (added: number) =>
     added === 0 ? 'All chapters of the HSC syllabus are there already.' : `${formatCount(added, 'chapter')} added.`,
-  none: (subject: string) => `${subject} has no chapters yet. Add the chapters of the HSC syllabus, or your own.`,
+  noChapters: (subject: string) => `${subject} has no chapters yet. Add the chapters of the HSC syllabus, or your own.`,
   questions: (count: number) => formatCount(count, 'question'),
   list: (subject: string) => `Chapters and topics of ${subject}`,
   name: 'Name',

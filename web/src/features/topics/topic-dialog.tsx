@@ -30,9 +30,9 @@ export function TopicDialog({ subject, change, topics, onClose }: TopicDialogPro
   const hasName = change.kind === 'add' || change.kind === 'rename';
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const fault = hasName ? topicNameFault(value) : undefined;
-    setNameError(fault && TOPIC_NAME_TEXTS[fault]);
-    if (!fault && (change.kind !== 'merge' || value)) void submit({ change, value }, onClose);
+    const nameFault = hasName ? topicNameFault(value) : undefined;
+    setNameError(nameFault && TOPIC_NAME_TEXTS[nameFault]);
+    if (!nameFault && (change.kind !== 'merge' || value)) void submit({ change, value }, onClose);
   };
   return (
     <Dialog
@@ -68,7 +68,7 @@ export function TopicDialog({ subject, change, topics, onClose }: TopicDialogPro
         {change.kind === 'move' && (
           <TopicSelect
             label={messages.newParent}
-            none={messages.topLevel}
+            emptyLabel={messages.topLevel}
             topics={topics.filter(({ parentId, topicId }) => parentId === null && topicId !== change.topic.topicId)}
             value={value}
             onChange={setValue}
@@ -77,7 +77,7 @@ export function TopicDialog({ subject, change, topics, onClose }: TopicDialogPro
         {change.kind === 'merge' && (
           <TopicSelect
             label={messages.mergeInto}
-            none={messages.chooseTarget}
+            emptyLabel={messages.chooseTarget}
             topics={topics.filter(
               ({ parentId, topicId }) => topicId !== change.topic.topicId && parentId !== change.topic.topicId,
             )}

@@ -52,7 +52,7 @@ export function TopicsPage() {
       <Sheet aria-label={messages.list(subject)} aria-busy={topics.isPending}>
         <FetchRetry query={topics} />
         {topics.isPending && <Skeleton rows={8} rowClassName="h-12" />}
-        {topics.data?.length === 0 && <Empty>{messages.none(subject)}</Empty>}
+        {topics.data?.length === 0 && <Empty>{messages.noChapters(subject)}</Empty>}
         {topics.data && topics.data.length > 0 && (
           <ul>
             {topics.data.map((topic) => (

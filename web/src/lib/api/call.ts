@@ -68,7 +68,7 @@ function queryOf(query: Values = {}): string {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
-      .flatMap((each) => (each === undefined || each === null ? [] : `${name}=${encodeURIComponent(each)}`)),
+      .flatMap((item) => (item === undefined || item === null ? [] : `${name}=${encodeURIComponent(item)}`)),
   );
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }

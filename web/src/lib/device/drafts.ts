@@ -52,8 +52,8 @@ export const deleteExpiredDrafts = (): void =>
 function readStored(key: string): StoredDraft | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
-    const isFresh = typeof stored?.at === 'number' && Math.abs(Date.now() - stored.at) < AGE_MAX_MS;
-    return isFresh ? (stored as StoredDraft) : undefined;
+    const isCurrent = typeof stored?.at === 'number' && Math.abs(Date.now() - stored.at) < AGE_MAX_MS;
+    return isCurrent ? (stored as StoredDraft) : undefined;
   } catch {
     return undefined;
   }

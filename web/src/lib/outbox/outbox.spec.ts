@@ -147,8 +147,8 @@ class FakeBrowser {
     return {
       steal() {
         queue.splice(queue.indexOf(request), 1);
-        const [holder] = queue;
-        holder?.end();
+        const [currentHolder] = queue;
+        currentHolder?.end();
         queue.unshift(request);
         request.start();
       },
@@ -475,8 +475,8 @@ describe('[W3] Outbox with a device database that responds late', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it('shows no answer as saved until the database responds, and then sends the entries of an earlier visit', async () => {
-    const left = answer('1', 'A');
-    await browser.store.change(ATTEMPT, () => [left]);
+    const earlierAnswer = answer('1', 'A');
+    await browser.store.change(ATTEMPT, () => [earlierAnswer]);
     browser.store.unresponsiveUntil = Date.now() + 10_000;
     const tab = browser.tab();
     tab.put(answer('2', 'B'));
@@ -487,7 +487,7 @@ describe('[W3] Outbox with a device database that responds late', () => {
     expect(saveStateOf(tab.state, '1')).toBe('checking');
     await advance(8_000);
     expect(browser.server.answers.get('1')).toBe('A');
-    expect(browser.server.processedEntryIds().filter((id) => id === left.commandId)).toHaveLength(1);
+    expect(browser.server.processedEntryIds().filter((id) => id === earlierAnswer.commandId)).toHaveLength(1);
     expect(tab.state).toMatchObject({ isLoaded: true, isDurable: true, pending: [] });
     expect(saveStateOf(tab.state, '1')).toBe('saved');
     expect(await browser.store.read(ATTEMPT)).toEqual([]);

@@ -24,12 +24,12 @@ export function lockTab(name: string, task: (signal: AbortSignal) => Promise<voi
       // stolen by another tab, or aborted here
       const isStolen = current === controller && !isReleased;
       controller.abort();
-      if (isStolen) acquire(waitInLine);
+      if (isStolen) acquire(queueRequest);
     });
   };
-  const waitInLine = (signal: AbortSignal): LockOptions => ({ signal });
+  const queueRequest = (signal: AbortSignal): LockOptions => ({ signal });
 
-  acquire(waitInLine);
+  acquire(queueRequest);
   return {
     steal: () => locks && !isReleased && acquire(() => ({ steal: true })),
     release: () => {

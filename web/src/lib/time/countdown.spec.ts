@@ -50,8 +50,8 @@ it('Countdown reaches zero at the deadline, notifies once and schedules no furth
 
 it('Countdown reaches zero if its timer fires early and the deadline passes between two reads of the clock', () => {
   const deadline = Date.now() + 10_400;
-  let looks = 0;
-  clock.now = () => (Date.now() < deadline ? Date.now() : deadline - 0.01 + looks++);
+  let readCount = 0;
+  clock.now = () => (Date.now() < deadline ? Date.now() : deadline - 0.01 + readCount++);
   jest.advanceTimersByTime(10_500);
   expect(countdown.secondsLeft()).toBe(0);
 });

@@ -46,10 +46,10 @@ export class Countdown {
 
   private readonly update = (): void => {
     const now = this.clock.now();
-    const left = secondsBetween(now, this.deadline);
+    const remaining = secondsBetween(now, this.deadline);
     this.scheduleUpdate(now);
-    if (left === this.seconds) return;
-    this.seconds = left;
+    if (remaining === this.seconds) return;
+    this.seconds = remaining;
     [...this.listeners].forEach((listener) => listener());
   };
 

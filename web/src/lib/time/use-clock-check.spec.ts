@@ -2,11 +2,11 @@ import { renderHook } from '@testing-library/react';
 import { useClockCheck } from './use-clock-check';
 
 let reconnect: () => void;
-const forget = jest.fn();
+const unsubscribe = jest.fn();
 jest.mock('../live/live', () => ({
   onReconnect: (listener: () => void) => {
     reconnect = listener;
-    return forget;
+    return unsubscribe;
   },
 }));
 
@@ -57,5 +57,5 @@ it('useClockCheck does not call back while the page is hidden or after unmount',
   visible();
   jest.advanceTimersByTime(60_000);
   expect(onCheck).toHaveBeenCalledTimes(1);
-  expect(forget).toHaveBeenCalled();
+  expect(unsubscribe).toHaveBeenCalled();
 });

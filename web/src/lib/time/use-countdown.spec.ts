@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function renderValue<Value>(use: () => Value) {
+function renderValue<Value>(useValue: () => Value) {
   const values: Value[] = [];
-  const { unmount } = renderHook(() => values.push(use()));
+  const { unmount } = renderHook(() => values.push(useValue()));
   return { values, unmount };
 }
 

@@ -146,7 +146,7 @@ export const LayoutSamples = () => (
     <Sample name="Bubble">
       <Bubble>A</Bubble>
       <Bubble filled>B</Bubble>
-      <Bubble right>C</Bubble>
+      <Bubble correct>C</Bubble>
       <Bubble size="list">D</Bubble>
       <Bubble size="small" filled />
     </Sample>

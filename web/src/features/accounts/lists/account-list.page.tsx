@@ -125,7 +125,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
               pageNumber={pageNumber}
               last={last}
               addressOf={addressOf}
-              beyondText={
+              remainingRowsUrl={
                 hasMore && pageNumber === last && !search && !filter.isNewest
                   ? filter.addressFrom(rows.at(-1)!.username)
                   : undefined

@@ -15,11 +15,11 @@ export interface ListFooterProps {
   last: number;
   addressOf: (pageNumber: number) => string;
   /** URL of the rows after the last available page; undefined if there are none */
-  beyondText: string | undefined;
+  remainingRowsUrl: string | undefined;
 }
 
 /** Range of the shown rows and links to the other pages; sticky. */
-export const ListFooter = ({ first, rows, total, pageNumber, last, addressOf, beyondText }: ListFooterProps) => (
+export const ListFooter = ({ first, rows, total, pageNumber, last, addressOf, remainingRowsUrl }: ListFooterProps) => (
   <footer className="sticky bottom-(--dock-below) flex short:static min-h-13 flex-wrap items-center gap-x-4 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 phone:px-3">
     <p className="mr-auto text-ink-soft tabular-nums phone:text-xs">
       {messages.ofTotal(
@@ -28,8 +28,8 @@ export const ListFooter = ({ first, rows, total, pageNumber, last, addressOf, be
       )}
     </p>
     <Pages current={pageNumber} last={last} to={addressOf} className="phone:-mx-2" />
-    {beyondText && (
-      <Link to={beyondText} className="link font-strong">
+    {remainingRowsUrl && (
+      <Link to={remainingRowsUrl} className="link font-strong">
         {messages.continueFromHere}
       </Link>
     )}

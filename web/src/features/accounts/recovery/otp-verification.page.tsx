@@ -18,10 +18,10 @@ import { RecoverySteps } from './recovery-steps';
 
 /** The outcome of a call; disappears after a while. */
 interface Message {
-  isGood: boolean;
+  isSuccess: boolean;
   text: string;
 }
-const errorMessage = (...sentences: string[]): Message => ({ isGood: false, text: sentences.join(' ') });
+const errorMessage = (...sentences: string[]): Message => ({ isSuccess: false, text: sentences.join(' ') });
 
 /** Step 2 of a recovery: the code from the email (RECOV-11 to RECOV-26). */
 export function OtpVerificationPage() {
@@ -84,7 +84,7 @@ export function OtpVerificationPage() {
           change(NO_DIGITS);
           setNeedsNewCode(false);
           focusBox(boxesRef.current, 0);
-          setMessage({ isGood: true, text: texts.codeResent });
+          setMessage({ isSuccess: true, text: texts.codeResent });
         };
       } catch (error) {
         const details = isRefusal(error) && error.status === 429 ? [error.message] : [];
@@ -135,8 +135,8 @@ function useMessage() {
 
 /** The outcome; its space is reserved to prevent layout shift. */
 function MessageLine({ message }: { message: Message | undefined }) {
-  const successText = message?.isGood ? message.text : undefined;
-  const failureText = message?.isGood === false ? message.text : undefined;
+  const successText = message?.isSuccess ? message.text : undefined;
+  const failureText = message?.isSuccess === false ? message.text : undefined;
   return (
     <div className="min-h-6 text-xs font-strong">
       <output className="flex gap-2 text-positive">
@@ -153,15 +153,16 @@ function MessageLine({ message }: { message: Message | undefined }) {
 
 /** The countdown until another code can be requested, and the button (RECOV-18, RECOV-19). */
 function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
-  const left = useSecondsLeft(from);
+  const secondsLeft = useSecondsLeft(from);
   return (
     <div className="grid gap-2">
-      <MinuteTicks filledCount={left} />
+      <MinuteTicks filledCount={secondsLeft} />
       <p className="min-h-12 text-ink-soft">
         {messages.didntGetIt}{' '}
-        {left > 0 ? (
+        {secondsLeft > 0 ? (
           <>
-            {messages.canRequestIn} <b className="text-ink tabular-nums">{left}</b> {messages.seconds(left)}.
+            {messages.canRequestIn} <b className="text-ink tabular-nums">{secondsLeft}</b>{' '}
+            {messages.seconds(secondsLeft)}.
           </>
         ) : (
           messages.noCodeHint
@@ -169,7 +170,7 @@ function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: (
       </p>
       <button
         type="button"
-        disabled={left > 0}
+        disabled={secondsLeft > 0}
         aria-busy={busy || undefined}
         onClick={busy ? undefined : resend}
         className="link inline-flex min-h-(--control-dense) items-center justify-self-start font-strong disabled:cursor-not-allowed disabled:text-ink-faint disabled:no-underline phone:min-h-(--tap)"

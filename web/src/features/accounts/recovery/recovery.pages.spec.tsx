@@ -288,18 +288,18 @@ describe('/otp-verification', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const advance = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
-    const left = () => Number(/in (\d+) seconds?\./.exec(document.body.textContent!)?.[1]);
+    const secondsLeft = () => Number(/in (\d+) seconds?\./.exec(document.body.textContent!)?.[1]);
 
     it('[RECOV-18] [RECOV-19] the resend button is disabled during a countdown of 60 seconds', async () => {
       open('/otp-verification', ANN);
       const link = await button('Resend code');
       expect(link.disabled).toBe(true);
-      const secondsBefore = left();
+      const secondsBefore = secondsLeft();
       expect(secondsBefore).toBeGreaterThan(57);
       await advance(10);
-      expect(left()).toBe(secondsBefore - 10);
+      expect(secondsLeft()).toBe(secondsBefore - 10);
       await advance(secondsBefore - 11);
-      expect([left(), link.disabled]).toEqual([1, true]);
+      expect([secondsLeft(), link.disabled]).toEqual([1, true]);
       await advance(1);
       expect(link.disabled).toBe(false);
     });
@@ -314,7 +314,7 @@ describe('/otp-verification', () => {
       expect(notice.className).toContain('text-positive');
       expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
       expect((await button('Resend code')).disabled).toBe(true);
-      expect(left()).toBeGreaterThan(57);
+      expect(secondsLeft()).toBeGreaterThan(57);
       expect(requests).toMatchObject([{ call: RESEND, body: ANN }]);
     });
 

@@ -60,7 +60,7 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
   const pickAvatar = usePickTutorAvatar(tutorId);
   const [selectedAvatar, setSelectedAvatar] = useState(avatar);
   const { submit } = useMutateOnce(pickAvatar);
-  const use = () => {
+  const saveAvatar = () => {
     if (selectedAvatar !== avatar) void submit(selectedAvatar);
     close();
   };
@@ -72,7 +72,7 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
       actions={
         <>
           <Button onClick={close}>{messages.cancel}</Button>
-          <Button kind="ink" onClick={use}>
+          <Button kind="ink" onClick={saveAvatar}>
             {messages.useThisAvatar}
           </Button>
         </>

@@ -57,10 +57,10 @@ const KEY_CLASSES = 'inline-block min-w-5 rounded-control border border-rule-str
 
 /** The keys of the current question. */
 export function KeysHint({ optionCount }: { optionCount: number }) {
-  const isOn = useLetterShortcuts();
+  const areLettersOn = useLetterShortcuts();
   return (
     <p className="meta mt-auto flex justify-between px-4 py-3 tablet:hidden [@media(max-height:46rem)]:hidden">
-      {isOn ? (
+      {areLettersOn ? (
         <>
           <span>
             <kbd className={KEY_CLASSES}>A</kbd>–<kbd className={KEY_CLASSES}>{letterOf(optionCount - 1)}</kbd> choose

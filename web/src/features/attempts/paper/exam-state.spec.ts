@@ -39,7 +39,7 @@ function scenario(attempt: LoadedParts, state: ExamState, outbox: OutboxState) {
     when: (...events: ExamEvent[]) => scenario(attempt, events.reduce(examReducer, state), outbox),
     withOutbox: (...pending: Entry[]) => scenario(attempt, state, { ...outbox, pending }),
     withOutboxState: (change: Partial<OutboxState>) => scenario(attempt, state, { ...outbox, ...change }),
-    whenLoadedAgain: (loaded: Partial<LoadedParts>) => scenario({ ...attempt, ...loaded }, state, outbox),
+    whenRefetched: (loaded: Partial<LoadedParts>) => scenario({ ...attempt, ...loaded }, state, outbox),
     thenExam: (check: (exam: Exam) => void) => {
       const questions = questionsOf(state.questionIds, savedState, outbox);
       check({ state, questions: Object.fromEntries(questions.map((question) => [question.questionId, question])) });
@@ -219,7 +219,7 @@ describe('exam state: an attempt that was refetched after a lost connection', ()
   it('replaces the earlier answers, flags and reports', () => {
     given()
       .when(answerReported(null, 4), flagReported(true, 5))
-      .whenLoadedAgain(otherDevice)
+      .whenRefetched(otherDevice)
       .thenExam(({ questions: { one, two, three } }) => {
         expect([one!.option, two!.option, three!.option]).toEqual(['B', 'A', null]);
         expect([one!.flagged, two!.flagged, three!.flagged]).toEqual([false, false, true]);
@@ -228,11 +228,11 @@ describe('exam state: an attempt that was refetched after a lost connection', ()
   it('does not undo a report that arrived after the request', () => {
     given()
       .when(answerReported(null, 4, 301), flagReported(true, 5, 301))
-      .whenLoadedAgain(otherDevice)
+      .whenRefetched(otherDevice)
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: null, flagged: true }));
   });
   it('does not replace queued entries', () => {
-    const loaded = given().withOutbox(answerEntry(null)).whenLoadedAgain(otherDevice);
+    const loaded = given().withOutbox(answerEntry(null)).whenRefetched(otherDevice);
     loaded.thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
     loaded.withOutbox().thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
   });
@@ -294,7 +294,7 @@ describe('spentMsOn', () => {
       .thenSpent('one', 70);
     given()
       .when(progressSaved)
-      .whenLoadedAgain({ progress: { one: { visited: true, marked: false, spentMs: 90 } }, requestedAt: 300 })
+      .whenRefetched({ progress: { one: { visited: true, marked: false, spentMs: 90 } }, requestedAt: 300 })
       .thenSpent('one', 90);
   });
 });

@@ -18,7 +18,7 @@ import { useLayout, type Layout } from './use-layout';
 const BLOCK_ROWS = 6;
 /** Number of columns, and height of a row in rem. */
 const GRIDS: Readonly<Record<Layout, { columns: number; row: number }>> = {
-  desk: { columns: 5, row: 3.5 },
+  desktop: { columns: 5, row: 3.5 },
   tablet: { columns: 13, row: 3.25 },
   upright: { columns: 6, row: 3.125 },
   short: { columns: 7, row: 3 },
@@ -108,10 +108,10 @@ export const Legend = memo(function Legend({ questions, className }: Pick<Exam, 
 
 /** Shows '12 of 25 answered'. */
 export function AnsweredLine({ questions }: { questions: readonly Question[] }) {
-  const { withAnswer, all } = countsOf(questions);
+  const { answeredCount, all } = countsOf(questions);
   return (
     <span className="meta tabular-nums">
-      <Count total={all}>{withAnswer}</Count> of {all} answered
+      <Count total={all}>{answeredCount}</Count> of {all} answered
     </span>
   );
 }

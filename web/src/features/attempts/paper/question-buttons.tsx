@@ -177,7 +177,7 @@ interface PaletteButtonProps extends Pick<Exam, 'questions'> {
 
 /** Opens the palette on an upright phone. */
 function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
-  const { all, withAnswer, withFlag } = countsOf(questions);
+  const { all, answeredCount, flaggedCount } = countsOf(questions);
   return (
     <button
       type="button"
@@ -195,21 +195,21 @@ function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
         <span className="flex items-center gap-1">
           <i className={`${DOT_CLASSES} bg-q-done`} />
           <b>
-            <Count total={all}>{withAnswer}</Count>
+            <Count total={all}>{answeredCount}</Count>
           </b>{' '}
           <Word>answered</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className={DOT_CLASSES} />
           <b>
-            <Count total={all}>{all - withAnswer}</Count>
+            <Count total={all}>{all - answeredCount}</Count>
           </b>{' '}
           <Word>left</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className="size-3 flex-none bg-flag [clip-path:polygon(0_0,100%_0,100%_100%)]" />
           <b>
-            <Count total={all}>{withFlag}</Count>
+            <Count total={all}>{flaggedCount}</Count>
           </b>{' '}
           <Word>marked</Word>
         </span>
@@ -224,7 +224,7 @@ const Word = ({ children }: { children: string }) => <span className="max-[21rem
 
 /** Opens the palette from the header on short screens. */
 export function HeaderPaletteButton({ questions, onPalette }: PaletteButtonProps) {
-  const { all, withAnswer } = countsOf(questions);
+  const { all, answeredCount } = countsOf(questions);
   return (
     <button
       type="button"
@@ -235,7 +235,7 @@ export function HeaderPaletteButton({ questions, onPalette }: PaletteButtonProps
       <LayoutGrid />
       <span className="sr-only">List of questions: </span>
       <b>
-        <Count total={all}>{withAnswer}</Count> of {all}
+        <Count total={all}>{answeredCount}</Count> of {all}
       </b>
       <span className="sr-only"> answered</span>
     </button>

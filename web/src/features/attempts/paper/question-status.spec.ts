@@ -33,8 +33,8 @@ it('countsOf counts the questions by status, and all questions with an answer or
     'not-answered': 1,
     'not-visited': 1,
     all: 4,
-    withAnswer: 2,
-    withFlag: 1,
+    answeredCount: 2,
+    flaggedCount: 1,
     unsaved: 1,
   });
 });

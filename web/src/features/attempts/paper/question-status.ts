@@ -35,9 +35,9 @@ export function statusOf({
 export interface Counts extends Readonly<Record<QuestionStatus, number>> {
   readonly all: number;
   /** Number of questions with an answer, flagged or not */
-  readonly withAnswer: number;
+  readonly answeredCount: number;
   /** Number of flagged questions, with or without an answer */
-  readonly withFlag: number;
+  readonly flaggedCount: number;
   readonly unsaved: number;
 }
 
@@ -47,8 +47,8 @@ export function countsOf(questions: readonly Question[]): Counts {
   return {
     ...counts,
     all: questions.length,
-    withAnswer: counts.answered + counts['answered-flagged'],
-    withFlag: counts.flagged + counts['answered-flagged'],
+    answeredCount: counts.answered + counts['answered-flagged'],
+    flaggedCount: counts.flagged + counts['answered-flagged'],
     unsaved: questions.filter(({ save }) => save === 'unsaved').length,
   };
 }

@@ -37,16 +37,16 @@ export function SubmitDialog({ questions, open, onOpenChange, onOpen, onSubmit }
 type SummaryProps = Pick<SubmitDialogProps, 'questions' | 'onOpen'>;
 
 function Summary({ questions, onOpen }: SummaryProps) {
-  const { all, withAnswer, withFlag, unsaved } = countsOf(questions);
+  const { all, answeredCount, flaggedCount, unsaved } = countsOf(questions);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] border-t border-rule tabular-nums [&>*]:border-b [&>*]:border-rule [&>*]:py-2 [&>dd]:text-right [&>dd]:font-strong">
         <dt>Answered</dt>
-        <dd>{withAnswer}</dd>
+        <dd>{answeredCount}</dd>
         <dt>Not answered</dt>
-        <dd>{all - withAnswer}</dd>
+        <dd>{all - answeredCount}</dd>
         <dt>Marked for review</dt>
-        <dd>{withFlag}</dd>
+        <dd>{flaggedCount}</dd>
       </dl>
       {unsaved > 0 && (
         <p className="border-y border-caution bg-caution-soft px-3 py-2 text-xs">
@@ -54,7 +54,7 @@ function Summary({ questions, onOpen }: SummaryProps) {
           with the test as soon as the connection is back.
         </p>
       )}
-      {withAnswer < all && <OpenQuestions questions={questions} onOpen={onOpen} />}
+      {answeredCount < all && <OpenQuestions questions={questions} onOpen={onOpen} />}
     </>
   );
 }

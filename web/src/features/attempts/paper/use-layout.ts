@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Layouts of an exam, with the breakpoints of base.css, for components whose content differs and not only their
  * style.
  */
-export type Layout = 'desk' | 'tablet' | 'upright' | 'short';
+export type Layout = 'desktop' | 'tablet' | 'upright' | 'short';
 
 const QUERIES = {
   upright: '(max-width: 760px) and (min-height: 561px), (max-width: 599px)',
@@ -13,7 +13,7 @@ const QUERIES = {
 } as const;
 const NAMES = ['upright', 'short', 'tablet'] as const;
 
-const currentLayout = (): Layout => NAMES.find((name) => matchMedia(QUERIES[name]).matches) ?? 'desk';
+const currentLayout = (): Layout => NAMES.find((name) => matchMedia(QUERIES[name]).matches) ?? 'desktop';
 
 function subscribe(listener: () => void): () => void {
   const queries = NAMES.map((name) => matchMedia(QUERIES[name]));

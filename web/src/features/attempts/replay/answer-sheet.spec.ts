@@ -93,7 +93,7 @@ describe('sheetAt', () => {
     expect(sheetAfter(timeline, 20).questions[0]).toMatchObject({ option: 1, chosenAt: 20_000, savedAt: undefined });
     expect(sheetAfter(timeline, 21).questions[0]).toMatchObject({ option: 1, savedAt: 21_000, changes: 0 });
     expect(sheetAfter(timeline, 30).questions[0]).toMatchObject({ option: 2, savedAt: undefined, changes: 1 });
-    expect(sheetAfter(timeline, 30).questions[0]!.until).toEqual([undefined, 30_000]);
+    expect(sheetAfter(timeline, 30).questions[0]!.deselectedAt).toEqual([undefined, 30_000]);
     expect(sheetAfter(timeline, 70).questions[0]).toMatchObject({ option: 2, savedAt: 70_000 });
   });
 

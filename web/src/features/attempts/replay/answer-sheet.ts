@@ -14,7 +14,7 @@ export interface QuestionState {
   /** True if the choice arrived too late and was never saved */
   readonly isLate: boolean;
   /** Time until which each option was the answer; undefined if it never was */
-  readonly until: readonly (number | undefined)[];
+  readonly deselectedAt: readonly (number | undefined)[];
   readonly changes: number;
   readonly visits: number;
   /** Time spent in completed visits */
@@ -76,7 +76,7 @@ const INITIAL_QUESTION: QuestionState = {
   flagged: false,
   option: null,
   isLate: false,
-  until: [],
+  deselectedAt: [],
   changes: 0,
   visits: 0,
   spentMs: 0,
@@ -182,15 +182,21 @@ function withAction(question: QuestionState, action: Exclude<Action, { kind: 'en
     case 'choose': {
       const { option, at, isLate } = action;
       const changed = isChange(question, option);
-      const until = changed ? withUntil(question.until, question.option!, at) : question.until;
+      const deselectedAt = changed
+        ? withDeselection(question.deselectedAt, question.option!, at)
+        : question.deselectedAt;
       const changes = question.changes + (changed ? 1 : 0);
-      return { ...question, visited: true, option, chosenAt: at, savedAt: undefined, isLate, until, changes };
+      return { ...question, visited: true, option, chosenAt: at, savedAt: undefined, isLate, deselectedAt, changes };
     }
   }
 }
 
-function withUntil(until: QuestionState['until'], option: number, at: number): QuestionState['until'] {
-  const copy = [...until];
+function withDeselection(
+  deselectedAt: QuestionState['deselectedAt'],
+  option: number,
+  at: number,
+): QuestionState['deselectedAt'] {
+  const copy = [...deselectedAt];
   copy[option] = at;
   return copy;
 }

@@ -52,7 +52,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onShowActions
         {elapsedText(at)}
       </span>
       <span className="mr-4 whitespace-nowrap text-ink-soft tabular-nums short:hidden upright:hidden">
-        {texts.of(elapsedText(duration))}
+        {texts.ofDuration(elapsedText(duration))}
       </span>
       <fieldset className="flex short:hidden upright:hidden">
         <legend className="sr-only">{texts.speed}</legend>

@@ -57,7 +57,7 @@ export const messages = {
     question: 'Question',
     sheet: 'Sheet',
     time: 'Time',
-    timeLong: 'Time per question',
+    timePerQuestion: 'Time per question',
     changes: 'Changes',
   },
   sheet: {
@@ -92,7 +92,7 @@ export const messages = {
     next: 'Next action',
     play: 'Play',
     pause: 'Pause',
-    of: (duration: string) => `of ${duration}`,
+    ofDuration: (duration: string) => `of ${duration}`,
     speed: 'Speed',
     speedLabel: (speed: number) => `Speed ${speed}×`,
     lastMinutes: (minutes: number) => `Last ${formatCount(minutes, 'minute')}`,

@@ -88,7 +88,7 @@ interface OptionProps {
 
 function Option({ text, index, state, isCorrect }: OptionProps) {
   const isSelected = state.option === index;
-  const deselectedAt = isSelected ? undefined : state.until[index];
+  const deselectedAt = isSelected ? undefined : state.deselectedAt[index];
   return (
     <li
       className={classes(
@@ -99,7 +99,7 @@ function Option({ text, index, state, isCorrect }: OptionProps) {
     >
       <Bubble
         filled={isSelected}
-        right={isCorrect && !isSelected}
+        correct={isCorrect && !isSelected}
         className={classes('short:size-7', deselectedAt !== undefined && 'border-dashed border-ink text-ink')}
       >
         {letterOf(index)}

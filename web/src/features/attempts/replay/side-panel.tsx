@@ -16,7 +16,7 @@ export type Tab = 'question' | 'sheet' | 'time' | 'changes';
 export const TABS: readonly { name: Tab; shortName: string; longName?: string }[] = [
   { name: 'question', shortName: texts.question },
   { name: 'sheet', shortName: texts.sheet, longName: texts.sheet },
-  { name: 'time', shortName: texts.time, longName: texts.timeLong },
+  { name: 'time', shortName: texts.time, longName: texts.timePerQuestion },
   { name: 'changes', shortName: texts.changes, longName: texts.changes },
 ];
 

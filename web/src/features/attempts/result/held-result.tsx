@@ -13,7 +13,7 @@ import type { NextLink } from '../exam';
 import { ExamHeader } from '../exam-header';
 import { messages } from './messages';
 
-const texts = messages.held;
+const texts = messages.withheld;
 
 const MODEL_TESTS = { to: '/student/model-test', name: texts.modelTests };
 

@@ -34,7 +34,7 @@ export function Insights({ attempt, query, isVisible, onShow }: InsightsProps) {
           <SkeletonBar className="w-3/5" />
         </div>
       )}
-      {insights?.length === 0 && <p className="px-6 pt-1 pb-4 text-ink-soft phone:px-4">{texts.none}</p>}
+      {insights?.length === 0 && <p className="px-6 pt-1 pb-4 text-ink-soft phone:px-4">{texts.noInsights}</p>}
       <ul>
         {insights?.map((insight) => (
           <li

@@ -128,7 +128,7 @@ interface MarkedOptionProps {
 function MarkedOption({ letter, text, isSelected, isCorrect, isWrong, isInView }: MarkedOptionProps) {
   return (
     <li className={classes('flex min-h-11 items-center gap-3 py-2', !isSelected && !isCorrect && 'text-ink-soft')}>
-      <Bubble size="list" filled={isSelected} right={isCorrect}>
+      <Bubble size="list" filled={isSelected} correct={isCorrect}>
         {letter}
       </Bubble>
       <QuestionText hasFormulas={isInView} className="reading-option!">

@@ -10,7 +10,7 @@ export const messages = {
   noQuestions: 'No questions here.',
   nextSteps: 'Next steps',
   all: 'All',
-  held: {
+  withheld: {
     title: 'Your answers are submitted',
     from: (at: string) => `Your result will be shown from ${at}.`,
     whenAllFinished: 'Your result will be shown when all students have finished the test.',
@@ -20,10 +20,10 @@ export const messages = {
   summary: {
     name: 'Summary',
     score: 'Score',
-    of: (marks: number, percent: string) => `of ${formatCount(marks, 'mark')} · ${percent}`,
+    ofMarks: (marks: number, percent: string) => `of ${formatCount(marks, 'mark')} · ${percent}`,
     correct: (count: number) => `${formatCount(count, 'correct answer')}`,
     newBest: 'New best',
-    spoken: (result: string) => `Your result: ${result}.`,
+    announcement: (result: string) => `Your result: ${result}.`,
     counts: (correct: number, incorrect: number, skipped: number) =>
       `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`,
   },
@@ -45,7 +45,7 @@ export const messages = {
   },
   insights: {
     name: 'Insights',
-    none: 'No quick mistakes, changed answers or unusual times.',
+    noInsights: 'No quick mistakes, changed answers or unusual times.',
     show: (numbers: readonly number[]) =>
       numbers.length === 1 ? `Show question ${numbers[0]}` : `Show ${numbers.length} questions`,
     showAll: 'Show all questions',
@@ -59,7 +59,7 @@ export const messages = {
     name: 'Your place',
     leaderboard: 'Leaderboard',
     isNew: (place: number) => `New on the leaderboard: ${ordinal(place)}`,
-    still: (place: number) => `Still ${ordinal(place)}`,
+    samePlace: (place: number) => `Still ${ordinal(place)}`,
     fromTo: (from: number, to: number) => `${ordinal(from)} to ${ordinal(to)}`,
     to: 'to',
     placesUp: (count: number) => `${formatCount(count, 'place')} up.`,
@@ -67,10 +67,10 @@ export const messages = {
     points: (points: number) => `${scoreText(points)} points`,
     pointsLost: (points: number) => `${scoreText(points)} points lost`,
     samePoints: 'Your points stay the same.',
-    you: ' (you)',
+    youSuffix: ' (you)',
     before: 'before this test',
     first: 'in first place',
-    up: 'up ',
+    upPrefix: 'up ',
   },
   receipt: {
     name: 'Receipt',
@@ -92,9 +92,9 @@ export const messages = {
     skippedAllTitle: 'You skipped every question.',
     difficultTitle: 'A difficult test.',
     cost: (wrong: number, marks: number) => `${formatCount(wrong, 'wrong answer')} cost ${scoreText(marks)} marks.`,
-    blank: (wrong: number) => `Leaving ${wrong === 1 ? 'it' : 'them'} blank would have cost nothing.`,
+    blankHint: (wrong: number) => `Leaving ${wrong === 1 ? 'it' : 'them'} blank would have cost nothing.`,
     noCost: 'You lost no marks to wrong answers.',
-    seeBelow: 'The correct answers are shown below.',
+    answersBelow: 'The correct answers are shown below.',
     review: (wrong: number) =>
       wrong === 1
         ? 'Review it now, while you remember the question.'

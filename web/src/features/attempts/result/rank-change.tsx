@@ -69,7 +69,7 @@ function changeText(
 /** Returns the change of place in words, for screen readers. */
 export function rankChangeText({ from, to }: RankChange): string {
   if (from.slNo === null) return texts.isNew(to.slNo);
-  return from.slNo === to.slNo ? texts.still(to.slNo) : texts.fromTo(from.slNo, to.slNo);
+  return from.slNo === to.slNo ? texts.samePlace(to.slNo) : texts.fromTo(from.slNo, to.slNo);
 }
 
 interface RankChangeSheetProps extends ReturnType<typeof useRankChange> {
@@ -103,7 +103,7 @@ function FromTo({ change: { from, to }, isOver }: { change: RankChange; isOver: 
       <p className="flex items-center gap-3 text-xl font-head tracking-[-0.01em] whitespace-nowrap tabular-nums phone:text-[1.75rem]/8">
         {from.slNo === null || from.slNo === to.slNo ? (
           <span className={classes(from.slNo === null && !isOver && 'invisible')}>
-            {from.slNo === null ? ordinal(to.slNo) : texts.still(to.slNo)}
+            {from.slNo === null ? ordinal(to.slNo) : texts.samePlace(to.slNo)}
           </span>
         ) : (
           <>
@@ -148,7 +148,7 @@ function OwnRow({ change: { from, to, neighbours }, progress }: { change: RankCh
         <span className="min-w-0">
           <b className="flex text-base font-head whitespace-pre phone:text-sm">
             <span className="truncate">{ownRow && splitUsername(ownRow.name)[0]}</span>
-            <span>{texts.you}</span>
+            <span>{texts.youSuffix}</span>
           </b>
           <span className="block text-xs font-text text-ink-soft">
             {!hasArrived && texts.before}
@@ -163,7 +163,7 @@ function OwnRow({ change: { from, to, neighbours }, progress }: { change: RankCh
           )}
         >
           <ArrowUp className="size-4! stroke-[2.25]" />
-          <span className="sr-only">{texts.up}</span>
+          <span className="sr-only">{texts.upPrefix}</span>
           {remainingPlaces}
         </span>
         <span className="text-right text-base font-head">

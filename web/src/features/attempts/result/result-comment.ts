@@ -62,10 +62,18 @@ export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryR
       score >= FAIR_SCORE
         ? texts.scoredTitle(plainMarks(correct - lostMarks), countedQuestions(attempt))
         : texts.correctTitle(correct);
-    return { title, statement: incorrect === 0 ? texts.noCost : `${cost} ${texts.blank(incorrect)}`, isBest: false };
+    return {
+      title,
+      statement: incorrect === 0 ? texts.noCost : `${cost} ${texts.blankHint(incorrect)}`,
+      isBest: false,
+    };
   }
   const title = correct + incorrect === 0 ? texts.skippedAllTitle : texts.difficultTitle;
-  return { title, statement: incorrect === 0 ? texts.seeBelow : `${cost} ${texts.review(incorrect)}`, isBest: false };
+  return {
+    title,
+    statement: incorrect === 0 ? texts.answersBelow : `${cost} ${texts.review(incorrect)}`,
+    isBest: false,
+  };
 }
 
 /** Returns a sentence with the number of the first question that was wrong or skipped. */

@@ -103,15 +103,15 @@ function Legend({ attempt, markedCount, className }: MarkedAttemptProps & { clas
 }
 
 interface PaletteCellProps extends CellProps {
-  onGo: (index: number) => void;
+  onSelect: (index: number) => void;
 }
 
-const PaletteCell = memo(function PaletteCell({ index, verdict, isMarked, onGo }: PaletteCellProps) {
+const PaletteCell = memo(function PaletteCell({ index, verdict, isMarked, onSelect }: PaletteCellProps) {
   return (
     <li className="border-r border-b border-rule">
       <button
         type="button"
-        onClick={() => onGo(index)}
+        onClick={() => onSelect(index)}
         aria-label={isMarked ? messages.question.label(index + 1, verdict) : messages.question.unmarked(index + 1)}
         className="relative grid aspect-square min-h-12 w-full place-items-center -outline-offset-2 hover:bg-tint"
       >
@@ -121,14 +121,18 @@ const PaletteCell = memo(function PaletteCell({ index, verdict, isMarked, onGo }
   );
 });
 
-/** All questions by number, with buttons that scroll to them. @param onGo called before scrolling; must show all questions */
-export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps & { onGo: () => void }) {
+/** All questions by number, with buttons that scroll to them. @param onBeforeScroll called before scrolling; must show all questions */
+export function ResultPalette({
+  attempt,
+  markedCount,
+  onBeforeScroll,
+}: MarkedAttemptProps & { onBeforeScroll: () => void }) {
   const scrollToQuestion = useCallback(
     (index: number) => {
-      flushSync(onGo);
+      flushSync(onBeforeScroll);
       goToQuestion(index);
     },
-    [onGo],
+    [onBeforeScroll],
   );
   return (
     <Sheet
@@ -150,7 +154,7 @@ export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps
             index={index}
             verdict={verdict}
             isMarked={index < markedCount}
-            onGo={scrollToQuestion}
+            onSelect={scrollToQuestion}
           />
         ))}
       </ol>

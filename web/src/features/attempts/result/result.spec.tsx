@@ -81,10 +81,10 @@ beforeEach(() => {
   serverThatAnswers(SERVER);
 });
 
-const show = (graded: FinishedAttempt, isFresh = false) => {
+const show = (graded: FinishedAttempt, isJustFinished = false) => {
   const element = (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Result attempt={graded} isFresh={isFresh} />
+      <Result attempt={graded} isJustFinished={isJustFinished} />
     </QueryClientProvider>
   );
   const router = createMemoryRouter([{ path: '*', element }]);

@@ -32,7 +32,7 @@ export interface ResultProps {
   /** Link to the previous page */
   back?: NextLink;
   /** True if the exam was just finished: plays the marking animation and shows the change of place */
-  isFresh?: boolean;
+  isJustFinished?: boolean;
 }
 
 // only model tests have a merit list
@@ -57,10 +57,10 @@ function LazyReceipt({ attemptId }: { attemptId: string }) {
 const DASHBOARD = { to: '/student/dashboard', name: messages.dashboard };
 
 /** A graded attempt: the score, its calculation and each question with its verdict. */
-export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultProps) {
-  const marking = useMarkingAnimation(attempt.questions.length, isFresh);
+export function Result({ attempt, back = DASHBOARD, isJustFinished = false }: ResultProps) {
+  const marking = useMarkingAnimation(attempt.questions.length, isJustFinished);
   const comment = useComment(attempt);
-  const rank = useRankChange(attempt.attemptId, isFresh);
+  const rank = useRankChange(attempt.attemptId, isJustFinished);
   const [filter, setFilter] = useState<Filter>('All');
   const showAll = useCallback(() => setFilter('All'), []);
   const review = useQuery(attemptReviewQuery(attempt.attemptId));
@@ -127,7 +127,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
             </Suspense>
           )}
           {compact && <ResultPicture attempt={attempt} markedCount={marking.markedCount} />}
-          {isFresh && <RankChangeSheet {...rank} marking={marking} />}
+          {isJustFinished && <RankChangeSheet {...rank} marking={marking} />}
           <Insights attempt={attempt} query={review} isVisible={marking.isOver} onShow={showInsight} />
         </div>
         <div ref={list} className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
@@ -140,9 +140,9 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
           />
           {marking.isOver && <LazyReceipt attemptId={attempt.attemptId} />}
         </div>
-        <ResultPalette attempt={attempt} markedCount={marking.markedCount} onGo={showAll} />
+        <ResultPalette attempt={attempt} markedCount={marking.markedCount} onBeforeScroll={showAll} />
       </main>
-      {isFresh && <Announcement attempt={attempt} isOver={marking.isOver} {...rank} />}
+      {isJustFinished && <Announcement attempt={attempt} isOver={marking.isOver} {...rank} />}
       <nav
         aria-label={messages.nextSteps}
         className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
@@ -210,7 +210,7 @@ interface AnnouncementProps extends ReturnType<typeof useRankChange> {
 function announcementOf(attempt: FinishedAttempt, change: AnnouncementProps['change']): string {
   const { correct, incorrect, skipped } = attempt;
   const parts = [
-    messages.summary.spoken(resultText(attempt)),
+    messages.summary.announcement(resultText(attempt)),
     messages.summary.counts(correct, incorrect, skipped),
     lateText(attempt),
     change && `${rankChangeText(change)}.`,

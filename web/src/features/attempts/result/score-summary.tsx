@@ -121,17 +121,17 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
           d="M34 26C70 2 146-2 178 26c30 28 14 66-40 76C84 111 16 102 8 62 3 36 40 10 96 6c26-2 52 0 72 10"
         />
         {isBest && (
-          <Stroke isVisible={isLoopDrawn} isSecond d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
+          <Stroke isVisible={isLoopDrawn} isDelayed d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
         )}
         {isHigh && !isBest && (
-          <Stroke isVisible={isLoopDrawn} isSecond d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
+          <Stroke isVisible={isLoopDrawn} isDelayed d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
         )}
       </svg>
       <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-[78rem]:min-w-44 max-[78rem]:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
         {scoreText(marks)}
       </b>
       <span className="relative text-base text-ink-soft phone:text-sm">
-        {messages.summary.of(questionCount, percentText(marks / questionCount))}
+        {messages.summary.ofMarks(questionCount, percentText(marks / questionCount))}
       </span>
       {isBest && (
         <span
@@ -151,15 +151,15 @@ interface StrokeProps {
   d: string;
   isVisible: boolean;
   /** True if it is drawn after the first stroke */
-  isSecond?: boolean;
+  isDelayed?: boolean;
 }
 
-const Stroke = ({ d, isVisible, isSecond = false }: StrokeProps) => (
+const Stroke = ({ d, isVisible, isDelayed = false }: StrokeProps) => (
   <path
     d={d}
     pathLength={1}
     strokeDasharray={1}
     strokeDashoffset={isVisible ? 0 : 1}
-    className={classes('drawn-by-pen', isSecond && 'delay-600', !isVisible && 'invisible')}
+    className={classes('drawn-by-pen', isDelayed && 'delay-600', !isVisible && 'invisible')}
   />
 );

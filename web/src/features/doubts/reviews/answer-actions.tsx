@@ -12,11 +12,11 @@ import type { DoubtStatus } from './use-queue';
 export function useOwnClaim({ _id, claim }: Review, status: DoubtStatus) {
   const mutations = useClaim(_id);
   const claimMutation = useMutateOnce(mutations.claim);
-  const releasing = useMutateOnce(mutations.release);
+  const releaseMutation = useMutateOnce(mutations.release);
   const isOwnClaim = status === 'mine';
   // claims are identified by their end
   const [lastClaim, setLastClaim] = useState<string>();
-  const [released, setReleased] = useState<string>();
+  const [releasedClaim, setReleasedClaim] = useState<string>();
   if (isOwnClaim && lastClaim !== claim!.until) setLastClaim(claim!.until);
   const wasClaimed = useRef(false);
   const claimDoubt = () => {
@@ -24,16 +24,16 @@ export function useOwnClaim({ _id, claim }: Review, status: DoubtStatus) {
     if (status === 'waiting' || status === 'new') void claimMutation.submit();
   };
   return {
-    isTaking: claimMutation.isBusy,
-    isReleasing: releasing.isBusy,
-    hasLapsed: lastClaim !== undefined && lastClaim !== released && (status === 'waiting' || status === 'new'),
-    take: claimDoubt,
+    isClaiming: claimMutation.isBusy,
+    isReleasing: releaseMutation.isBusy,
+    hasExpired: lastClaim !== undefined && lastClaim !== releasedClaim && (status === 'waiting' || status === 'new'),
+    claimNow: claimDoubt,
     /** Does nothing after a claim has lapsed or was released */
-    takeByTyping: () => !wasClaimed.current && claimDoubt(),
+    claimOnTyping: () => !wasClaimed.current && claimDoubt(),
     release: () => {
       if (!isOwnClaim) return;
-      setReleased(claim!.until);
-      void releasing.submit();
+      setReleasedClaim(claim!.until);
+      void releaseMutation.submit();
     },
   };
 }
@@ -63,7 +63,7 @@ export function AnswerActions({ doubt, status, text, claim, online, isPosting, i
           <Kbd>Ctrl ↵</Kbd>
         </Button>
       ) : (
-        <Button kind="ink" disabled={!online} busy={claim.isTaking} onClick={claim.take}>
+        <Button kind="ink" disabled={!online} busy={claim.isClaiming} onClick={claim.claimNow}>
           {messages.imAnswering}
           <Kbd>C</Kbd>
         </Button>
@@ -95,10 +95,10 @@ export function AnswerActions({ doubt, status, text, claim, online, isPosting, i
 const SECONDS = 60;
 
 function TimeLeft({ until }: { until: string }) {
-  const left = useSecondsLeft(until);
+  const secondsLeft = useSecondsLeft(until);
   return (
     <span className="tabular-nums">
-      {messages.timeLeft(`${Math.floor(left / SECONDS)}:${String(left % SECONDS).padStart(2, '0')}`)}
+      {messages.timeLeft(`${Math.floor(secondsLeft / SECONDS)}:${String(secondsLeft % SECONDS).padStart(2, '0')}`)}
     </span>
   );
 }

@@ -61,7 +61,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
     setText(next);
     setError(undefined);
     setFailure(undefined);
-    if (next.trim()) claim.takeByTyping();
+    if (next.trim()) claim.claimOnTyping();
   };
   const showError = (reason: string) => {
     setError(reason);
@@ -95,12 +95,12 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
     field.current?.closest('article')?.focus({ preventScroll: true });
     claim.release();
   };
-  useKeyboardShortcuts(isOpen ? { c: claim.take, Enter: () => field.current?.focus(), Escape: claim.release } : {});
+  useKeyboardShortcuts(isOpen ? { c: claim.claimNow, Enter: () => field.current?.focus(), Escape: claim.release } : {});
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <DraftGuard isUnstored={isOpen && !isStored} />
-      {isOpen && claim.hasLapsed && <ClaimExpiredNotice onClaim={claim.take} />}
+      {isOpen && claim.hasExpired && <ClaimExpiredNotice onClaim={claim.claimNow} />}
       <div className={isOpen ? styles.editor : undefined}>
         {isOpen && <FormulaTools field={field} className="col-span-full border-b" />}
         <textarea
@@ -159,7 +159,7 @@ export function AnswerPreview({ username, children }: { username: string; childr
 const ClaimExpiredNotice = ({ onClaim }: { onClaim: () => void }) => (
   <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 text-caution">
     <Clock />
-    <span className="min-w-0 flex-1 text-ink">{messages.claimLapsed}</span>
+    <span className="min-w-0 flex-1 text-ink">{messages.claimExpired}</span>
     <Button size="dense" onClick={onClaim} className="text-ink">
       {messages.imAnswering}
     </Button>

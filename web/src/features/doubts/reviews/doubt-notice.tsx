@@ -17,12 +17,12 @@ const TOAST_MS = 10_000;
 export function DoubtNotice() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const isAtReviews = useLocation().pathname === REVIEWS;
+  const isReviewsPage = useLocation().pathname === REVIEWS;
   const lastSubject = useRef('');
   const refresh = useThrottled(REFRESH_MS, () => void refreshReviews(queries));
   const notify = useThrottled(TOAST_MS, (doubts) => {
     // the list shows new doubts itself
-    if (isAtReviews) return;
+    if (isReviewsPage) return;
     const text = doubts === 1 ? messages.newDoubt(lastSubject.current) : messages.newDoubts(doubts);
     toast.info(text, { label: messages.goToTheQueue, onClick: () => void navigate(REVIEWS) });
   });

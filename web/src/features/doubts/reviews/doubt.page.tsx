@@ -31,7 +31,7 @@ export function DoubtPage() {
       {query.isPending && <Skeleton rows={3} rowClassName="h-36" />}
       {isDeleted ? (
         <Sheet>
-          <Empty action={<ButtonLink to={QUEUE}>{messages.backToQueue}</ButtonLink>}>{messages.doubtGone}</Empty>
+          <Empty action={<ButtonLink to={QUEUE}>{messages.backToQueue}</ButtonLink>}>{messages.doubtDeleted}</Empty>
         </Sheet>
       ) : (
         <FetchRetry query={query} />
@@ -58,7 +58,7 @@ const DoubtSheet = ({
     </div>
     {answer === undefined ? (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-ink-soft">{messages.stillWaiting}</p>
+        <p className="text-ink-soft">{messages.notAnsweredYet}</p>
         <ButtonLink to={QUEUE}>{messages.answerInQueue}</ButtonLink>
       </div>
     ) : (

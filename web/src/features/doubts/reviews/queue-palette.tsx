@@ -31,11 +31,11 @@ export interface QueuePaletteProps {
   /** Number of doubts that are not fetched yet */
   remaining: number;
   /** Opens a doubt; must be stable */
-  onGo: (doubtId: string) => void;
+  onSelect: (doubtId: string) => void;
 }
 
 /** Palette of the queue: a numbered bubble with the status of each doubt; wide screens only. */
-export function QueuePalette({ entries, openId, remaining, onGo }: QueuePaletteProps) {
+export function QueuePalette({ entries, openId, remaining, onSelect }: QueuePaletteProps) {
   const countOf = (status: DoubtStatus) => entries.filter((entry) => entry.status === status).length;
   return (
     <Sheet aria-labelledby="queue-title" className={styles.palette}>
@@ -54,7 +54,7 @@ export function QueuePalette({ entries, openId, remaining, onGo }: QueuePaletteP
               id={doubt._id}
               status={status}
               isOpen={doubt._id === openId}
-              onGo={onGo}
+              onSelect={onSelect}
             />
           ))}
         </div>
@@ -87,19 +87,19 @@ const Cell = memo(function Cell({
   id,
   status,
   isOpen,
-  onGo,
+  onSelect,
 }: {
   number: number;
   id: string;
   status: DoubtStatus;
   isOpen: boolean;
-  onGo: (doubtId: string) => void;
+  onSelect: (doubtId: string) => void;
 }) {
   return (
     <button
       type="button"
       disabled={status === 'done'}
-      onClick={() => onGo(id)}
+      onClick={() => onSelect(id)}
       aria-label={messages.doubtWithStatus(number, NAMES[status])}
       aria-current={isOpen || undefined}
       className="-mr-px -mb-px grid h-10 place-items-center border border-rule -outline-offset-2 enabled:hover:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen"

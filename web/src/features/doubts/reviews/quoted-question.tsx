@@ -26,7 +26,7 @@ export const QuotedQuestion = ({
     <ul className="grid gap-1">
       {options.map((option, index) => (
         <li key={option} className="flex items-center gap-3">
-          <Bubble size="small" right={option === correctAnswer}>
+          <Bubble size="small" correct={option === correctAnswer}>
             {letterOf(index)}
           </Bubble>
           <QuestionText hasFormulas={hasFormulas} className="text-base! leading-7!">

@@ -32,16 +32,16 @@ export function ReviewQueue({ subject, answered, onAnswered }: ReviewQueueProps)
   return isEmpty ? (
     <NoDoubts subject={subject} answered={answered.size} />
   ) : (
-    <Desk queue={queue} onAnswered={onAnswered} />
+    <QueueWithPalette queue={queue} onAnswered={onAnswered} />
   );
 }
 
-interface DeskProps extends Pick<ReviewQueueProps, 'onAnswered'> {
+interface QueueWithPaletteProps extends Pick<ReviewQueueProps, 'onAnswered'> {
   queue: QueueView;
 }
 
 /** The list, oldest first with one doubt open, and the palette (REVIEW-4, REVIEW-6, CARD-15). */
-function Desk({ queue, onAnswered }: DeskProps) {
+function QueueWithPalette({ queue, onAnswered }: QueueWithPaletteProps) {
   const { list, visible, openId, open, remaining, unseenCount } = queue;
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useIsVisible(end);
@@ -110,7 +110,7 @@ function Desk({ queue, onAnswered }: DeskProps) {
           </button>
         )}
       </Sheet>
-      <QueuePalette entries={queue.entries} openId={openId} remaining={remaining} onGo={goToDoubt} />
+      <QueuePalette entries={queue.entries} openId={openId} remaining={remaining} onSelect={goToDoubt} />
     </div>
   );
 }

@@ -29,15 +29,15 @@ export function SampleResult({ answers, restart }: { answers: readonly Answer[];
       <ol className="border-t border-rule">
         {SAMPLE_PAPER.map(({ subject, question, options, correct, solution }, index) => {
           const answer = answers[index]!;
-          const isRight = isCorrect(answer, index);
+          const isAnswerCorrect = isCorrect(answer, index);
           return (
             <li key={subject} className="grid gap-1 border-b border-rule py-4">
               <p className="reading">
                 {index + 1}. {question}
               </p>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <Chip tone={isRight ? 'positive' : 'negative'} icon={isRight ? Check : X}>
-                  {isRight ? messages.correctMark : messages.incorrectMark(markText(marksOf(answer, index)!))}
+                <Chip tone={isAnswerCorrect ? 'positive' : 'negative'} icon={isAnswerCorrect ? Check : X}>
+                  {isAnswerCorrect ? messages.correctMark : messages.incorrectMark(markText(marksOf(answer, index)!))}
                 </Chip>
                 <span className="text-ink-soft">
                   {messages.yourAnswer}: {letterOf(answer.selectedOption!)}

@@ -74,7 +74,7 @@ function Question(paper: SamplePaper) {
             />
             <Bubble
               filled={answers[index]!.selectedOption === optionIndex}
-              right={answers[index]!.isGraded && optionIndex === SAMPLE_PAPER[index]!.correct}
+              correct={answers[index]!.isGraded && optionIndex === SAMPLE_PAPER[index]!.correct}
             >
               {letterOf(optionIndex)}
             </Bubble>

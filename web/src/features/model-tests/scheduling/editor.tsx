@@ -78,7 +78,11 @@ export function Editor({
   areResultsShown = false,
 }: EditorProps) {
   useDocumentTitle(title);
-  const { form, selected, saved, isRestored, isKept, ...changes } = useModelTestDraft(draftName, initial, isStarted);
+  const { form, selected, saved, isRestored, isDraftStored, ...changes } = useModelTestDraft(
+    draftName,
+    initial,
+    isStarted,
+  );
   const [warning, setWarning] = useState<string>();
   const values = useWatch({ control: form.control }) as Values;
   const draft = { values, selected };
@@ -136,7 +140,7 @@ export function Editor({
     <div className="grid gap-4 phone:gap-0 phone:pb-40">
       <LeaveGuard
         isUnsaved={() => !isSame(draft, saved) || (isUnsaved && saved === initial)}
-        text={isKept ? messages.draftKept : messages.changesLost}
+        text={isDraftStored ? messages.draftSaved : messages.changesLost}
       />
       {isRestored && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">

@@ -89,7 +89,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
             {topicLists[index]?.data && topicLists[index].data.length > 0 && (
               <TopicSelect
                 label={<span className="sr-only">{messages.topicOf(subject)}</span>}
-                none={messages.allOf(subject)}
+                emptyLabel={messages.allOf(subject)}
                 topics={topicLists[index].data}
                 value={topics.get(subject) ?? ''}
                 onChange={(topic) => setTopics((previous) => new Map(previous).set(subject, topic))}

@@ -98,16 +98,16 @@ it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each row shows when the test end
 });
 
 it('tests change sections by live messages and by the clock', async () => {
-  const soonTest = paper('s', 'English', at(22, 19, 18, 3), at(22, 19, 18, 5));
-  serve([soonTest, CHEMISTRY]);
+  const nextTest = paper('s', 'English', at(22, 19, 18, 3), at(22, 19, 18, 5));
+  serve([nextTest, CHEMISTRY]);
   open('/tutor/model-test');
   await expectOrder([], ['English', 'Chemistry'], []);
   await expectOrder(['English'], ['Chemistry'], []);
   await expectOrder([], ['Chemistry'], ['English']);
-  const requests = serve([soonTest, CHEMISTRY, PHYSICS]);
+  const requests = serve([nextTest, CHEMISTRY, PHYSICS]);
   emit({ modelTestId: 'p', status: 'Live' });
   await expectOrder(['Physics'], ['Chemistry'], ['English']);
-  serve([soonTest, CHEMISTRY, { ...PHYSICS, status: 'Archived' }]);
+  serve([nextTest, CHEMISTRY, { ...PHYSICS, status: 'Archived' }]);
   emit({ modelTestId: 'p', status: 'Archived' });
   await expectOrder([], ['Chemistry'], ['Physics', 'English']);
   emit({ modelTestId: 'c', status: 'Deleted' });

@@ -112,7 +112,7 @@ export interface BrokenRule {
 export function brokenRule({ values, selected }: ModelTestDraft): BrokenRule | undefined {
   const empty = (Object.keys(values) as FieldName[]).filter((field) => !hasVisible(values[field]));
   if (empty.length > 0) return { text: texts.modelTestFields, fields: empty };
-  const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((name) => !RULES[name].holds(values[name]));
+  const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((name) => !RULES[name].isValid(values[name]));
   if (field) return { text: RULES[field].text, fields: [field] };
   if (selected.length !== Number(values.Marks)) return { text: texts.modelTestQuestions, fields: [] };
   if (selected.some((question) => !isOfSubject(values.Subject, question)))
@@ -126,18 +126,18 @@ const isWholeNumber = (max: number) => (text: string) => {
 };
 
 const RULES = {
-  Name: { holds: (name: string) => name.trim().length <= MODEL_TEST_NAME_MAX, text: texts.modelTestName },
-  Marks: { holds: isWholeNumber(MODEL_TEST_MARKS_MAX), text: texts.modelTestMarks },
-  Time: { holds: isWholeNumber(MODEL_TEST_MINUTES_MAX), text: texts.modelTestTime },
-  ExpiryDays: { holds: isWholeNumber(MODEL_TEST_EXPIRY_DAYS_MAX), text: texts.modelTestExpiry },
+  Name: { isValid: (name: string) => name.trim().length <= MODEL_TEST_NAME_MAX, text: texts.modelTestName },
+  Marks: { isValid: isWholeNumber(MODEL_TEST_MARKS_MAX), text: texts.modelTestMarks },
+  Time: { isValid: isWholeNumber(MODEL_TEST_MINUTES_MAX), text: texts.modelTestTime },
+  ExpiryDays: { isValid: isWholeNumber(MODEL_TEST_EXPIRY_DAYS_MAX), text: texts.modelTestExpiry },
 };
 
 /** Returns the marks; undefined if the field is not valid. */
 export const marksIn = ({ Marks }: Values): number | undefined =>
-  RULES.Marks.holds(Marks) ? Number(Marks) : undefined;
+  RULES.Marks.isValid(Marks) ? Number(Marks) : undefined;
 
 /** Returns the days until the expiry; undefined if the field is not valid. */
-export const daysIn = (text: string): number | undefined => (RULES.ExpiryDays.holds(text) ? Number(text) : undefined);
+export const daysIn = (text: string): number | undefined => (RULES.ExpiryDays.isValid(text) ? Number(text) : undefined);
 
 /** Returns the subjects whose questions the test accepts (TMODEL-41, TMODEL-42). */
 export const acceptedSubjects = (subject: ExamSubject | ''): readonly Subject[] =>
@@ -157,9 +157,9 @@ export function distributeEvenly(
   selected: readonly SelectedQuestion[],
 ): Map<Subject, number> {
   const counts = new Map(subjects.map((subject) => [subject, countOf(selected, subject)]));
-  for (let left = marks - selected.length; left > 0; left -= 1) {
-    const [rarestSubject] = subjects.toSorted((a, b) => counts.get(a)! - counts.get(b)!);
-    if (rarestSubject) counts.set(rarestSubject, counts.get(rarestSubject)! + 1);
+  for (let remaining = marks - selected.length; remaining > 0; remaining -= 1) {
+    const [subjectWithFewest] = subjects.toSorted((a, b) => counts.get(a)! - counts.get(b)!);
+    if (subjectWithFewest) counts.set(subjectWithFewest, counts.get(subjectWithFewest)! + 1);
   }
   return counts;
 }

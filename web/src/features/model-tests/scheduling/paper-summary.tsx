@@ -38,7 +38,7 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
   const matchingQuestions = selected.filter((question) => isOfSubject(values.Subject, question));
   return (
     <Sheet
-      aria-label={messages.thePaper}
+      aria-label={messages.paperTitle}
       className="sticky top-8 grid max-[68.75rem]:bottom-0 max-[68.75rem]:z-4 max-[68.75rem]:grid-cols-[auto_minmax(0,1fr)] max-[68.75rem]:items-center max-[68.75rem]:border-t-(length:--line-strong) max-[68.75rem]:border-t-rule-strong phone:fixed phone:top-auto phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside)"
     >
       <header className="border-rule-strong px-4 pt-4 pb-3 min-[68.8rem]:border-b-(length:--line-strong) max-[68.75rem]:py-2">
@@ -131,9 +131,9 @@ function Marks({
 }
 
 function BySubject({ draft: { values, selected } }: { draft: ModelTestDraft }) {
-  const accepted = acceptedSubjects(values.Subject);
+  const subjects = acceptedSubjects(values.Subject);
   const rows = SUBJECTS.map((subject) => [subject, countOf(selected, subject)] as const).filter(
-    ([subject, count]) => count > 0 || accepted.includes(subject),
+    ([subject, count]) => count > 0 || subjects.includes(subject),
   );
   const deleted = selected.filter((question) => question.deleted).length;
   return (

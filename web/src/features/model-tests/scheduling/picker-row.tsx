@@ -71,18 +71,21 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
       </QuestionText>
       <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
         {options.map((option, index) => {
-          const isRight = correctAnswers.includes(option);
+          const isCorrect = correctAnswers.includes(option);
           return (
-            <li key={index} className={classes('flex min-w-0 items-baseline gap-1', isRight && 'font-strong text-ink')}>
+            <li
+              key={index}
+              className={classes('flex min-w-0 items-baseline gap-1', isCorrect && 'font-strong text-ink')}
+            >
               <b
                 className={classes(
-                  isRight
+                  isCorrect
                     ? 'inline-grid size-4.5 flex-none place-items-center rounded-bubble bg-pen text-2xs leading-none text-pen-ink'
                     : 'text-accent',
                 )}
               >
                 {letterOf(index)}
-                {isRight && <span className="sr-only">{messages.correct}</span>}
+                {isCorrect && <span className="sr-only">{messages.correct}</span>}
               </b>
               <QuestionText
                 hasFormulas={isInView}

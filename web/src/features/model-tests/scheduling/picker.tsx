@@ -221,7 +221,7 @@ function Filters({
         <div className="w-60 max-w-full phone:w-full">
           <TopicSelect
             label={<span className="sr-only">{messages.topic}</span>}
-            none={messages.allOf(subject)}
+            emptyLabel={messages.allOf(subject)}
             topics={topics}
             value={topic}
             onChange={chooseTopic}

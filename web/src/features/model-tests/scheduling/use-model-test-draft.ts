@@ -31,7 +31,7 @@ export function useModelTestDraft(name: string, initial: ModelTestDraft, isStart
     saved,
     isRestored,
     /** True if unsaved changes are stored on the device */
-    isKept: storedDraft !== undefined && isStored,
+    isDraftStored: storedDraft !== undefined && isStored,
     select: (next: readonly SelectedQuestion[]) => {
       setSelected(next);
       storeChanges({ values: form.getValues(), selected: next });

@@ -195,7 +195,7 @@ describe('Import questions page', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Physics' }));
     fireEvent.click(await button('Check the file'));
     await screen.findByText('1 of 1 row will be added');
-    expect(requests.find((one) => one.call === call)?.body).toBe(text);
+    expect(requests.find((sentRequest) => sentRequest.call === call)?.body).toBe(text);
   });
 
   it('offers samples of the formats with pictures, and rejects files over their limits [FILES-7]', async () => {

@@ -31,8 +31,8 @@ describe('sendFile', () => {
     const pictures = `"pictureCount":2,"pictures":[${lines(PICTURES)}\n],`;
     answerWith(`{"importId":"i",${pictures}"rows":[${lines(ROWS)}\n],"accepted":1}`, length);
     const progress: ImportProgress[] = [];
-    const toSend = { file: new File(['x'], 'a.zip'), text: '', format: 'zip', subject: undefined } as const;
-    const imported = await sendFile(toSend, undefined, { onProgress: (one) => progress.push(one) });
+    const fileToSend = { file: new File(['x'], 'a.zip'), text: '', format: 'zip', subject: undefined } as const;
+    const imported = await sendFile(fileToSend, undefined, { onProgress: (value) => progress.push(value) });
     expect(imported).toMatchObject({ pictures: PICTURES, rows: ROWS, accepted: 1 });
     const ascending = progress.map(({ pictures: count, rows }) => count * 100 + rows);
     expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
@@ -42,16 +42,16 @@ describe('sendFile', () => {
   it('reports each picture as soon as it is processed [FILES-7]', async () => {
     answerWith(`{"pictureCount":2,"pictures":[${lines(PICTURES)}\n],"rows":[${lines(ROWS)}\n],"accepted":1}`, 1);
     const progress: ImportProgress[] = [];
-    const toSend = { file: new File(['x'], 'a.zip'), text: '', format: 'zip', subject: undefined } as const;
-    await sendFile(toSend, undefined, { onProgress: (one) => progress.push(one) });
+    const fileToSend = { file: new File(['x'], 'a.zip'), text: '', format: 'zip', subject: undefined } as const;
+    await sendFile(fileToSend, undefined, { onProgress: (value) => progress.push(value) });
     expect(progress).toContainEqual({ pictures: 1, pictureCount: 2, rows: 0 });
   });
 
   it('reports the rows of a file without pictures', async () => {
     answerWith(`{"rows":[${lines(ROWS)}\n],"accepted":1}`, 5);
     const progress: ImportProgress[] = [];
-    const toSend = { file: new File(['x'], 'a.csv'), text: 'x', format: 'csv', subject: undefined } as const;
-    await sendFile(toSend, undefined, { onProgress: (one) => progress.push(one) });
+    const fileToSend = { file: new File(['x'], 'a.csv'), text: 'x', format: 'csv', subject: undefined } as const;
+    await sendFile(fileToSend, undefined, { onProgress: (value) => progress.push(value) });
     expect(progress.at(-1)).toEqual({ pictures: 0, pictureCount: 0, rows: 3 });
   });
 });
