@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { ExamPage } from './browser.js';
+import { pngFile } from '../scenarios/pictures.js';
 import type { PopulatedServer } from '../scenarios/populated-server.js';
+import { zipOf } from '../scenarios/question-files.js';
 
 export interface PageState {
   readonly name: string;
@@ -85,6 +87,20 @@ async function scrollLanding(page: Page): Promise<void> {
 
 async function checkLog(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Event log' }).getByRole('button', { name: 'Check log' }).click();
+}
+
+/** Checks a file with a question that is accepted and one that is refused, and lists both. */
+async function checkFileWithPictures(page: Page): Promise<void> {
+  const questions = [
+    'subject,question,optionA,optionB,correctAnswer',
+    'Physics,![A slope](pictures/slope.png) Which force acts?,the weight,none,the weight',
+    'Physics,![A spring](pictures/missing.png) Which force acts?,the weight,none,the weight',
+  ].join('\n');
+  const picture = pngFile(1, { width: 400, height: 300 });
+  const buffer = await zipOf({ 'questions.csv': questions, 'pictures/slope.png': picture });
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'questions.zip', mimeType: 'application/zip', buffer });
+  await clickButton('All 2')(page);
+  await page.getByRole('img', { name: 'A slope' }).waitFor();
 }
 
 // Neighbouring questions are also in the document
@@ -309,6 +325,24 @@ export const PAGE_STATES: readonly PageState[] = [
     prepare: clickButton('Add Question'),
   },
   { name: 'tutor-import', address: '/tutor/import-questions', user: 'tutor', ready: heading('Import questions') },
+  {
+    name: 'tutor-import-checked',
+    address: '/tutor/import-questions',
+    user: 'tutor',
+    ready: heading('Import questions'),
+    prepare: checkFileWithPictures,
+  },
+  {
+    name: 'tutor-export',
+    address: '/tutor/database',
+    user: 'tutor',
+    ready: text(/reserved for model tests, /),
+    prepare: async (page) => {
+      await clickButton('Export')(page);
+      await page.getByRole('radio', { name: 'Aiken' }).check({ force: true });
+      await text(/can’t be saved in this format:$/)(page).waitFor();
+    },
+  },
   {
     name: 'tutor-login-errors',
     address: '/tutor-login',

@@ -25,7 +25,7 @@ export function FilterTabs<Name extends string>({
   return (
     <fieldset
       className={classes(
-        'flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:scroll-x-fade',
+        'flex min-w-0 flex-wrap gap-x-6 gap-y-1 phone:w-full phone:flex-nowrap phone:justify-between phone:gap-3 phone:scroll-x-fade',
         className,
       )}
     >

@@ -93,7 +93,7 @@ function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onC
         {preview.data && preview.data.leftOut > 0 && (
           <div role="note">
             <p>{messages.notRepresentable(preview.data.leftOut)}</p>
-            <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-4 phone:max-h-none text-ink-soft">
+            <ul className="mt-1 list-disc pl-4 text-ink-soft">
               {preview.data.first.map(({ _id, question, reason }) => (
                 <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>
               ))}
