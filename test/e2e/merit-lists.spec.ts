@@ -37,16 +37,22 @@ describe('merit list pages', () => {
 
   it('[MERIT-12] show students their rank in the result and on the page of the merit list', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    const lists: string[] = [];
+    page.on('request', (request) => request.url().includes(`/merit-list/${modelTestId}?`) && lists.push(request.url()));
+    const listedTest = page.waitForResponse((response) => response.url().endsWith(`/api/modelTest/${modelTestId}`));
     await page.goto(`/student/exam-history/${attemptId}`);
     const placeCard = page.getByRole('region', { name: 'Your place' });
     await placeCard.getByText('2nd', { exact: true }).waitFor();
     await placeCard.getByText('of 2 students').waitFor();
     await placeCard.getByText('72%', { exact: true }).waitFor();
     // students see the list of this test only once it is archived
+    await (await listedTest).finished();
     expect(await page.getByRole('link', { name: 'See the merit list' }).count()).toBe(0);
     await page.goto(`/student/merit-list/${modelTestId}`);
     await page.getByText('The full list is shown when the model test is archived.').waitFor();
     expect(await screenshotAt(page, PHONE, 'merit-list-live')).toBe(PHONE.width);
+    // the rejected request is not sent again when the live connection is established
+    expect(lists).toHaveLength(1);
     expect(errors).toEqual([]);
     await context.close();
   });

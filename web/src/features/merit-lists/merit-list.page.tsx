@@ -122,7 +122,7 @@ function Lists({ modelTestId, studentId, hasCsv = false }: ListsProps) {
           <CsvButton
             name={`merit-list-${modelTestId}`}
             fetchTable={() => fetchMeritListTable(modelTestId, isGrouped ? { groupBy: 'institute' } : filter)}
-            className="ml-auto"
+            className="ml-auto phone:ml-0"
           />
         )}
       </div>
