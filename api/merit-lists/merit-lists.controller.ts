@@ -17,6 +17,7 @@ import { csvFile } from '../platform/http/csv-answer.js';
 import { CsvFormat } from '../platform/http/csv-list.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { requestedRows, sendTotal } from '../platform/http/paging.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
 import { instituteKey, instituteRows } from './institutes.js';
 import { InstituteRow, MeritListQuery, MeritListRow, OwnMeritListPlace } from './merit-list.dto.js';
@@ -37,6 +38,7 @@ export class MeritListsController {
     private readonly meritLists: MeritListsQueries,
     private readonly modelTests: ModelTestsQueries,
     private readonly directory: AccountDirectoryQueries,
+    private readonly limits: WriteLimits,
   ) {}
 
   /**
@@ -68,6 +70,8 @@ export class MeritListsController {
       if (!own.isShown) throw new Refusal('results-not-yet');
       if (test.meritList === 'expiry' && statusAt(test, now) !== 'Archived') throw new Refusal('merit-list-not-yet');
     }
+    const readsWholeList = query.format === 'csv' || (query.groupBy ?? query.institute ?? query.search) !== undefined;
+    if (readsWholeList) await this.limits.count('merit lists searched', caller.accountId);
     const list = this.meritLists.of(modelTestId);
     const withTime = caller.role !== 'student';
     if (query.groupBy) {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
+import { LimitsModule } from '../platform/limits/limits.module.js';
 import { MeritListsController } from './merit-lists.controller.js';
 
-@Module({ imports: [ReadModelsModule], controllers: [MeritListsController] })
+@Module({ imports: [LimitsModule, ReadModelsModule], controllers: [MeritListsController] })
 export class MeritListsModule {}

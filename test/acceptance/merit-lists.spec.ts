@@ -1,5 +1,6 @@
 import type { LiveMessages } from '../../api/contracts/live/messages.js';
 import type { InstituteRow, MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
+import { WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { scheduleMinute, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
@@ -214,6 +215,17 @@ describe('merit list of a model test', () => {
     expect(names((await listFor(ann.person, '?search=dor')).body)).toEqual(['4 dora']);
     const outsider = await ExamTaker.register(app, 'outsider');
     expect((await listFor(outsider.person, '?search=dor')).status).toBe(404);
+  });
+
+  it('[MERIT-21] is read completely at most 3,600 times per account and hour; its pages are not limited', async () => {
+    const tutor6 = await registerTutor(app, 'tutor-6');
+    const limits = app.nest.get(WriteLimits);
+    for (let n = 0; n < 3_600; n += 1) await limits.count('merit lists searched', tutor6.id);
+    for (const query of ['?search=ann', '?institute=x', '?groupBy=institute', '?format=csv']) {
+      expect((await listFor(tutor6, query)).status).toBe(429);
+    }
+    expect((await listFor(tutor6, '?page=1&pageSize=2')).status).toBe(200);
+    expect((await listFor(await registerTutor(app, 'tutor-7'), '?search=ann')).status).toBe(200);
   });
 
   it('[MERIT-10] [MERIT-17] can be downloaded completely as CSV, with institute and marks', async () => {

@@ -25,6 +25,8 @@ const HOURLY = {
   'similar questions': 3_600,
   /** Searches in answered doubts, whose texts are decrypted for each one. */
   'doubts searched': 3_600,
+  /** Calls that read the names or institutes of a whole merit list. */
+  'merit lists searched': 3_600,
   /** Topics added, changed, merged or retired. */
   'topics changed': 1_200,
   /** Question files checked or imported. */
