@@ -10,15 +10,15 @@ const WAIT_MS = 2_000;
 
 const namesOf = (models: readonly AnyProjection[]) => models.map(({ name }) => name);
 /** Read models with personal data in plain text. */
-const IN_THE_CLEAR = namesOf(projections.filter(({ opens }) => opens));
+const PLAIN_READ_MODELS = namesOf(projections.filter(({ opens }) => opens));
 /** Read models with encrypted personal data. */
-const SEALED = namesOf(projections.filter(({ opens, collection }) => !opens && collection.owner));
-const NAMES = [...IN_THE_CLEAR, ...SEALED];
+const SEALED_READ_MODELS = namesOf(projections.filter(({ opens, collection }) => !opens && collection.owner));
+const PERSONAL_READ_MODELS = [...PLAIN_READ_MODELS, ...SEALED_READ_MODELS];
 
 /** Purges deleted documents from the storage of read models with personal data. */
 @Injectable()
 export class PersonalReadModels {
-  private purging: Promise<void> = Promise.resolve();
+  private pendingPurge: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
 
   constructor(
@@ -31,9 +31,9 @@ export class PersonalReadModels {
    * while a generation under construction has not reached it.
    */
   async purge(position: Position): Promise<boolean> {
-    const isDeleted = await this.progress.waitFor(NAMES, position, WAIT_MS);
+    const isDeleted = await this.progress.waitFor(PERSONAL_READ_MODELS, position, WAIT_MS);
     const models = await this.reads.listModels();
-    const behind = NAMES.filter((name) => (models.get(name)?.next?.checkpoint ?? position) < position);
+    const behind = PERSONAL_READ_MODELS.filter((name) => (models.get(name)?.next?.checkpoint ?? position) < position);
     // Includes generations left by an interrupted rebuild.
     for (const name of behind) await this.reads.requestRebuild(name);
     await this.purgeTogether();
@@ -42,11 +42,11 @@ export class PersonalReadModels {
 
   /** Purges once for all concurrent calls; calls during a purge share the next one. */
   private purgeTogether(): Promise<void> {
-    this.next ??= this.purging.then(() => {
+    this.next ??= this.pendingPurge.then(() => {
       this.next = undefined;
-      const purging = this.reads.purge(IN_THE_CLEAR);
-      this.purging = purging.catch(() => {});
-      return purging;
+      const purge = this.reads.purge(PLAIN_READ_MODELS);
+      this.pendingPurge = purge.catch(() => {});
+      return purge;
     });
     return this.next;
   }

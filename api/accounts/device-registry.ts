@@ -7,8 +7,8 @@ import { cookieOf, setCookie } from '../platform/http/cookies.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
 const NAME = 'device';
-const SIGNATURE = /^[\w-]{43}$/;
-const SECONDS = 365 * 24 * 3_600;
+const SIGNATURE_PATTERN = /^[\w-]{43}$/;
+const COOKIE_SECONDS = 365 * 24 * 3_600;
 /** Maximum number of accounts per device; the most recent logins are kept. */
 const ACCOUNTS_MAX = 5;
 
@@ -53,7 +53,7 @@ export class DeviceRegistry {
     const signature = await this.sign(device, account);
     const otherSignatures = signatures.filter((known) => known !== signature).slice(0, ACCOUNTS_MAX - 1);
     const value = [device, signature, ...otherSignatures].join('.');
-    setCookie(reply, { name: NAME, value, path: '/api', seconds: SECONDS, secure: this.settings.secure });
+    setCookie(reply, { name: NAME, value, path: '/api', seconds: COOKIE_SECONDS, secure: this.settings.secure });
   }
 
   private async sign(device: string, account: string): Promise<string> {
@@ -67,5 +67,8 @@ export class DeviceRegistry {
 export function deviceIn(request: FastifyRequest): SentDevice {
   const [device = '', ...signatures] = cookieOf(request, NAME)?.split('.') ?? [];
   if (!ID_PATTERN.test(device)) return { device: undefined, signatures: [] };
-  return { device, signatures: signatures.filter((candidate) => SIGNATURE.test(candidate)).slice(0, ACCOUNTS_MAX) };
+  return {
+    device,
+    signatures: signatures.filter((candidate) => SIGNATURE_PATTERN.test(candidate)).slice(0, ACCOUNTS_MAX),
+  };
 }

@@ -2,15 +2,15 @@ import type { LoginsFailed } from '../contracts/events/session.events.js';
 import { contextAt, given } from '../../test/support/given/given-decider.js';
 import { failedLoginsDecider } from './failed-logins.decider.js';
 
-const FIRST = '2026-01-05T10:00:00.000Z';
+const FIRST_FAILURE_AT = '2026-01-05T10:00:00.000Z';
 const account = { accountId: 'ann', role: 'student' } as const;
-const failed = (failures: number, time = FIRST) => ({
+const failed = (failures: number, time = FIRST_FAILURE_AT) => ({
   type: 'NoteFailedLogin' as const,
   ...account,
   failures,
   context: contextAt(time),
 });
-const recorded = (count: number, since = FIRST) => ({
+const recorded = (count: number, since = FIRST_FAILURE_AT) => ({
   type: 'LoginsFailed' as const,
   data: { ...account, since, count },
 });
@@ -42,6 +42,6 @@ describe('failedLoginsDecider', () => {
     const unknownAccount = { ...failed(1), accountId: null };
     given(failedLoginsDecider)
       .when(unknownAccount)
-      .then({ type: 'LoginsFailed', data: { accountId: null, role: 'student', since: FIRST, count: 1 } });
+      .then({ type: 'LoginsFailed', data: { accountId: null, role: 'student', since: FIRST_FAILURE_AT, count: 1 } });
   });
 });

@@ -38,19 +38,19 @@ export function lateAnswers(
   { paper, answers: currentAnswers, late }: Attempt,
   now: Date,
 ): AnswerCameLate[] {
-  const lost = new Map<string, AnswerCameLate>();
+  const lateEvents = new Map<string, AnswerCameLate>();
   for (const answer of answers) {
     const { questionId, option } = answer;
     const before = currentAnswers[questionIndex(questionId, paper)];
     const { at } = timeOf(answer, paper, now);
     const isUnchanged = option === (before?.option ?? null) || (before && at.getTime() < before.chosenAt);
-    if (isUnchanged || late.has(questionId) || lost.has(questionId) || !isOptionOf(questionId, option, questions))
+    if (isUnchanged || late.has(questionId) || lateEvents.has(questionId) || !isOptionOf(questionId, option, questions))
       continue;
     const { attemptId, studentId } = paper;
     const data = { attemptId, studentId, questionId, option, chosenAt: at.toISOString() };
-    lost.set(questionId, { type: 'AnswerCameLate', data });
+    lateEvents.set(questionId, { type: 'AnswerCameLate', data });
   }
-  return [...lost.values()];
+  return [...lateEvents.values()];
 }
 
 export function questionIndex(questionId: string, paper: Paper): number {

@@ -53,10 +53,10 @@ describe('AttemptDeadlineProcess', () => {
     graceMs = GRACE_MS;
     failing = () => false;
     const running: Pick<RunningAttemptsQueries, 'findDue'> = {
-      async *findDue(instant, atOnce) {
+      async *findDue(instant, pageSize) {
         requestTimes.push(instant);
-        for (let offset = 0; offset < attempts.length; offset += atOnce) {
-          yield await Promise.resolve(attempts.slice(offset, offset + atOnce));
+        for (let offset = 0; offset < attempts.length; offset += pageSize) {
+          yield await Promise.resolve(attempts.slice(offset, offset + pageSize));
         }
       },
     };

@@ -12,7 +12,7 @@ import { OutageProcess } from './outage.process.js';
 
 const EVERY_MS = 1_000;
 /** Maximum number of attempts finished concurrently, so that answers are not delayed when many attempts end at once. */
-const AT_ONCE = 20;
+const CONCURRENT_MAX = 20;
 
 /** Finishes overdue attempts, including those that became overdue while no server was running. */
 @Injectable()
@@ -30,7 +30,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   protected async runDueWork(): Promise<void> {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
-    for await (const attempts of this.sittings.findDue(due, AT_ONCE)) {
+    for await (const attempts of this.sittings.findDue(due, CONCURRENT_MAX)) {
       // an outage extends the grace period, so a listed attempt may still be open
       const overdueAttempts = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(overdueAttempts.map((attempt) => this.finish(attempt)));

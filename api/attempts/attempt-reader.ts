@@ -91,14 +91,14 @@ export class AttemptReader {
 
   /** Loads the facts for a command on a question of the attempt. */
   async facts(studentId: string, paper: Paper, questionId: string): Promise<AttemptFacts> {
-    const questions = await this.oneById(paper, questionId);
+    const questions = await this.questionById(paper, questionId);
     return { studentId, graceEnd: this.outages.graceEnd(paper.deadline), questions };
   }
 
   /** Loads the facts for the finish of the attempt. */
   async finishFacts(studentId: string, paper: Paper): Promise<FinishFacts> {
     const [questions, results] = await Promise.all([
-      this.allById(paper),
+      this.questionsById(paper),
       this.exams.resultsOf(paper.type, paper.examId),
     ]);
     return {
@@ -109,13 +109,13 @@ export class AttemptReader {
     };
   }
 
-  private async allById(paper: Paper): Promise<ReadonlyMap<string, QuestionContent>> {
+  private async questionsById(paper: Paper): Promise<ReadonlyMap<string, QuestionContent>> {
     const contents = await this.questionsOn(paper);
     return new Map(contents.map((content, index) => [paper.questions[index]!.questionId, content]));
   }
 
   /** Returns one question of the paper by id; empty if it is not on the paper. */
-  private async oneById(paper: Paper, questionId: string): Promise<ReadonlyMap<string, QuestionContent>> {
+  private async questionById(paper: Paper, questionId: string): Promise<ReadonlyMap<string, QuestionContent>> {
     const index = paper.questionIndexes.get(questionId);
     if (index === undefined) return new Map();
     return new Map([[questionId, await this.versions.at(paper.questions[index]!)]]);

@@ -50,10 +50,10 @@ export class AttemptsService {
   ): Promise<DecisionResult<AttemptState>> {
     const paper = await this.paperOf(attemptId, studentId, context);
     const finish = { type: 'FinishAttempt', ...request, ...(await this.reader.finishFacts(studentId, paper)) } as const;
-    const decided = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);
+    const decision = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);
     const end = { type: 'EndSitting', studentId, attemptId } as const;
     const ended = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, end, context);
-    return { ...decided, position: ended.position ?? decided.position };
+    return { ...decision, position: ended.position ?? decision.position };
   }
 
   /**

@@ -21,7 +21,7 @@ export class OutageProcess extends RecurringProcess {
   private outages: Outages = [];
   /** Time of the last possible save by `performance.now()`, which is independent of changes of the system clock. */
   private lastAbleAt = -Infinity;
-  private beating = false;
+  private isBeating = false;
 
   constructor(
     private readonly decisions: Decisions,
@@ -81,10 +81,10 @@ export class OutageProcess extends RecurringProcess {
 
   /** Updates the heartbeat without blocking. A missed heartbeat can only extend a later outage. */
   private async beat(): Promise<void> {
-    if (this.beating) return;
-    this.beating = true;
+    if (this.isBeating) return;
+    this.isBeating = true;
     // a missed heartbeat can only extend a later outage; the store logs that it is unavailable
     await this.heartbeat.beat(this.clock.now()).catch(() => {});
-    this.beating = false;
+    this.isBeating = false;
   }
 }

@@ -37,13 +37,13 @@ export class QuestionVersionReader {
   at(pin: PinnedQuestion): QuestionContent | Promise<QuestionContent> {
     const key = `${pin.questionId}@${pin.version}`;
     const cached = this.cache.get(key);
-    if (!cached) return this.fetched(key, pin);
+    if (!cached) return this.fetchContent(key, pin);
     return this.corrected.isCurrent
       ? withKey(cached, this.corrected.keyOf(pin.questionId, pin.version))
       : this.recorded(cached, pin);
   }
 
-  private async fetched(key: string, pin: PinnedQuestion): Promise<QuestionContent> {
+  private async fetchContent(key: string, pin: PinnedQuestion): Promise<QuestionContent> {
     return this.recorded(await this.cache.forceFetch(key, { context: pin }), pin);
   }
 

@@ -26,9 +26,9 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   try {
     const plan = migrationPlan(options, process.env, callerFolder());
     for (const warning of plan.warnings) writeLine(`Warning: ${warning}.`);
-    const migrated = await migrateWithProgress(await openStores(plan, resources), stop);
+    const result = await migrateWithProgress(await openStores(plan, resources), stop);
     const copied = plan.pictures && (await copyPictures(plan.pictures));
-    process.stdout.write(summary(migrated, copied, plan));
+    process.stdout.write(summary(result, copied, plan));
   } catch (error) {
     if (stop.aborted) {
       writeLine('Stopped. Run the command again to resume.');
@@ -49,8 +49,8 @@ async function openStores(
   resources: ResourceStack,
 ): Promise<StoresToMigrate> {
   for (const folder of folders) {
-    const claimed = claimDataFolder(folder);
-    resources.push({ close: () => claimed.release() });
+    const claimedFolder = claimDataFolder(folder);
+    resources.push({ close: () => claimedFolder.release() });
   }
   return {
     events: events && {
@@ -73,11 +73,11 @@ async function openVault(side: 'old' | 'new', { place: location, masterKey }: Va
   }
 }
 
-async function migrateWithProgress(carried: StoresToMigrate, stop: AbortSignal): Promise<MigrationResult> {
+async function migrateWithProgress(stores: StoresToMigrate, stop: AbortSignal): Promise<MigrationResult> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
-    return await migrate(carried, stop, (now) => (state = now));
+    return await migrate(stores, stop, (now) => (state = now));
   } finally {
     progress.end();
   }

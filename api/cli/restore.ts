@@ -28,8 +28,8 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const settings = new Settings(process.env);
     const files = dataFilesOf(settings);
     const { madeAt, events, accounts } = backupIn(folder);
-    const claimed = claimDataFolder(settings.dataDir);
-    resources.push({ close: () => claimed.release() });
+    const claimedFolder = claimDataFolder(settings.dataDir);
+    resources.push({ close: () => claimedFolder.release() });
     const masterKey = masterKeyOf(settings);
     const erasedIds = knownErasures(files, list);
     if (!erasedIds)

@@ -6,12 +6,12 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum
 
 describe('Chance', () => {
   it('generates the same sequence for the same seed, and another one for another seed', () => {
-    const ten = (seed: string) => {
+    const drawTen = (seed: string) => {
       const chance = new Chance(seed);
       return Array.from({ length: 10 }, () => chance.next());
     };
-    expect(ten('a')).toEqual(ten('a'));
-    expect(ten('a')).not.toEqual(ten('b'));
+    expect(drawTen('a')).toEqual(drawTen('a'));
+    expect(drawTen('a')).not.toEqual(drawTen('b'));
   });
 
   it('gives each part an independent sequence', () => {

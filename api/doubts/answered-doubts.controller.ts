@@ -25,7 +25,7 @@ export class AnsweredDoubtsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly answered: AnsweredDoubtsQueries,
-    private readonly reviewed: ReviewedDoubtsService,
+    private readonly reviewedDoubts: ReviewedDoubtsService,
     private readonly limits: DoubtLimits,
     private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
@@ -47,7 +47,7 @@ export class AnsweredDoubtsController {
     if (search !== undefined) await this.writes.count('doubts searched', tutorId);
     const { total, doubts } = await this.answered.find({ subject, search }, requestedRows({ page, pageSize })!);
     sendTotal(reply, total);
-    return this.reviewed.answered(doubts, { tutorId, now });
+    return this.reviewedDoubts.answered(doubts, { tutorId, now });
   }
 
   /** Replaces the caller's own answer within 24 hours. A request repeated with the same command id succeeds again. */

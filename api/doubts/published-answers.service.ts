@@ -54,12 +54,12 @@ export class PublishedAnswersService {
       throw new Refusal('not-found');
     }
     const record = { type: 'RecordAnswer', answerId, questionId, ...text } as const;
-    const recording = childContext(context, 'record the published answer');
+    const recordContext = childContext(context, 'record the published answer');
     const { position } = await this.decisions.decide(
       streams.publishedAnswer(answerId),
       publishedAnswerDecider,
       record,
-      recording,
+      recordContext,
     );
     return { answerId, position };
   }
@@ -69,8 +69,8 @@ export class PublishedAnswersService {
     await this.recordWithdrawal(link, by, context);
     const { doubtId, answerId } = link;
     const command = { type: 'WithdrawAnswer', doubtId, answerId, by } as const;
-    const withdrawing = childContext(context, `withdraw ${answerId}`);
-    const { position } = await this.decisions.decide(streams.doubt(doubtId), doubtDecider, command, withdrawing);
+    const withdrawContext = childContext(context, `withdraw ${answerId}`);
+    const { position } = await this.decisions.decide(streams.doubt(doubtId), doubtDecider, command, withdrawContext);
     return position;
   }
 

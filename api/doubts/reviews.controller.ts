@@ -36,7 +36,7 @@ export class ReviewsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly list: DoubtsQueries,
-    private readonly reviewed: ReviewedDoubtsService,
+    private readonly reviewedDoubts: ReviewedDoubtsService,
     private readonly similarDoubts: SimilarDoubtsQueries,
     private readonly limits: DoubtLimits,
     private readonly writes: WriteLimits,
@@ -61,7 +61,7 @@ export class ReviewsController {
       this.list.findUnsolved(subject, requestedRows(query)),
     ]);
     sendTotal(reply, total);
-    return this.reviewed.unsolved(found, now);
+    return this.reviewedDoubts.unsolved(found, now);
   }
 
   /** Returns a doubt, including an answered one that a tutor may still have open. */
@@ -74,7 +74,7 @@ export class ReviewsController {
   ): Promise<ReviewedDoubt> {
     const doubt = await this.list.find(doubtId);
     if (!doubt) throw new Refusal('not-found');
-    return this.reviewed.one(doubt, { tutorId, now });
+    return this.reviewedDoubts.one(doubt, { tutorId, now });
   }
 
   /** Lists answered doubts that are similar to a doubt, most similar first. */

@@ -24,12 +24,12 @@ export async function* exportedEvents(log: EventLog, filter: ExportFilter): Asyn
   const repeats = new Repeats();
   const types = filter.types && Repeats.typesToRead(filter.types);
   for await (const { events, unknown, position } of log.readAll(START, { batch: BATCH, ...(types && { types }) })) {
-    const all: ExportedEvent[] = unknown.length === 0 ? [...events] : inOrder(events, unknown);
+    const all: ExportedEvent[] = unknown.length === 0 ? [...events] : sortedEvents(events, unknown);
     yield { events: all.filter((event) => !repeats.isRepeat(event) && matches(event, filter)), position };
   }
 }
 
-const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): ExportedEvent[] =>
+const sortedEvents = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): ExportedEvent[] =>
   [...events, ...unknown].sort((a, b) => (a.position < b.position ? -1 : 1));
 
 function matches({ type, data, metadata: { at } }: ExportedEvent, { from, to, types, examId }: ExportFilter): boolean {

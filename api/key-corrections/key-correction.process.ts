@@ -23,7 +23,7 @@ import { PenaltiesService } from '../attempts/penalties.service.js';
 
 const EVERY_MS = 1_000;
 /** Number of attempts per batch, small enough not to delay the answers of students. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Time after which attempts graded by the previous key are recorded and visible in the read models. */
 const SETTLED_MS = 5_000;
 /** Like SETTLED_MS, for a process that was disconnected for a long time. */
@@ -122,9 +122,9 @@ export class KeyCorrectionProcess extends RecurringProcess {
     for await (const attempts of this.gradedAttempts.withQuestion(questionId)) {
       const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
       dueCount += due.length;
-      for (let from = 0; from < due.length; from += AT_ONCE) {
+      for (let from = 0; from < due.length; from += BATCH_SIZE) {
         const attemptsById = await Promise.all(
-          due.slice(from, from + AT_ONCE).map(({ attempt, correctAnswers }) => {
+          due.slice(from, from + BATCH_SIZE).map(({ attempt, correctAnswers }) => {
             const penalty = penaltyAt(attempt.finishedAt);
             const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
             const regrade = () =>

@@ -195,7 +195,7 @@ export class KeyCorrectionsController {
   private async present(corrections: readonly KeyCorrectionDocument[]): Promise<KeyCorrection[]> {
     const people = corrections.flatMap(({ by, reversal }) => [by, ...(reversal ? [reversal.by] : [])]);
     const names = await this.directory.usernames(people.map(idIn));
-    const byOf = (actor: string): KeyCorrectionBy => ({
+    const authorOf = (actor: string): KeyCorrectionBy => ({
       role: actor.startsWith('tutor:') ? 'tutor' : 'admin',
       name: names.get(idIn(actor)) ?? null,
     });
@@ -213,12 +213,12 @@ export class KeyCorrectionsController {
           after,
           reason,
           at,
-          by: byOf(by),
+          by: authorOf(by),
           attempts: correction.attempts,
           remarked: correction.remarked,
           status: correction.isUnderWay ? 'running' : 'done',
           finishedAt: correction.finishedAt,
-          reversal: reversal && { ...reversal, by: byOf(reversal.by) },
+          reversal: reversal && { ...reversal, by: authorOf(reversal.by) },
           reversible: await this.list.isLast(correction),
         };
       }),

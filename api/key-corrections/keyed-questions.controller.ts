@@ -40,7 +40,7 @@ export class KeyedQuestionsController {
       this.questions.count({ search }),
     ]);
     sendTotal(reply, total);
-    return this.keyed(question);
+    return this.withKeys(question);
   }
 
   @Get(':id')
@@ -48,11 +48,11 @@ export class KeyedQuestionsController {
   async one(@Param('id', Id) id: string): Promise<KeyedQuestion> {
     const question = await this.questions.findOne(id);
     if (!question) throw new Refusal('question-unknown');
-    return (await this.keyed([question]))[0]!;
+    return (await this.withKeys([question]))[0]!;
   }
 
   /** Adds the current correct answer to each question. */
-  private async keyed(questions: readonly QuestionDocument[]): Promise<KeyedQuestion[]> {
+  private async withKeys(questions: readonly QuestionDocument[]): Promise<KeyedQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     return Promise.all(
       questions.map(async ({ _id: questionId, question, subject, options, correctAnswers }) => {

@@ -31,17 +31,17 @@ export class LandingController {
   @ApiOkResponse({ type: Landing })
   landing(): Promise<Landing> {
     const now = this.clock.now();
-    if (!this.cached || this.cached.until <= now.getTime()) this.cached = this.fetched(now);
+    if (!this.cached || this.cached.until <= now.getTime()) this.cached = this.cachedContent(now);
     return this.cached.answer;
   }
 
-  private fetched(now: Date): { until: number; answer: Promise<Landing> } {
-    const fetched = { until: now.getTime() + CACHED_SECONDS * 1_000, answer: this.content(now) };
+  private cachedContent(now: Date): { until: number; answer: Promise<Landing> } {
+    const entry = { until: now.getTime() + CACHED_SECONDS * 1_000, answer: this.content(now) };
     // failures are not cached
-    fetched.answer.catch(() => {
-      if (this.cached === fetched) this.cached = undefined;
+    entry.answer.catch(() => {
+      if (this.cached === entry) this.cached = undefined;
     });
-    return fetched;
+    return entry;
   }
 
   private async content(now: Date): Promise<Landing> {

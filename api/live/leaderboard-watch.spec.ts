@@ -46,7 +46,7 @@ describe('LeaderboardWatch', () => {
     board = new Board();
     sockets = [];
     watch = new LeaderboardWatch(board, (socketIds, { version }) => {
-      if (socketIds.length === 0) throw new Error('all sockets would be told');
+      if (socketIds.length === 0) throw new Error('all sockets would receive the message');
       socketIds.forEach((id) => sockets[Number(id)]!.push(['leaderboard', version]));
     });
   });

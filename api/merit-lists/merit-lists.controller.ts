@@ -150,19 +150,19 @@ export class MeritListsController {
 
   /** @param marks marks of the model test, for tutors and admins, who get more columns; undefined for students */
   private async *csvLines(entries: readonly RankedEntry[], marks: number | undefined): AsyncGenerator<string> {
-    const forTutors = marks !== undefined;
+    const hasTutorColumns = marks !== undefined;
     const columns = ['slNo', 'studentId', 'name', 'score', 'correct', 'incorrect', 'skipped'];
-    yield csvLine(forTutors ? [...columns, 'finishedAt', 'institute', 'marks'] : columns);
+    yield csvLine(hasTutorColumns ? [...columns, 'finishedAt', 'institute', 'marks'] : columns);
     for (let from = 0; from < entries.length; from += PAGE_ROWS_MAX) {
       const part = entries.slice(from, from + PAGE_ROWS_MAX);
       const [rows, institutes] = await Promise.all([
-        this.rows(part, forTutors),
-        forTutors ? this.directory.institutes(idsOf(part)) : undefined,
+        this.rows(part, hasTutorColumns),
+        hasTutorColumns ? this.directory.institutes(idsOf(part)) : undefined,
       ]);
       for (const { slNo, studentId, name, score, correct, incorrect, skipped, finishedAt = '' } of rows) {
         const cells = [String(slNo), studentId, notFormula(name), score.toFixed(2)];
         cells.push(...[correct, incorrect, skipped].map(String));
-        if (forTutors) cells.push(finishedAt, notFormula(institutes?.get(studentId) ?? ''), String(marks));
+        if (hasTutorColumns) cells.push(finishedAt, notFormula(institutes?.get(studentId) ?? ''), String(marks));
         yield csvLine(cells);
       }
     }

@@ -57,12 +57,12 @@ export class MistakesController {
   ): Promise<MissedQuestion[]> {
     // always paginated, because texts can be long
     const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
-    const bySecurity = secure === undefined ? undefined : await this.idsBySecurity(studentId, secure);
+    const idsWithSecurity = secure === undefined ? undefined : await this.idsBySecurity(studentId, secure);
     const mistakes = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>
         mistake.subject === (subject ?? mistake.subject) &&
         mistake.mastered === (mastered ?? mistake.mastered) &&
-        (bySecurity?.has(mistake.questionId) ?? true),
+        (idsWithSecurity?.has(mistake.questionId) ?? true),
     );
     sendTotal(reply, mistakes.length);
     const mistakesOnPage = mistakes.slice(offset, offset + limit);

@@ -15,14 +15,14 @@ import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { modelTestDecider } from './model-test.decider.js';
 import type { ModelTestCommand, ModelTestForm } from './model-test-state.js';
 
-const FROM = '2026-01-05T10:00:00.000Z';
+const LIVE_FROM = '2026-01-05T10:00:00.000Z';
 const form: ModelTestForm = {
   name: 'First week',
   subject: 'Physics',
   marks: 1,
   time: 20,
   questionIds: ['p1'],
-  liveFrom: FROM,
+  liveFrom: LIVE_FROM,
   liveUntil: '2026-01-06T10:00:00.000Z',
   expiryDays: 1,
 };
@@ -51,7 +51,7 @@ describe('ModelTestScheduleProcess', () => {
 
   beforeEach(async () => {
     events = new MemoryEventStore();
-    clock = new StoppedClock(new Date(FROM));
+    clock = new StoppedClock(new Date(LIVE_FROM));
     query.mockClear();
     held = true;
     due = ['one', 'two'].map(document);
@@ -92,7 +92,7 @@ describe('ModelTestScheduleProcess', () => {
     expect(await typesOf('one')).toEqual(WENT_LIVE);
     expect(await typesOf('two')).toEqual(WENT_LIVE);
     const [, wentLive] = await events.readStream(streams.modelTest('one'));
-    expect(wentLive!.metadata).toMatchObject({ actor: 'process:model-test-schedule', at: FROM });
+    expect(wentLive!.metadata).toMatchObject({ actor: 'process:model-test-schedule', at: LIVE_FROM });
   });
 
   it('records the other tests when one fails, and logs the failure once', async () => {
@@ -122,7 +122,7 @@ describe('ModelTestScheduleProcess', () => {
     let server: ModelTestScheduleProcess;
 
     beforeEach(async () => {
-      const liveFrom = new Date(Date.parse(FROM) + 15 * SECOND_MS).toISOString();
+      const liveFrom = new Date(Date.parse(LIVE_FROM) + 15 * SECOND_MS).toISOString();
       due = [{ ...document('later'), liveFrom }];
       await save('later', 'CreateModelTest', { ...form, liveFrom });
       server = process();

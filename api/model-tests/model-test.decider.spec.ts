@@ -11,12 +11,12 @@ import type { QuestionEdit, QuestionEdits } from '../question-bank/following-rul
 import { modelTestDecider } from './model-test.decider.js';
 import { areResultsHeld, type AttemptCounts, type ModelTestForm } from './model-test-state.js';
 
-const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
-const FROM = '2026-01-05T10:00:00.000Z';
+const BEFORE_START = contextAt('2026-01-05T09:59:59.999Z');
+const LIVE_FROM = '2026-01-05T10:00:00.000Z';
 const LIVE_UNTIL = '2026-01-07T10:00:00.000Z';
-const LIVE = contextAt(FROM);
+const LIVE = contextAt(LIVE_FROM);
 const ARCHIVED = contextAt(LIVE_UNTIL);
-const LATER = '2026-01-08T10:00:00.000Z';
+const AFTER_EXPIRY = '2026-01-08T10:00:00.000Z';
 
 const form: ModelTestForm = {
   name: 'First week',
@@ -24,7 +24,7 @@ const form: ModelTestForm = {
   marks: 2,
   time: 20,
   questionIds: ['p1', 'p2'],
-  liveFrom: FROM,
+  liveFrom: LIVE_FROM,
   liveUntil: LIVE_UNTIL,
   expiryDays: 2,
 };
@@ -67,7 +67,7 @@ const content: ModelTestContent = {
   subject: 'Physics',
   time: 20,
   questions: pins('p1', 'p2'),
-  liveFrom: FROM,
+  liveFrom: LIVE_FROM,
   liveUntil: LIVE_UNTIL,
   expiryDays: 2,
   reveal: 'finish',
@@ -100,19 +100,19 @@ describe('modelTestDecider', () => {
 
   it('treats a test as started once this is recorded, even if the local clock is behind', () => {
     given(modelTestDecider, created, wentLive)
-      .when(change({ time: 30 }), BEFORE)
+      .when(change({ time: 30 }), BEFORE_START)
       .thenRefused('model-test-started');
   });
 
   it('requires no question versions before the scheduled start', () => {
     given(modelTestDecider, created)
-      .when({ ...follow, edits: new Map() }, BEFORE)
+      .when({ ...follow, edits: new Map() }, BEFORE_START)
       .then();
   });
 
   it('creates a test once, with the current versions of its questions', () => {
-    given(modelTestDecider).when(create(), BEFORE).then(created);
-    given(modelTestDecider, created).when(create(), BEFORE).then();
+    given(modelTestDecider).when(create(), BEFORE_START).then(created);
+    given(modelTestDecider, created).when(create(), BEFORE_START).then();
   });
 
   it('records a test in the past as live or archived immediately', () => {
@@ -127,17 +127,17 @@ describe('modelTestDecider', () => {
     ['none', { questionIds: [] }],
   ])('requires as many different questions as marks: %s', (_, wrong) => {
     const refused = { errors: { QuestionIds: 'modelTestQuestions' } };
-    given(modelTestDecider).when(create(wrong), BEFORE).thenRefused('invalid', refused);
-    given(modelTestDecider, created).when(change(wrong), BEFORE).thenRefused('invalid', refused);
+    given(modelTestDecider).when(create(wrong), BEFORE_START).thenRefused('invalid', refused);
+    given(modelTestDecider, created).when(change(wrong), BEFORE_START).thenRefused('invalid', refused);
   });
 
   it('accepts only questions of the test’s subject, and questions of all subjects for a combined test', () => {
     const mixed = { questionIds: ['p1', 'm1'] };
     given(modelTestDecider)
-      .when(create(mixed), BEFORE)
+      .when(create(mixed), BEFORE_START)
       .thenRefused('invalid', { errors: { QuestionIds: 'modelTestOneSubject' } });
     given(modelTestDecider)
-      .when(create({ ...mixed, subject: 'Combined' }), BEFORE)
+      .when(create({ ...mixed, subject: 'Combined' }), BEFORE_START)
       .then({
         type: 'ModelTestCreated',
         data: { modelTestId: 'test', ...content, subject: 'Combined', questions: pins('p1', 'm1') },
@@ -147,10 +147,10 @@ describe('modelTestDecider', () => {
   it('rejects an unknown question', () => {
     const deletedIds = { errors: { QuestionIds: 'modelTestQuestionGone' } };
     given(modelTestDecider)
-      .when(create({ questionIds: ['p1', 'nowhere'] }), BEFORE)
+      .when(create({ questionIds: ['p1', 'nowhere'] }), BEFORE_START)
       .thenRefused('invalid', deletedIds);
     given(modelTestDecider, created)
-      .when(change({ subject: 'Math', questionIds: ['p1', 'm1'] }, bank('p1')), BEFORE)
+      .when(change({ subject: 'Math', questionIds: ['p1', 'm1'] }, bank('p1')), BEFORE_START)
       .thenRefused('invalid', deletedIds);
   });
 });
@@ -158,7 +158,7 @@ describe('modelTestDecider', () => {
 describe('modelTestDecider for the questions of a test', () => {
   it('rejects duplicate questions (3/M2)', () => {
     given(modelTestDecider)
-      .when(create({ questionIds: ['p1', 'p2', 'p2'] }), BEFORE)
+      .when(create({ questionIds: ['p1', 'p2', 'p2'] }), BEFORE_START)
       .thenRefused('invalid', { errors: { QuestionIds: 'modelTestQuestions' } });
   });
 
@@ -176,7 +176,7 @@ describe('modelTestDecider for the questions of a test', () => {
 
   it('accepts questions that were deleted in the question bank (3/M27)', () => {
     given(modelTestDecider, created)
-      .when(change({ time: 25 }, bank('p2')), BEFORE)
+      .when(change({ time: 25 }, bank('p2')), BEFORE_START)
       .then(changed({ time: 25 }));
   });
 });
@@ -193,26 +193,26 @@ describe('modelTestDecider for a renamed test', () => {
 describe('modelTestDecider for an upcoming test', () => {
   it('changes all fields and lists the questions that are no longer used', () => {
     given(modelTestDecider, created)
-      .when(change({ name: 'Second week', time: 30, questionIds: ['p3', 'p2'] }), BEFORE)
+      .when(change({ name: 'Second week', time: 30, questionIds: ['p3', 'p2'] }), BEFORE_START)
       .then(changed({ name: 'Second week', time: 30, questions: pins('p3', 'p2') }, 'p1'));
     given(modelTestDecider, created)
-      .when(change({ liveFrom: LIVE_UNTIL, liveUntil: LATER, expiryDays: 1 }), BEFORE)
-      .then(changed({ liveFrom: LIVE_UNTIL, liveUntil: LATER, expiryDays: 1 }));
+      .when(change({ liveFrom: LIVE_UNTIL, liveUntil: AFTER_EXPIRY, expiryDays: 1 }), BEFORE_START)
+      .then(changed({ liveFrom: LIVE_UNTIL, liveUntil: AFTER_EXPIRY, expiryDays: 1 }));
   });
 
   it('records nothing when a save changes nothing', () => {
-    given(modelTestDecider, created).when(change(), BEFORE).then();
+    given(modelTestDecider, created).when(change(), BEFORE_START).then();
   });
 
   it('keeps a deleted question', () => {
     given(modelTestDecider, created)
-      .when(change({ time: 25 }, bank('p1')), BEFORE)
+      .when(change({ time: 25 }, bank('p1')), BEFORE_START)
       .then(changed({ time: 25 }));
   });
 
   it('accepts a schedule in the past', () => {
     const liveFrom = '2026-01-05T09:00:00.000Z';
-    given(modelTestDecider, created).when(change({ liveFrom }), BEFORE).then(changed({ liveFrom }), wentLive);
+    given(modelTestDecider, created).when(change({ liveFrom }), BEFORE_START).then(changed({ liveFrom }), wentLive);
   });
 });
 
@@ -240,11 +240,11 @@ describe('[TMODEL-43] modelTestDecider for a started test', () => {
   });
 
   it('extends the expiry, which makes an archived test live again', () => {
-    const later = { liveUntil: LATER, expiryDays: 3 };
-    given(modelTestDecider, created, wentLive).when(change(later), LIVE).then(extended(LATER, 3));
+    const later = { liveUntil: AFTER_EXPIRY, expiryDays: 3 };
+    given(modelTestDecider, created, wentLive).when(change(later), LIVE).then(extended(AFTER_EXPIRY, 3));
     given(modelTestDecider, created, wentLive, archived)
       .when(change(later), ARCHIVED)
-      .then(extended(LATER, 3), wentLive);
+      .then(extended(AFTER_EXPIRY, 3), wentLive);
   });
 
   it('deletes the test once', () => {
@@ -257,7 +257,7 @@ describe('[TMODEL-43] modelTestDecider for a started test', () => {
 
 describe('[MODEL-4] [MODEL-5] [MODEL-6] modelTestDecider for FollowSchedule', () => {
   it('records the test as live at its start', () => {
-    given(modelTestDecider, created).when(follow, BEFORE).then();
+    given(modelTestDecider, created).when(follow, BEFORE_START).then();
     given(modelTestDecider, created).when(follow, LIVE).then(wentLive);
     given(modelTestDecider, created, wentLive).when(follow, LIVE).then();
   });
@@ -275,7 +275,7 @@ describe('[MODEL-4] [MODEL-5] [MODEL-6] modelTestDecider for FollowSchedule', ()
 
   it('records nothing for a deleted test or when the clock was set back', () => {
     given(modelTestDecider, created, deleted).when(follow, LIVE).then();
-    given(modelTestDecider, created, wentLive).when(follow, BEFORE).then();
+    given(modelTestDecider, created, wentLive).when(follow, BEFORE_START).then();
   });
 });
 
@@ -300,7 +300,11 @@ describe('modelTestDecider for the question versions of a test', () => {
 
   it.each([
     ['follows every edit that was made before the schedule', [edit(2, EARLY), edit(3, EARLY)], 3],
-    ['follows no edit from the instant of the schedule on', [edit(2, EARLY), edit(3, FROM), edit(4, LATER)], 2],
+    [
+      'follows no edit from the instant of the schedule on',
+      [edit(2, EARLY), edit(3, LIVE_FROM), edit(4, AFTER_EXPIRY)],
+      2,
+    ],
     ['skips an edit that was withheld from the test', [edit(2, EARLY), edit(4, EARLY, { withheldFrom: ['test'] })], 2],
     ['follows an edit that was withheld from another test', [edit(2, EARLY, { withheldFrom: ['other'] })], 2],
     ['follows the edit after one that was withheld', [edit(2, EARLY, { withheldFrom: ['test'] }), edit(4, EARLY)], 4],
@@ -318,8 +322,8 @@ describe('modelTestDecider for the question versions of a test', () => {
       .when({ ...follow, edits }, ARCHIVED)
       .then(archivedWith);
     given(modelTestDecider, created, liveWith(2), archivedWith)
-      .when(change({ liveUntil: LATER, expiryDays: 3 }, bank(), edits), ARCHIVED)
-      .then(extended(LATER, 3), liveWith(2));
+      .when(change({ liveUntil: AFTER_EXPIRY, expiryDays: 3 }, bank(), edits), ARCHIVED)
+      .then(extended(AFTER_EXPIRY, 3), liveWith(2));
   });
 
   it('rejects versions of questions that a concurrent save has replaced (3/T1)', () => {
@@ -331,17 +335,20 @@ describe('modelTestDecider for the question versions of a test', () => {
   it('uses the versions at the scheduled start if version 1 of the event recorded none (3/T1)', () => {
     const old: ModelTestEvent = { ...wentLive, data: { ...wentLive.data, questions: null } };
     given(modelTestDecider, created, old)
-      .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, LATER)) }, ARCHIVED)
+      .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, AFTER_EXPIRY)) }, ARCHIVED)
       .then({ ...archived, data: { ...liveWith(2).data, resultsHeld: false } } as ModelTestEvent);
   });
 
   it('keeps the versions of unchanged questions in a save, even if a version was withheld (3/T1)', () => {
     const newest = new Map([...bank()].map(([id, question]) => [id, { ...question, version: 9 }]));
     given(modelTestDecider, created)
-      .when(change({ time: 30 }, newest, p1Edited(edit(2, EARLY), edit(9, EARLY, { withheldFrom: ['test'] }))), BEFORE)
+      .when(
+        change({ time: 30 }, newest, p1Edited(edit(2, EARLY), edit(9, EARLY, { withheldFrom: ['test'] }))),
+        BEFORE_START,
+      )
       .then(changed({ time: 30, questions: [{ questionId: 'p1', version: 2 }, ...pins('p2')] }));
     given(modelTestDecider, created)
-      .when(change({ questionIds: ['p3', 'p2'] }, newest, p1Edited()), BEFORE)
+      .when(change({ questionIds: ['p3', 'p2'] }, newest, p1Edited()), BEFORE_START)
       .then(changed({ questions: [{ questionId: 'p3', version: 9 }, ...pins('p2')] }, 'p1'));
   });
 });
@@ -369,15 +376,15 @@ describe('modelTestDecider for the release of results', () => {
     ({ type: 'ReleaseResults', modelTestId: 'test', by: releasedBy, running }) as const;
 
   it('shows results at the finish by default, and keeps absent values of an update [REVEAL-1]', () => {
-    given(modelTestDecider).when(create({}), BEFORE).then(created);
+    given(modelTestDecider).when(create({}), BEFORE_START).then(created);
     given(modelTestDecider)
-      .when(create({ reveal: 'release', meritList: 'finish' }), BEFORE)
+      .when(create({ reveal: 'release', meritList: 'finish' }), BEFORE_START)
       .then({
         type: 'ModelTestCreated',
         data: { modelTestId: 'test', ...content, reveal: 'release', meritList: 'finish' },
       });
     given(modelTestDecider, withReveal('release'))
-      .when(change({ time: 30 }), BEFORE)
+      .when(change({ time: 30 }), BEFORE_START)
       .then(changed({ time: 30, reveal: 'release' }));
     given(modelTestDecider, created, wentLive).when(change(), LIVE).then();
   });
@@ -397,7 +404,7 @@ describe('modelTestDecider for the release of results', () => {
     given(modelTestDecider, withReveal('release'), wentLive).when(follow, ARCHIVED).then(archivedHeld);
     given(modelTestDecider, withReveal('release'), wentLive, released('tutor')).when(follow, ARCHIVED).then(archived);
     given(modelTestDecider, withReveal('release'), wentLive).when(remove, LIVE).then(deletedHeld);
-    given(modelTestDecider, withReveal('release')).when(remove, BEFORE).then(deleted);
+    given(modelTestDecider, withReveal('release')).when(remove, BEFORE_START).then(deleted);
   });
 
   it('releases results once, and frees the questions of an archived test [REVEAL-2]', () => {
@@ -419,7 +426,7 @@ describe('modelTestDecider for the release of results', () => {
   });
 
   it('rejects a release before the start, and of a deleted or unknown test', () => {
-    given(modelTestDecider, withReveal('release')).when(release(), BEFORE).thenRefused('exam-not-live');
+    given(modelTestDecider, withReveal('release')).when(release(), BEFORE_START).thenRefused('exam-not-live');
     given(modelTestDecider, withReveal('release'), deletedHeld).when(release(), LIVE).thenRefused('not-found');
     given(modelTestDecider).when(release(), LIVE).thenRefused('not-found');
   });

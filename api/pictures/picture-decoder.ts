@@ -42,10 +42,10 @@ export class PictureDecoder implements OnApplicationShutdown {
    * @throws StoreUnavailable if too many files wait, or if the decoder cannot be started
    */
   async reEncode(accountId: string, file: Buffer): Promise<ReEncodedPicture> {
-    const ofAccount = this.perAccount.get(accountId) ?? 0;
-    if (ofAccount >= PER_ACCOUNT_MAX) throw new Refusal('too-many', { seconds: RETRY_AFTER_S });
+    const accountFileCount = this.perAccount.get(accountId) ?? 0;
+    if (accountFileCount >= PER_ACCOUNT_MAX) throw new Refusal('too-many', { seconds: RETRY_AFTER_S });
     if (this.waiting >= WAITING_MAX) throw new StoreUnavailable('too many pictures wait for the decoder');
-    this.perAccount.set(accountId, ofAccount + 1);
+    this.perAccount.set(accountId, accountFileCount + 1);
     this.waiting += 1;
     const result = this.last.then(() => this.decode(file));
     this.last = result.catch(() => {});

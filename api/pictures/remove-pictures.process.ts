@@ -35,7 +35,7 @@ export class RemovePicturesProcess extends RecurringProcess {
   protected async runDueWork(): Promise<void> {
     const now = this.clock.now();
     const storedBefore = new Date(now.getTime() - UNNAMED_PICTURE_HOURS * HOUR_MS - GRACE_MS);
-    for await (const page of this.pictures.unnamed(storedBefore)) {
+    for await (const page of this.pictures.unreferenced(storedBefore)) {
       for (const { _id } of page) {
         if (this.stopped) return;
         await this.items.run(streams.picture(_id), () => this.remove(_id, storedBefore, now));

@@ -35,13 +35,13 @@ function pacedSubject({ room, name, payload }: LiveMessage): string | undefined 
  */
 export function withPaced(announce: Listener): Listener {
   const waiting = new Map<string, { latest: LiveMessage; others: number }>();
-  const pausing = new Set<string>();
+  const pausedSubjects = new Set<string>();
   const send = (subject: string) => {
     const latest = waiting.get(subject);
     waiting.delete(subject);
-    pausing.delete(subject);
+    pausedSubjects.delete(subject);
     if (!latest) return;
-    pausing.add(subject);
+    pausedSubjects.add(subject);
     setTimeout(() => send(subject), PACED_MS).unref();
     announce([withMore(latest.latest, latest.others)]);
   };
@@ -54,7 +54,7 @@ export function withPaced(announce: Listener): Listener {
       const before = waiting.get(subject);
       waiting.set(subject, { latest: message, others: before ? before.others + 1 : 0 });
     }
-    for (const subject of waiting.keys()) if (!pausing.has(subject)) send(subject);
+    for (const subject of waiting.keys()) if (!pausedSubjects.has(subject)) send(subject);
   };
 }
 

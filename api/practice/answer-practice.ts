@@ -48,8 +48,8 @@ export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
       unavailable: await this.practices.unavailable(state),
       runningAttemptId: await this.practices.runningAttemptId(studentId, context.now),
     } as const;
-    const decided = await this.decisions.decide(stream, practiceDecider, command, context);
-    if (decided.events.length > 0) await this.limits.countAnswer(studentId);
-    return decided as DecisionResult<PracticeState> as DecisionResult<Practice>;
+    const decision = await this.decisions.decide(stream, practiceDecider, command, context);
+    if (decision.events.length > 0) await this.limits.countAnswer(studentId);
+    return decision as DecisionResult<PracticeState> as DecisionResult<Practice>;
   }
 }

@@ -120,8 +120,8 @@ export class PracticeQuestions {
     const contentKey = (question: PooledQuestion) => question.asks;
     const others = questions.filter(({ _id }) => !cards.has(_id));
     const chosen = randomSample(others, count, randomInt, contentKey);
-    const reviewed = questions.filter(({ _id }) => cards.has(_id));
-    return [...chosen, ...randomSample(reviewed, count - chosen.length, randomInt, contentKey)];
+    const reviewQuestions = questions.filter(({ _id }) => cards.has(_id));
+    return [...chosen, ...randomSample(reviewQuestions, count - chosen.length, randomInt, contentKey)];
   }
 
   /** Returns the questions that can be practised, in the given order. */

@@ -45,8 +45,8 @@ import { StartPractice } from './start-practice.js';
 /** Returns true for a calendar date: `2026-02-30` matches the pattern but does not exist. */
 const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(date) ?? false;
 
-const oneAnswer = { $ref: getSchemaPath(PracticeAnswerBody) };
-const answerList = { type: 'array', maxItems: PRACTICE_QUESTIONS_MAX, items: oneAnswer };
+const answerSchema = { $ref: getSchemaPath(PracticeAnswerBody) };
+const answerList = { type: 'array', maxItems: PRACTICE_QUESTIONS_MAX, items: answerSchema };
 const GRADE_RESPONSES = {
   oneOf: [{ $ref: getSchemaPath(GradedPracticeAnswer) }, { $ref: getSchemaPath(RefusedPracticeAnswer) }],
 };
@@ -113,7 +113,7 @@ export class PracticeController {
   @Put(':id/answers')
   @LongBody()
   @ApiBody({
-    schema: { oneOf: [oneAnswer, { type: 'object', required: ['answers'], properties: { answers: answerList } }] },
+    schema: { oneOf: [answerSchema, { type: 'object', required: ['answers'], properties: { answers: answerList } }] },
   })
   @ApiOkResponse({
     schema: {

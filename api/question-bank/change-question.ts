@@ -41,8 +41,8 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
   async execute({ input: { command, context } }: ChangeQuestion): Promise<DecisionResult<QuestionState>> {
     if ('content' in command) await this.checkPictures(command);
     const checked = await this.withTopics(command);
-    const decided = checked.type === 'UpdateQuestion' ? await this.withModelTests(checked, context.now) : checked;
-    return this.decisions.decide(streams.question(command.questionId), questionDecider, decided, context);
+    const decision = checked.type === 'UpdateQuestion' ? await this.withModelTests(checked, context.now) : checked;
+    return this.decisions.decide(streams.question(command.questionId), questionDecider, decision, context);
   }
 
   private async checkPictures({ content, solution }: AddQuestion | UpdateQuestion): Promise<void> {
@@ -73,7 +73,7 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     const upcoming = affected
       .filter((test) => statusAt(test, now) === 'Upcoming')
       .map(({ _id: modelTestId, name, subject }) => ({ modelTestId, name, subject }));
-    const unchanged = upcoming.filter(({ modelTestId }) => keepIn.includes(modelTestId));
-    return { ...command, upcoming, keepIn: unchanged.map(({ modelTestId }) => modelTestId) };
+    const unaffectedTests = upcoming.filter(({ modelTestId }) => keepIn.includes(modelTestId));
+    return { ...command, upcoming, keepIn: unaffectedTests.map(({ modelTestId }) => modelTestId) };
   }
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { ChangeQuestion } from './change-question.js';
 
-const AT_ONCE = 64;
+const CONCURRENT_MAX = 64;
 
 /** Questions that were deleted, and those that remain with the reason. */
 export interface Deletions {
@@ -51,27 +51,27 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
     const keptQuestions: { _id: string; reason: string }[] = [];
     let deleted = 0;
     let position: Position | undefined;
-    for (let from = 0; from < questionIds.length; from += AT_ONCE) {
-      const some = questionIds.slice(from, from + AT_ONCE);
+    for (let from = 0; from < questionIds.length; from += CONCURRENT_MAX) {
+      const some = questionIds.slice(from, from + CONCURRENT_MAX);
       const existing = await this.questions.findMany(some);
-      const deleting = some.map(async (_id) => {
+      const pendingDeletions = some.map(async (_id) => {
         const subject = existing.get(_id)?.subject;
         const reason = reserved.get(_id) ?? (subject ? undefined : texts.notFound);
         if (reason !== undefined || !subject) return void keptQuestions.push({ _id, reason: reason ?? texts.notFound });
         try {
           const command = { type: 'DeleteQuestion', questionId: _id, subject } as const;
           const own = childContext(context, `delete ${_id}`);
-          const decided = await this.commands.execute(new ChangeQuestion({ command, context: own }));
+          const decision = await this.commands.execute(new ChangeQuestion({ command, context: own }));
           deleted += 1;
-          if (decided.position !== undefined && (position === undefined || decided.position > position)) {
-            position = decided.position;
+          if (decision.position !== undefined && (position === undefined || decision.position > position)) {
+            position = decision.position;
           }
         } catch (refused) {
           if (!(refused instanceof Refusal)) throw refused;
           keptQuestions.push({ _id, reason: refusalText(refused.code, refused.details) });
         }
       });
-      await Promise.all(deleting);
+      await Promise.all(pendingDeletions);
     }
     return { deleted, kept: keptQuestions, position };
   }

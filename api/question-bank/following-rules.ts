@@ -36,8 +36,8 @@ export const followedQuestions = (test: FollowingModelTest, edits: QuestionEdits
 
 const isEditApplied = (
   { at, subject, withheldFrom }: QuestionEdit,
-  { modelTestId, subject: ofTest, liveFrom }: FollowingModelTest,
+  { modelTestId, subject: testSubject, liveFrom }: FollowingModelTest,
 ): boolean =>
   Date.parse(at) < Date.parse(liveFrom) &&
   !withheldFrom.includes(modelTestId) &&
-  (ofTest === 'Combined' || subject === ofTest);
+  (testSubject === 'Combined' || subject === testSubject);

@@ -170,9 +170,9 @@ function tagQuestion({ questionId, subject, add, remove }: TagQuestion, before: 
  * @throws Refusal with the names of these tests
  */
 function allowSubject(subject: Subject, upcoming: readonly UpcomingModelTest[]): void {
-  const refusing = upcoming.filter((test) => test.subject !== 'Combined' && test.subject !== subject);
-  if (refusing.length === 0) return;
-  throw new Refusal('subject-not-in-model-test', { subject, modelTests: refusing.map(({ name }) => name) });
+  const refusingTests = upcoming.filter((test) => test.subject !== 'Combined' && test.subject !== subject);
+  if (refusingTests.length === 0) return;
+  throw new Refusal('subject-not-in-model-test', { subject, modelTests: refusingTests.map(({ name }) => name) });
 }
 
 function deleteQuestion({ questionId, subject }: DeleteQuestion, before: QuestionContent): QuestionDeleted[] {

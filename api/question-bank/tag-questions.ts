@@ -10,7 +10,7 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { questionDecider } from './question.decider.js';
 
-const AT_ONCE = 64;
+const CONCURRENT_MAX = 64;
 
 /** Adds and removes topics of several questions on behalf of a tutor. */
 export class TagQuestions extends Command<{ position: Position | undefined }> {
@@ -50,16 +50,16 @@ export class TagQuestionsHandler implements ICommandHandler<TagQuestions> {
     }
     const command = { type: 'TagQuestion', subject, add, remove: this.recordedIds(input.remove) } as const;
     let position: Position | undefined;
-    for (let from = 0; from < questionIds.length; from += AT_ONCE) {
-      const tagging = questionIds.slice(from, from + AT_ONCE).map(async (questionId) => {
+    for (let from = 0; from < questionIds.length; from += CONCURRENT_MAX) {
+      const pendingUpdates = questionIds.slice(from, from + CONCURRENT_MAX).map(async (questionId) => {
         const own = childContext(context, `tag ${questionId}`);
         const stream = streams.question(questionId);
-        const decided = await this.decisions.decide(stream, questionDecider, { ...command, questionId }, own);
-        if (decided.position !== undefined && (position === undefined || decided.position > position)) {
-          position = decided.position;
+        const decision = await this.decisions.decide(stream, questionDecider, { ...command, questionId }, own);
+        if (decision.position !== undefined && (position === undefined || decision.position > position)) {
+          position = decision.position;
         }
       });
-      await Promise.all(tagging);
+      await Promise.all(pendingUpdates);
     }
     return { position };
   }

@@ -14,8 +14,8 @@ const report = (studentId: string, reportId = `report of ${studentId}`) => ({
   comment: sealed('B is correct'),
 });
 const reported = (...args: Parameters<typeof report>) => ({ type: 'QuestionReported' as const, data: report(...args) });
-const reporting = (...args: Parameters<typeof report>) => ({ type: 'ReportQuestion' as const, ...report(...args) });
-const resolving = (...students: readonly string[]) => ({
+const reportCommand = (...args: Parameters<typeof report>) => ({ type: 'ReportQuestion' as const, ...report(...args) });
+const resolveCommand = (...students: readonly string[]) => ({
   type: 'ResolveReports' as const,
   questionId,
   tutorId: 'tom',
@@ -36,26 +36,28 @@ const resolved = (studentId: string) => ({
 
 describe('questionReportsDecider', () => {
   it('records reports of several students', () => {
-    given(questionReportsDecider).when(reporting('ann')).then(reported('ann'));
-    given(questionReportsDecider, reported('ann')).when(reporting('bob')).then(reported('bob'));
+    given(questionReportsDecider).when(reportCommand('ann')).then(reported('ann'));
+    given(questionReportsDecider, reported('ann')).when(reportCommand('bob')).then(reported('bob'));
   });
 
   it('rejects a second report of a student until the first is resolved', () => {
-    given(questionReportsDecider, reported('ann')).when(reporting('ann', 'second')).thenRefused('reported');
+    given(questionReportsDecider, reported('ann')).when(reportCommand('ann', 'second')).thenRefused('reported');
     given(questionReportsDecider, reported('ann'), resolved('ann'))
-      .when(reporting('ann', 'second'))
+      .when(reportCommand('ann', 'second'))
       .then(reported('ann', 'second'));
   });
 
   it('resolves the open reports with a message for each student', () => {
     given(questionReportsDecider, reported('ann'), reported('bob'), reported('cho'), resolved('cho'))
-      .when(resolving('ann', 'bob', 'cho'))
+      .when(resolveCommand('ann', 'bob', 'cho'))
       .then(resolved('ann'), resolved('bob'));
   });
 
   it('rejects resolving without an open report with not-found', () => {
-    given(questionReportsDecider).when(resolving('ann')).thenRefused('not-found');
-    given(questionReportsDecider, reported('ann'), resolved('ann')).when(resolving('ann')).thenRefused('not-found');
-    given(questionReportsDecider, reported('ann')).when(resolving()).thenRefused('not-found');
+    given(questionReportsDecider).when(resolveCommand('ann')).thenRefused('not-found');
+    given(questionReportsDecider, reported('ann'), resolved('ann'))
+      .when(resolveCommand('ann'))
+      .thenRefused('not-found');
+    given(questionReportsDecider, reported('ann')).when(resolveCommand()).thenRefused('not-found');
   });
 });

@@ -55,9 +55,9 @@ export class ReportedQuestionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReportedQuestionRow[]> {
     const { offset, limit } = requestedRows({ page, pageSize })!;
-    const reported = await this.reports.findReported();
-    sendTotal(reply, reported.length);
-    return Promise.all(reported.slice(offset, offset + limit).map((question) => this.rowOf(question)));
+    const reportedQuestions = await this.reports.findReported();
+    sendTotal(reply, reportedQuestions.length);
+    return Promise.all(reportedQuestions.slice(offset, offset + limit).map((question) => this.rowOf(question)));
   }
 
   @Post('resolve')

@@ -11,7 +11,7 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { questionReportsDecider, type OpenReports } from './question-reports.decider.js';
 
 /** Reports per append. Each event contains a message, and engines limit the size of an append. */
-const AT_ONCE = 200;
+const REPORTS_PER_APPEND = 200;
 
 /** Resolves the open reports of a question. */
 export class ResolveReports extends Command<{ readonly position: Position | undefined }> {
@@ -45,8 +45,8 @@ export class ResolveReportsHandler implements ICommandHandler<ResolveReports> {
     // no hash of a sealed text may be stored in the log
     const { contentHash: _, ...context } = input.context;
     let last: Position | undefined;
-    for (let at = 0; at === 0 || at < messages.length; at += AT_ONCE) {
-      const some = messages.slice(at, at + AT_ONCE);
+    for (let at = 0; at === 0 || at < messages.length; at += REPORTS_PER_APPEND) {
+      const some = messages.slice(at, at + REPORTS_PER_APPEND);
       const command = { type: 'ResolveReports', questionId, tutorId, outcome, messages: some } as const;
       const own = at === 0 ? context : childContext(context, some[0]!.reportId);
       const { position } = await this.decisions.decide(stream, questionReportsDecider, command, own);

@@ -11,7 +11,7 @@ import { withNames } from './with-names.js';
 import { ReplayError, type ReplayRequest } from './replay-request.js';
 import { boardLines, statsText } from './replay-lines.js';
 
-const AT_ONCE = 500;
+const ROWS_PER_WRITE = 500;
 const READ_MODELS = ['past-marks', 'past-moments', 'account-directory'];
 
 /** Prints past data to stdout, with or without a running server. */
@@ -44,9 +44,9 @@ async function writeLeaderboard(
   const board = await boards.at({ at, by: 'recorded', weights: 'then' });
   const { begin, row, end } = boardLines[format];
   await write(begin({ at: at.toISOString(), total: board.rows.length }));
-  for (let from = 0; from < board.rows.length; from += AT_ONCE) {
+  for (let from = 0; from < board.rows.length; from += ROWS_PER_WRITE) {
     stop.throwIfAborted();
-    await write((await withNames(directory, board.page(from, AT_ONCE))).map(row).join(''));
+    await write((await withNames(directory, board.page(from, ROWS_PER_WRITE))).map(row).join(''));
   }
   await write(end);
 }

@@ -28,12 +28,12 @@ export class WhatIfController {
   @CsvFormat()
   @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
-    @Query() { page = 1, pageSize, format, ...requested }: WhatIfQuery,
+    @Query() { page = 1, pageSize, format, ...requestedRules }: WhatIfQuery,
   ): Promise<WhatIfAnswer | StreamableFile> {
     const today = this.whatIf.weights;
     const changedWeight = (name: 'live' | 'practice' | 'quiz') =>
-      requested[name] === undefined ? today[name] : Number(requested[name]);
-    const penalty = requested.penalty === undefined ? NEGATIVE_MARK : Number(requested.penalty);
+      requestedRules[name] === undefined ? today[name] : Number(requestedRules[name]);
+    const penalty = requestedRules.penalty === undefined ? NEGATIVE_MARK : Number(requestedRules.penalty);
     const weights = { live: changedWeight('live'), practice: changedWeight('practice'), quiz: changedWeight('quiz') };
     const board = await this.whatIf.boardFor({ weights, penalty });
     if (format === 'csv') {

@@ -15,7 +15,7 @@ export interface SetScoringRules {
  */
 export const scoringRulesDecider: Decider<ScoringRules | undefined, SetScoringRules, ScoringRulesSet> = {
   initial: undefined,
-  decide: ({ rules }, inForce) => (isSame(rules, inForce) ? [] : [{ type: 'ScoringRulesSet', data: rules }]),
+  decide: ({ rules }, currentRules) => (isSame(rules, currentRules) ? [] : [{ type: 'ScoringRulesSet', data: rules }]),
   evolve: (_, { data }) => data,
 };
 

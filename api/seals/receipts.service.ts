@@ -38,10 +38,10 @@ export class ReceiptsService {
     const owner = (started?.data as { studentId?: string } | undefined)?.studentId;
     if (!started || (studentId !== undefined && owner !== studentId)) throw new Refusal('not-found');
     const finished = all.find((event) => event.type === ('AttemptFinished' satisfies AttemptFinished['type']));
-    const covering = finished && (await this.seals.covering(finished.position));
-    if (!covering) throw new Refusal('receipt-not-yet');
-    const seal = withoutTags(covering.seal);
-    const from = await this.seals.end(covering.before);
+    const coveringSeal = finished && (await this.seals.covering(finished.position));
+    if (!coveringSeal) throw new Refusal('receipt-not-yet');
+    const seal = withoutTags(coveringSeal.seal);
+    const from = await this.seals.end(coveringSeal.before);
     return receiptOf(attemptId, finished, seal, await this.hashesOfSeal(seal.number, from, seal.events));
   }
 

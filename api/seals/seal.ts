@@ -39,7 +39,7 @@ export class SealKey {
 /** State of the log before the next seal. */
 type Before = Pick<Seal, 'number' | 'after' | 'events' | 'streams'> & { readonly hash: string };
 
-const BEGINNING: Before = { number: 0, after: 0, events: 0, streams: 0, hash: '' };
+const EMPTY_LOG: Before = { number: 0, after: 0, events: 0, streams: 0, hash: '' };
 
 /** Collects the events of one seal. */
 export class UnderSeal {
@@ -87,7 +87,7 @@ export class NextSeal {
   private last: Seal['last'] | undefined;
 
   constructor(before: Seal | undefined) {
-    this.before = before ? { ...before, hash: hashOfSeal(before) } : BEGINNING;
+    this.before = before ? { ...before, hash: hashOfSeal(before) } : EMPTY_LOG;
   }
 
   get events(): number {
@@ -177,7 +177,7 @@ export function sealFaultOf(
   if (!isSeal(seal) || typeof tags !== 'string') return 'it is not a seal';
   if (seal.key !== key) return 'it is signed with another key than this log’s';
   if (!isSigned(seal)) return 'its signature does not fit what it says';
-  const { number, after, events } = before ?? BEGINNING;
+  const { number, after, events } = before ?? EMPTY_LOG;
   if (seal.number !== number + 1 || seal.after !== after + events) return 'it does not follow the seal before it';
   if (seal.previous !== (before ? hashOfSeal(before) : ''))
     return 'the seal before it is not the one it was made after';

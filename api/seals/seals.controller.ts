@@ -62,9 +62,9 @@ export class SealsController {
   @ApiOkResponse({ type: CheckedReceipt })
   async receipt(@Body() body: ReceiptBody): Promise<CheckedReceipt> {
     const { receipt, steps, why } = checkReceipt(body.receipt, await this.key());
-    const inLog = receipt !== undefined && (await this.isInLog(receipt));
-    const missing = inLog ? null : 'The log has another event in its place, or none.';
-    return { ...steps, inLog, why: why ?? missing };
+    const isRecorded = receipt !== undefined && (await this.isInLog(receipt));
+    const missing = isRecorded ? null : 'The log has another event in its place, or none.';
+    return { ...steps, inLog: isRecorded, why: why ?? missing };
   }
 
   private async isInLog({ event: { stream, revision }, hash }: Receipt): Promise<boolean> {

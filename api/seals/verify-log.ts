@@ -34,7 +34,7 @@ export async function verifyLog(
         const difference = walk.differingEvents(following.value ? tagsIn(following.value) : []);
         if (!difference) return walk.result(alteration);
         const upcoming = [...event.slice(index + 1), ...(await rest.peek(difference.sealed.length))];
-        return walk.result(walk.explained([...difference.events, ...upcoming], difference.sealed));
+        return walk.result(walk.explain([...difference.events, ...upcoming], difference.sealed));
       }
       onProgress(walk.number, walk.seals);
     }
@@ -42,7 +42,7 @@ export async function verifyLog(
     await rest.end();
   }
   if (walk.isLastSealDone) await walk.readNextSeal();
-  return walk.result(walk.atEnd());
+  return walk.result(walk.alterationAtEnd());
 }
 
 function each(log: WalkedLog) {

@@ -104,7 +104,7 @@ export class Walk {
       return this.removed(`there is no event at position ${this.number + 1} of the log`, undefined);
     }
     const head = this.heads.get(stream) ?? (revision > 0 && this.isTruncated ? undefined : NO_HEAD);
-    const unchained = head && this.unchained(event, head);
+    const unchained = head && this.findChainBreak(event, head);
     if (unchained) return unchained;
     if (stream === streams.seals && revision + 1 === this.wrongSeal?.number) {
       return this.broken('altered', event, this.wrongSeal.why);
@@ -143,7 +143,7 @@ export class Walk {
    * @param upcoming the differing event and the following events
    * @param sealed tags of the sealed events
    */
-  explained(upcoming: readonly WalkedEvent[], sealed: readonly string[]): AlteredEvent {
+  explain(upcoming: readonly WalkedEvent[], sealed: readonly string[]): AlteredEvent {
     const [event, after] = upcoming as [WalkedEvent, WalkedEvent | undefined];
     const upcomingTags = upcoming.map(({ hash }) => tagOf(hash));
     if (!sealed.includes(upcomingTags[0]!)) {
@@ -151,7 +151,7 @@ export class Walk {
         return this.broken('added', event, 'it was not there when the log was sealed');
       }
       const head = this.heads.get(event.stream) ?? (this.isTruncated ? undefined : NO_HEAD);
-      return head && this.unchained(event, head)
+      return head && this.findChainBreak(event, head)
         ? this.broken('reordered', event, 'another event stood here when the log was sealed')
         : this.broken('altered', event, 'its hash is not the one that was sealed');
     }
@@ -162,7 +162,7 @@ export class Walk {
     return this.removed('an event that was sealed is gone', this.missingIn(upcoming));
   }
 
-  atEnd(): AlteredEvent | undefined {
+  alterationAtEnd(): AlteredEvent | undefined {
     if (this.seal) return this.removed(`the log ends before what seal ${this.seal.number} is over`, undefined);
     if (this.wrongSeal) return this.brokenSeal(this.wrongSeal.number, 'altered', this.wrongSeal.why);
     const count = this.lastSeal?.number ?? 0;
@@ -214,7 +214,7 @@ export class Walk {
     return anchor && hashOfSeal(anchor) !== hashOfSeal(seal) ? 'it is not the seal that was kept elsewhere' : undefined;
   }
 
-  private unchained(event: WalkedEvent, head: Head): AlteredEvent | undefined {
+  private findChainBreak(event: WalkedEvent, head: Head): AlteredEvent | undefined {
     const { stream, revision } = event;
     const due = head.revision + 1;
     if (revision > due) {

@@ -1,7 +1,7 @@
 import type { Participant } from './cohort.js';
 import type { Simulation } from './simulation.js';
 
-const LOGINS = 5;
+const PRINTED_LOGINS = 5;
 
 /** Returns the summary of a simulated history for users and tests. */
 export function simulationReport(
@@ -29,7 +29,7 @@ export function simulationReport(
       password: demoLogin.isUsedByAdmin ? demoLogin.password : undefined,
     },
     tutors: tutors.map(({ email, id }) => ({ email, id })),
-    logins: students.slice(0, LOGINS).map(({ email, id }) => ({ email, id })),
+    logins: students.slice(0, PRINTED_LOGINS).map(({ email, id }) => ({ email, id })),
     banned: idsOf('banned'),
     deleted: idsOf('deleted'),
     modelTests: tests.map(({ id, name, liveFrom, liveUntil, items }) => ({

@@ -34,7 +34,7 @@ export class AccountActivityQueries {
     { offset = 0, limit = ACTIVITY_PAGE_ROWS } = {},
   ): Promise<{ total: number; rows: readonly ActivityDocument[] }> {
     const { kinds, people } = filter;
-    if (people) return this.ofPeople(people, filter, offset, limit);
+    if (people) return this.pageOfPeople(people, filter, offset, limit);
     const selections: ActivitySelection[] = kinds ? kinds.map((what) => ({ what })) : [{}];
     const [rows, counts] = await Promise.all([
       this.newest(selections, filter, offset + limit),
@@ -62,7 +62,7 @@ export class AccountActivityQueries {
   }
 
   /** Filters by kind in memory: accounts have few entries, so no index is required. */
-  private async ofPeople(people: readonly string[], filter: ActivityFilter, offset: number, limit: number) {
+  private async pageOfPeople(people: readonly string[], filter: ActivityFilter, offset: number, limit: number) {
     const selections: ActivitySelection[] = people.flatMap((id) => [{ who: id }, { about: id }]);
     const entries = await this.newest(selections, filter, ACTIVITY_DEPTH_MAX + limit);
     const rows = entries.filter(({ what }) => filter.kinds?.includes(what) ?? true);

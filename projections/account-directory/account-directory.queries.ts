@@ -72,23 +72,23 @@ export class AccountDirectoryQueries {
 
   /** Returns the ids of students by username prefix, up to the maximum, or of the student with this email. */
   async findStudentIds(query: string): Promise<string[]> {
-    const beginning = searchText(query.trim());
+    const prefix = searchText(query.trim());
     const role = { role: 'student' } as const;
-    const account = await (beginning.includes('@')
+    const account = await (prefix.includes('@')
       ? this.store.page<StudentAccount>(COLLECTION, {
           where: role,
-          contains: beginning,
+          contains: prefix,
           order: { by: 'listedAs' },
           limit: STUDENT_MATCHES_MAX,
         })
       : this.store.page<StudentAccount>(COLLECTION, {
           where: role,
           order: { by: 'listedAs' },
-          range: { from: beginning },
+          range: { from: prefix },
           limit: STUDENT_MATCHES_MAX,
         }));
     return account
-      .filter(({ listedAs, email }) => listedAs.startsWith(beginning) || searchText(email) === beginning)
+      .filter(({ listedAs, email }) => listedAs.startsWith(prefix) || searchText(email) === prefix)
       .map(({ _id }) => _id);
   }
 
@@ -130,7 +130,7 @@ function filterOf({ role, order, isBanned, search, from }: AccountSelection): Se
   return {
     where: { role, ...(isBanned !== undefined && { isBanned }) },
     ...(search !== undefined && { contains: searchText(search) }),
-    ...(order === 'newest' ? NEWEST : { order: { by: 'listedAs' }, range: { from: searchText(from ?? '') } }),
+    ...(order === 'newest' ? NEWEST_FIRST : { order: { by: 'listedAs' }, range: { from: searchText(from ?? '') } }),
   };
 }
-const NEWEST = { order: { by: 'createdAt', direction: 'desc' } } as const;
+const NEWEST_FIRST = { order: { by: 'createdAt', direction: 'desc' } } as const;

@@ -18,8 +18,8 @@ describe('contributions projection', () => {
       attempt('c', 0.5, { studentId: 'bob' }),
       attempt('b', -0.2, { weighing: 'live' }),
     ]);
-    const earned = { examId: 'exam', subject: 'Math', finishedAt: Date.parse(MONDAY) };
-    const practice = { ...earned, weighing: 'practice', correct: 1, incorrect: 1, skipped: 0 };
+    const contributionFields = { examId: 'exam', subject: 'Math', finishedAt: Date.parse(MONDAY) };
+    const practice = { ...contributionFields, weighing: 'practice', correct: 1, incorrect: 1, skipped: 0 };
     expect(contributionsIn(documents.get('ann')!)).toEqual([
       { ...practice, attemptId: 'a', score: 0.4 },
       { ...practice, attemptId: 'b', score: -0.2, weighing: 'live' },

@@ -15,7 +15,7 @@ export interface AnswerLinksDocument {
   readonly isDeleted: boolean;
 }
 
-const ofAccount = {
+const accountFold = {
   documents: ({ data }: ProjectedEvent<'AccountDeleted' | 'AccountErased'>) => data.accountId,
   fold: (before: AnswerLinksDocument | undefined) => (before ? { ...before, isDeleted: true } : null),
 };
@@ -40,8 +40,8 @@ export const answerLinksProjection = defineProjection<AnswerLinksDocument>({
         return before && links.length > 0 ? { ...before, links } : null;
       },
     },
-    AccountDeleted: ofAccount,
+    AccountDeleted: accountFold,
     // Also covers an answer that was published concurrently with the deletion of the account.
-    AccountErased: ofAccount,
+    AccountErased: accountFold,
   },
 });

@@ -98,7 +98,7 @@ describe('doubts projection', () => {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
     });
-    const happened = [
+    const doubtEvents = [
       doubtAsked,
       doubtOf('e', 'bob'),
       doubtOf('f', 'ann'),
@@ -107,7 +107,7 @@ describe('doubts projection', () => {
       answered,
     ] as const;
     given(doubtsProjection)
-      .when(...happened)
+      .when(...doubtEvents)
       .thenDocuments({ ...unsolved, _id: 'e', studentId: 'bob' });
     const erased = recorded({ type: 'AccountErased', data: { accountId: 'ann' } });
     given(doubtsProjection).when(accountDeleted, doubtAsked, erased).thenDocuments();

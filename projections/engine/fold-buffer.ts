@@ -141,7 +141,7 @@ export class FoldBuffer {
       const { document: before, position } = this.documents.get(id) ?? ABSENT_DOCUMENT;
       // The document already contains the event: it was written before a crash that prevented the checkpoint update.
       if (position >= event.position) return { before, after: before };
-      return { before, after: this.validated(id, fold!(before, event, id)) };
+      return { before, after: this.validate(id, fold!(before, event, id)) };
     });
     for (const [n, id] of ids.entries()) {
       const { before, after } = changes[n]!;
@@ -157,7 +157,7 @@ export class FoldBuffer {
     return { before: document, after: document };
   };
 
-  private validated(id: string, document: Document | null): Document | undefined {
+  private validate(id: string, document: Document | null): Document | undefined {
     if (!document) return undefined;
     if (document._id !== id) throw new TypeError(`${this.projection.name}: a document came out under another key`);
     assertStorable(this.projection.collection, document);

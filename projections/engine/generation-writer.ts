@@ -39,7 +39,7 @@ export class GenerationWriter {
   /** Position up to which events are folded, including unwritten changes. */
   foldedTo: Position;
   quarantine: Quarantine;
-  private readonly folding: FoldBuffer;
+  private readonly buffer: FoldBuffer;
   private checkpoint: Position;
   private storedQuarantine: Quarantine;
   /** True if the last write of the checkpoint failed; suppresses repeated log lines. */
@@ -56,12 +56,12 @@ export class GenerationWriter {
     this.quarantine = this.storedQuarantine = stored.quarantine;
     const read = (ids: readonly string[]) => parts.reads.getWithPosition(name, ids, this.generation);
     const readOwned = (owner: string) => idsOfOwner(parts.reads, projection.collection, owner, this.generation);
-    this.folding = new FoldBuffer(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
+    this.buffer = new FoldBuffer(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
   }
 
   /** Number of cached documents. */
   get size(): number {
-    return this.folding.size;
+    return this.buffer.size;
   }
 
   /**
@@ -70,7 +70,7 @@ export class GenerationWriter {
    */
   async process(events: readonly RecordedEvent[], position: Position): Promise<readonly FoldedEvent[]> {
     const folded = await this.fold(events, position);
-    if (!this.folding.isChanged && this.quarantine === this.storedQuarantine) {
+    if (!this.buffer.isChanged && this.quarantine === this.storedQuarantine) {
       this.position = this.foldedTo;
       return folded;
     }
@@ -82,7 +82,7 @@ export class GenerationWriter {
       this.rollBack();
       return await this.processBySplitting(events, position, error.cause as Error);
     } finally {
-      this.folding.clear();
+      this.buffer.clear();
     }
   }
 
@@ -95,7 +95,7 @@ export class GenerationWriter {
     const knownEvents = this.upcastKnown(events, failures);
     const { folded } = await this.parts.retry.run(`reading ${this.projection.name}`, async () => {
       const openedEvents = await this.openSealedFields(knownEvents);
-      const result = await this.folding.fold(openedEvents.events, this.foldedTo);
+      const result = await this.buffer.fold(openedEvents.events, this.foldedTo);
       failures.push(
         ...result.failures,
         ...openedEvents.failures.map(({ event: { position: at }, error }) => ({ position: at, error })),
@@ -122,7 +122,7 @@ export class GenerationWriter {
     const { reads, retry, log } = this.parts;
     const { name } = this.projection.collection;
     const event = await retry.run(`reading ${name}`, () => log.eventAt(position));
-    const changes = { collection: name, position, event, quarantine, ...this.folding.takeChanges() };
+    const changes = { collection: name, position, event, quarantine, ...this.buffer.takeChanges() };
     try {
       await retry.run(`writing ${name}`, () => reads.apply(changes, this.generation));
     } catch (error) {
@@ -135,12 +135,12 @@ export class GenerationWriter {
 
   /** Clears the cache. Call it only after `write`, since unwritten changes are lost. */
   clearCache(): void {
-    this.folding.clear();
+    this.buffer.clear();
   }
 
   /** Discards all changes since the last write. */
   rollBack(): void {
-    this.folding.clear();
+    this.buffer.clear();
     this.foldedTo = this.position = this.checkpoint;
     this.quarantine = this.storedQuarantine;
   }
@@ -169,7 +169,7 @@ export class GenerationWriter {
   /** Marks this generation as the live one. */
   markLive(): void {
     this.generation = 'live';
-    this.folding.clear();
+    this.buffer.clear();
   }
 
   private moveCheckpoint(position: Position): void {

@@ -92,7 +92,7 @@ describe('live messages of the projection engine', () => {
       },
     };
     const onAnnounce = () => {
-      throw new Error('nobody listens');
+      throw new Error('no listener');
     };
     await run.startBuilt([projection, { ...failing, ...named('silent') }], { onAnnounce });
     await run.appendClearedAnswer('ann');
@@ -101,7 +101,7 @@ describe('live messages of the projection engine', () => {
     expect(await run.documents('silent')).toEqual({ ann: ['1', '2'], everybody: ['1'] });
     expect(run.problems.toSorted().toReversed()).toEqual([
       'silent could not announce AnswerSaved: SyntaxError',
-      'a listener of the projections failed: nobody listens',
+      'a listener of the projections failed: no listener',
     ]);
   });
 

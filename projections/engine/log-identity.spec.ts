@@ -14,7 +14,7 @@ async function answer(count: number, student = 'ann'): Promise<void> {
   for (let n = 0; n < count; n += 1) await run.appendAnswer(student);
 }
 
-const REBUILT = 'answers was built from another event log: it is rebuilt from this one';
+const REBUILT_MESSAGE = 'answers was built from another event log: it is rebuilt from this one';
 
 describe('a read model that was built from another event log', () => {
   it('is rebuilt if the log ends before its checkpoint (3/P8)', async () => {
@@ -23,7 +23,7 @@ describe('a read model that was built from another event log', () => {
     await answer(3);
     await run.startBuilt([answersProjection()]);
     expect((await run.documents())['ann']).toHaveLength(3);
-    expect(run.problems).toContain(REBUILT);
+    expect(run.problems).toContain(REBUILT_MESSAGE);
   });
 
   it('is rebuilt if the log has another event at its checkpoint (3/P8)', async () => {
@@ -32,7 +32,7 @@ describe('a read model that was built from another event log', () => {
     await answer(12, 'ben');
     await run.startBuilt([answersProjection()]);
     expect(Object.keys(await run.documents())).toEqual(['ben']);
-    expect(run.problems).toContain(REBUILT);
+    expect(run.problems).toContain(REBUILT_MESSAGE);
   });
 
   it('is rebuilt if events were removed from the end and others of the same stream followed (3/P8)', async () => {
@@ -41,7 +41,7 @@ describe('a read model that was built from another event log', () => {
     await answer(15);
     await run.startBuilt([answersProjection()]);
     expect((await run.documents())['ann']).toHaveLength(15);
-    expect(run.problems).toContain(REBUILT);
+    expect(run.problems).toContain(REBUILT_MESSAGE);
   });
 
   it('serves no reads until it is rebuilt (3/P8)', async () => {

@@ -7,7 +7,7 @@ interface OwnedDocument extends Document {
   readonly student: string;
 }
 
-const owned = (fingerprint = '1') =>
+const ownedProjection = (fingerprint = '1') =>
   defineProjection<OwnedDocument>({
     name: 'owned',
     fingerprint,
@@ -36,22 +36,22 @@ describe('deleting all documents of an owner', () => {
 
   const begins = (attemptId: string, studentId: string) => run.append('AnswerSaved', { attemptId, studentId });
   const leaves = (accountId: string) => run.append('AccountDeleted', { accountId });
-  const upToDate = async () =>
+  const isUpToDate = async () =>
     expect(await run.engine.waitFor(['owned'], await run.events.lastPosition(), 10_000)).toBe(true);
   const remainingIds = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
   const announcedIds = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
 
   it('deletes stored documents and documents of the same batch, and publishes a message for each', async () => {
-    await run.startBuilt([owned()]);
+    await run.startBuilt([ownedProjection()]);
     for (const [attempt, student] of [
       ['a', 'ann'],
       ['b', 'bob'],
       ['c', 'ann'],
     ] as const)
       await begins(attempt, student);
-    await upToDate();
+    await isUpToDate();
     await Promise.all([begins('d', 'ann'), begins('e', 'eve'), leaves('ann'), begins('f', 'bob')]);
-    await upToDate();
+    await isUpToDate();
     expect(await remainingIds()).toEqual(['b', 'e', 'f']);
     expect(announcedIds()).toEqual(['a', 'c', 'd']);
   });
@@ -59,7 +59,7 @@ describe('deleting all documents of an owner', () => {
   it('also works during a rebuild with a small document cache', async () => {
     for (let n = 10; n < 30; n += 1) await begins(`a${n}`, n % 2 ? 'ann' : 'bob');
     await leaves('ann');
-    await run.startBuilt([owned('2')], { documentsInMemory: 3 });
+    await run.startBuilt([ownedProjection('2')], { documentsInMemory: 3 });
     expect(await remainingIds()).toEqual(Array.from({ length: 10 }, (_, n) => `a${10 + 2 * n}`));
     expect(announcedIds()).toEqual([]);
   });

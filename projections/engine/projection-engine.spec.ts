@@ -201,15 +201,17 @@ describe('ProjectionEngine', () => {
         const identity = accountId === 'erased' ? ERASED : `${accountId}@example.org`;
         return { ...event, data: { ...event.data, identity } };
       });
-      const isUndecryptable = ({ data }: Event) => (data as { accountId: string }).accountId === 'stolen';
+      const isUndecryptable = ({ data }: Event) => (data as { accountId: string }).accountId === 'undecryptable';
       return {
         events: opened.filter((event) => !isUndecryptable(event)),
-        failures: events.filter(isUndecryptable).map((event) => ({ event, error: new DecryptionError('stolen') })),
+        failures: events
+          .filter(isUndecryptable)
+          .map((event) => ({ event, error: new DecryptionError('undecryptable') })),
       };
     };
     await run.start([names], { openSealed });
     await run.append('StudentRegistered', { accountId: 'erased', identity: 'sealed' });
-    await run.append('StudentRegistered', { accountId: 'stolen', identity: 'sealed' });
+    await run.append('StudentRegistered', { accountId: 'undecryptable', identity: 'sealed' });
     await run.append('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
     await run.waitUntilUpToDate('names');
     expect(await run.reads.page('names', { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);

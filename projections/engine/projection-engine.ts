@@ -168,10 +168,10 @@ export class ProjectionEngine implements ProjectionProgress {
   private async tick(): Promise<void> {
     let newest = await this.parts.events.lastPosition();
     for (const runningProjection of this.running.values()) {
-      const reached = runningProjection.position;
+      const reachedPosition = runningProjection.position;
       // Events appended and projected after the end of the log was read do not require a rebuild.
-      if (reached > newest) newest = await this.parts.events.lastPosition();
-      if (reached > newest) {
+      if (reachedPosition > newest) newest = await this.parts.events.lastPosition();
+      if (reachedPosition > newest) {
         this.problem(`the event log ends before the checkpoint of ${runningProjection.name}: it is rebuilt`);
         await runningProjection.discard(newest);
       }

@@ -120,11 +120,11 @@ describe('ReadModelSubscription', () => {
     for (let n = 0; n < 3; n++) await run.appendAnswer('ann');
     await run.waitUntilUpToDate();
     const { load } = counts;
-    let replaced = false;
+    let isReplaced = false;
     counts.load = async (pages) => {
       await load.call(counts, pages);
-      if (replaced) return;
-      replaced = true;
+      if (isReplaced) return;
+      isReplaced = true;
       counts.counts.set('ann', 1);
       await run.engine.rebuild('answers');
     };

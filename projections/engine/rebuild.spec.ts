@@ -157,7 +157,7 @@ describe('rebuild of a read model', () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
     await run.waitUntilUpToDate('answers', 'again');
     let rebuilding = true;
-    const happening = (async () => {
+    const backgroundAppends = (async () => {
       while (rebuilding) {
         await Promise.all(Array.from({ length: 20 }, (_, n) => run.appendAnswer(`s${n}`)));
         await sleep(1);
@@ -165,7 +165,7 @@ describe('rebuild of a read model', () => {
     })();
     for (let n = 0; n < 3; n++) await Promise.all([run.engine.rebuild('answers'), run.engine.rebuild('again')]);
     rebuilding = false;
-    await happening;
+    await backgroundAppends;
     await run.waitUntilUpToDate('answers', 'again');
     const documents = await run.documents();
     expect(total(documents)).toBe(Number(await run.events.lastPosition()));

@@ -43,9 +43,9 @@ it('retries early once an unavailable store is available again, but not if it wa
     await retry.pause('following', 'unavailable', 5, isOver);
     return performance.now() - startedAt;
   };
-  const pausing = pauseDuration(hasRecovered(store));
+  const pendingPause = pauseDuration(hasRecovered(store));
   unavailableReason = undefined;
-  expect(await pausing).toBeLessThan(1_000);
+  expect(await pendingPause).toBeLessThan(1_000);
   // The sixth pause is 1.6 s long.
   expect(await pauseDuration(hasRecovered(store))).toBeGreaterThanOrEqual(1_500);
 });

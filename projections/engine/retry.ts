@@ -6,11 +6,11 @@ const LONGEST_MS = 5_000;
 const CHECK_MS = 250;
 /** Number of consecutive equal failures (about 15 s) that a short outage does not explain. */
 const LASTING_FAILURE_COUNT = 10;
-const ADVICE = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
+const SUGGESTION = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
 
 /** Retries tasks indefinitely with exponential backoff, so that no event is skipped during an outage. */
 export class Retry {
-  private readonly stopping = new AbortController();
+  private readonly stopController = new AbortController();
   /** Number of consecutive equal failures by task. */
   private readonly failures = new Map<string, { reason: string; count: number }>();
 
@@ -25,13 +25,13 @@ export class Retry {
    */
   get lastingFailure(): string | undefined {
     for (const { reason, count } of this.failures.values()) {
-      if (count >= LASTING_FAILURE_COUNT) return `${reason}, ${count} times in a row: ${ADVICE}`;
+      if (count >= LASTING_FAILURE_COUNT) return `${reason}, ${count} times in a row: ${SUGGESTION}`;
     }
     return undefined;
   }
 
   get stopped(): boolean {
-    return this.stopping.signal.aborted;
+    return this.stopController.signal.aborted;
   }
 
   /**
@@ -76,11 +76,11 @@ export class Retry {
   }
 
   stop(): void {
-    this.stopping.abort();
+    this.stopController.abort();
   }
 
   private async sleep(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {
+    await sleep(ms, undefined, { signal: this.stopController.signal }).catch(() => {
       throw new EngineStopped();
     });
   }

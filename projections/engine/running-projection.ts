@@ -125,10 +125,10 @@ export class RunningProjection {
   lag(): ProjectionLag {
     const { name: projection, position, live, behindSince } = this;
     const behindMs = behindSince === undefined ? (this.subscription?.behindMs() ?? 0) : performance.now() - behindSince;
-    const working = live ? currentOrLate(behindMs) : 'building';
+    const liveState = live ? currentOrLate(behindMs) : 'building';
     const quarantined = live?.quarantine.count ?? 0;
     const failure = this.retry.lastingFailure;
-    return { projection, state: this.stopped ? 'stopped' : working, position, behindMs, quarantined, failure };
+    return { projection, state: this.stopped ? 'stopped' : liveState, position, behindMs, quarantined, failure };
   }
 
   /** Closes after the current batch. Unwritten changes are folded again after the next start. */
@@ -155,7 +155,7 @@ export class RunningProjection {
   private async foldLiveEvents(live: GenerationWriter): Promise<void> {
     const { on, announce = {} } = this.projection;
     const types = this.projection === unknownEvents ? undefined : [...new Set(Object.keys({ ...on, ...announce }))];
-    const subscribing = `the subscription of ${this.name}`;
+    const subscriptionTask = `the subscription of ${this.name}`;
     for (let attempts = 0; !this.isPaused; attempts++) {
       let reason: unknown = 'ended';
       try {
@@ -165,7 +165,7 @@ export class RunningProjection {
           await this.processBatch(live, batch);
           this.stopped = false;
           attempts = 0;
-          this.retry.resetFailures(subscribing);
+          this.retry.resetFailures(subscriptionTask);
           if (!batch.caughtUp) await yieldToEventLoop();
         }
       } catch (error) {
@@ -180,7 +180,7 @@ export class RunningProjection {
       }
       if (this.isPaused) return;
       this.behindSince ??= performance.now();
-      await this.retry.pause(subscribing, reason, attempts, hasRecovered(this.parts.events));
+      await this.retry.pause(subscriptionTask, reason, attempts, hasRecovered(this.parts.events));
     }
   }
 

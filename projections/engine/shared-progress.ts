@@ -32,18 +32,18 @@ interface ObservedProjection {
 /** Progress of projections in another process: received from that process, and polled from the checkpoints. */
 export class SharedProgress implements ProjectionProgress {
   private readonly waiting = new PendingWaits();
-  private readonly observed: ReadonlyMap<string, ObservedProjection>;
+  private readonly observedProjections: ReadonlyMap<string, ObservedProjection>;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
 
   constructor(private readonly parts: SharedProgressParts) {
-    const toObserved = (projection: AnyProjection): ObservedProjection => ({
+    const initialObservation = (projection: AnyProjection): ObservedProjection => ({
       fingerprint: fingerprintOf(projection),
       position: START,
       currentAt: performance.now(),
     });
-    this.observed = new Map(
-      [...parts.projections, unknownEvents].map((projection) => [projection.name, toObserved(projection)]),
+    this.observedProjections = new Map(
+      [...parts.projections, unknownEvents].map((projection) => [projection.name, initialObservation(projection)]),
     );
   }
 
@@ -58,19 +58,19 @@ export class SharedProgress implements ProjectionProgress {
 
   /** Applies positions published by the process that runs the projections; messages may be lost. */
   receivePositions(positions: Positions): void {
-    for (const [name, position] of positions) this.advance(this.observed.get(name), position);
+    for (const [name, position] of positions) this.advance(this.observedProjections.get(name), position);
     this.waiting.settle();
   }
 
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     return this.waiting.until(
-      () => projections.every((name) => (this.observed.get(name)?.position ?? START) >= position),
+      () => projections.every((name) => (this.observedProjections.get(name)?.position ?? START) >= position),
       timeoutMs,
     );
   }
 
   lag(): readonly ProjectionLag[] {
-    return [...this.observed].map(([projection, { live, position, currentAt }]) => {
+    return [...this.observedProjections].map(([projection, { live, position, currentAt }]) => {
       const behindMs = performance.now() - currentAt;
       const state = live ? currentOrLate(behindMs) : 'building';
       return { projection, state, position, behindMs, quarantined: live?.quarantine.count ?? 0 };
@@ -107,7 +107,7 @@ export class SharedProgress implements ProjectionProgress {
     const at = performance.now();
     const newest = await this.parts.events.lastPosition();
     const models = await this.parts.reads.listModels();
-    for (const [name, observation] of this.observed) {
+    for (const [name, observation] of this.observedProjections) {
       const live = models.get(name)?.live;
       observation.live = live?.fingerprint === observation.fingerprint ? live : undefined;
       if (observation.live) this.advance(observation, observation.live.checkpoint);

@@ -71,19 +71,19 @@ export class ExamHistoryQueries {
   ): Promise<AttemptPage> {
     if (attemptAt) {
       const documents = await this.store.get<ExamHistoryDocument>(COLLECTION, studentIds.map(attemptAt));
-      const attempts = [...documents.values()].filter(({ isFinished }) => isFinished).toSorted(byStart);
+      const attempts = [...documents.values()].filter(({ isFinished }) => isFinished).toSorted(compareByStart);
       return { total: attempts.length, attempts: attempts.slice(offset, offset + limit) };
     }
     const [counts, pages] = await Promise.all([
       Promise.all(studentIds.map((studentId) => this.count({ studentId }))),
       Promise.all(studentIds.map((studentId) => this.page({ studentId }, 0, offset + limit))),
     ]);
-    const attempts = pages.flat().toSorted(byStart);
+    const attempts = pages.flat().toSorted(compareByStart);
     return { total: counts.reduce((sum, n) => sum + n, 0), attempts: attempts.slice(offset, offset + limit) };
   }
 }
 
-const byStart = (a: ExamHistoryDocument, b: ExamHistoryDocument): number =>
+const compareByStart = (a: ExamHistoryDocument, b: ExamHistoryDocument): number =>
   a.startedAt === b.startedAt ? 0 : a.startedAt < b.startedAt ? 1 : -1;
 
 type Of = Partial<Pick<ExamHistoryDocument, 'studentId' | 'type' | 'examId'>>;

@@ -40,7 +40,7 @@ const deleted = (resultsHeld: boolean): ModelTestEvent => ({
 const attempt = { type: 'ModelTest', weighing: 'live' } as const;
 const held = { ...attempt, held: true };
 const VERDICTS = ['Correct', 'Incorrect', 'Skipped'] as const;
-const REMARKED = ['Correct', 'Correct', 'Skipped'] as const;
+const REMARKED_VERDICTS = ['Correct', 'Correct', 'Skipped'] as const;
 const started: MeritlistEvent = {
   type: 'AttemptStarted',
   data: {
@@ -93,9 +93,9 @@ describe('a held result', () => {
         resultShown(VERDICTS, attempt),
       );
       expect([...shownDocuments]).toEqual([...fold(projection, ...before, finishedAttempt(VERDICTS, attempt))]);
-      const remarked = [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED, held)] as const;
-      expect([...fold(projection, ...before, ...remarked, resultShown(REMARKED, attempt))]).toEqual([
-        ...fold(projection, ...before, finishedAttempt(REMARKED, attempt)),
+      const remarked = [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED_VERDICTS, held)] as const;
+      expect([...fold(projection, ...before, ...remarked, resultShown(REMARKED_VERDICTS, attempt))]).toEqual([
+        ...fold(projection, ...before, finishedAttempt(REMARKED_VERDICTS, attempt)),
       ]);
     },
   );
@@ -103,7 +103,7 @@ describe('a held result', () => {
   it('is excluded from history, stats, leaderboard, mistakes and practice until it is shown [REVEAL-6]', () => {
     for (const events of [
       [finishedAttempt(VERDICTS, held)],
-      [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED, held)],
+      [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED_VERDICTS, held)],
     ]) {
       expect(fold(examHistoryProjection, ...before, ...events).get('attempt')).toMatchObject({
         isFinished: true,
@@ -149,8 +149,8 @@ describe('a held result', () => {
     given(examHistoryProjection)
       .when(
         recorded(finishedAttempt(VERDICTS, held)),
-        recorded(remarkedAttempt(REMARKED, held)),
-        recorded(resultShown(REMARKED, attempt)),
+        recorded(remarkedAttempt(REMARKED_VERDICTS, held)),
+        recorded(resultShown(REMARKED_VERDICTS, attempt)),
       )
       .thenAnnounced(
         {

@@ -29,7 +29,7 @@ export class HeldResultsQueries {
   }
 
   /** Yields the held attempts at a model test in pages. */
-  attemptsAt(modelTestId: string, atOnce: number): AsyncIterable<readonly HeldAttemptDocument[]> {
-    return everyPage<HeldAttemptDocument>(this.store, 'held-attempts', { where: { modelTestId } }, atOnce);
+  attemptsAt(modelTestId: string, pageSize: number): AsyncIterable<readonly HeldAttemptDocument[]> {
+    return everyPage<HeldAttemptDocument>(this.store, 'held-attempts', { where: { modelTestId } }, pageSize);
   }
 }

@@ -3,8 +3,8 @@ import { attemptsIn, type Answers } from './item-statistics.projection.js';
 import { isKeyLikelyWrong, type ComparedOption } from './wrong-key.js';
 
 const WEAK_BELOW = 0.1;
-const EASY_FROM = 0.95;
-const HARD_UP_TO = 0.2;
+const EASY_MIN = 0.95;
+const HARD_MAX = 0.2;
 
 /** Statistics of one option; shares range from 0 to 1. */
 interface OptionFigures {
@@ -52,12 +52,12 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
   if (right === null || attempts < STATISTICS_ATTEMPTS_MIN) {
     return { attempts, difficulty, discrimination, chosen, flag: null };
   }
-  const compared = (option: string): ComparedOption => ({
+  const compareOption = (option: string): ComparedOption => ({
     upper: shareOfGroup(rowsOf(option), 'upper'),
     discrimination: pointBiserial(rowsOf(option)) ?? 0,
   });
-  const others = options.filter((option) => option !== right).map(compared);
-  const isWrong = isKeyLikelyWrong(compared(right), others, { all: attempts, upper: STATISTICS_GROUP * attempts });
+  const others = options.filter((option) => option !== right).map(compareOption);
+  const isWrong = isKeyLikelyWrong(compareOption(right), others, { all: attempts, upper: STATISTICS_GROUP * attempts });
   const flag = isWrong ? 'key-likely-wrong' : flagOf(difficulty, discrimination ?? 0);
   return { attempts, difficulty, discrimination, chosen, flag };
 }
@@ -103,9 +103,9 @@ function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
 }
 
 function flagOf(difficulty: number, discrimination: number): ItemFlag | null {
-  if (difficulty >= EASY_FROM) return 'too-easy';
+  if (difficulty >= EASY_MIN) return 'too-easy';
   if (discrimination >= WEAK_BELOW) return null;
-  return difficulty <= HARD_UP_TO ? 'too-hard' : 'tells-little';
+  return difficulty <= HARD_MAX ? 'too-hard' : 'tells-little';
 }
 
 const shareOf = (rows: readonly Row[]): number => {

@@ -36,7 +36,8 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
       fold: (before, { data }, _id) => withAnswer(before, data, _id),
     },
     AttemptRemarked: {
-      documents: ({ data }) => (data.type === 'ModelTest' && correctCountChange(data) !== 0 ? othersIn(data) : []),
+      documents: ({ data }) =>
+        data.type === 'ModelTest' && correctCountChange(data) !== 0 ? otherDocumentIds(data) : [],
       fold: (before, { data }) => (before ? moveRestScore(before, data) : null),
     },
   },
@@ -91,7 +92,7 @@ const correctCountChange = ({ verdicts, questionId, former }: RemarkData): numbe
   Number(isCorrect(former.verdict));
 
 /** Returns the document ids of all questions except the corrected one, whose rest score does not change. */
-const othersIn = ({ examId, verdicts, questionId }: RemarkData): string[] =>
+const otherDocumentIds = ({ examId, verdicts, questionId }: RemarkData): string[] =>
   verdicts.filter((marked) => marked.questionId !== questionId).map((marked) => answersId(examId, marked.questionId));
 
 /** Moves an answer to its new rest score after another question of the paper was remarked. */
@@ -112,7 +113,7 @@ function addToCount({ options, byRest }: Answers, rest: number, index: number, b
 }
 
 /** Number of steps that rest scores are normalised to, so that tests of different lengths can be merged. */
-const STEPS = 20;
+const REST_SCORE_STEPS = 20;
 
 /** Merges the answers to a question from tests of any length, by twentieths of the rest score. */
 export function mergeAnswers(tests: readonly AnswersDocument[]): Answers {
@@ -121,7 +122,7 @@ export function mergeAnswers(tests: readonly AnswersDocument[]): Answers {
   for (const test of tests) {
     const indexes = [0, ...test.options.map((option) => options.indexOf(option) + 1)];
     for (const [rest, counts] of Object.entries(test.byRest)) {
-      const step = Math.round((STEPS * Number(rest)) / Math.max(1, test.others));
+      const step = Math.round((REST_SCORE_STEPS * Number(rest)) / Math.max(1, test.others));
       const sums = (byRest[step] ??= Array.from({ length: options.length + 1 }, () => 0));
       for (const [n, count] of counts.entries()) sums[indexes[n]!]! += count;
     }

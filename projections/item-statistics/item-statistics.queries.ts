@@ -39,7 +39,7 @@ export class ItemStatisticsQueries {
   ): Promise<{ paper: PaperFigures; items: readonly ItemFigures[] }> {
     const ids = questions.map(({ questionId }) => answersId(modelTestId, questionId));
     const documents = then ? ids.map((id) => then.get(id) ?? NO_ANSWERS) : await this.answers(ids);
-    const answered = questions.map((keyed, n) => ({ ...keyed, answers: documents[n]! }));
+    const answered = questions.map((question, n) => ({ ...question, answers: documents[n]! }));
     return {
       paper: paperFigures(answered),
       items: answered.map(({ answers, options, right }) => itemFigures(answers, options, right)),

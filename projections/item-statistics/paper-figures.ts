@@ -26,9 +26,9 @@ export function paperFigures(questions: readonly KeyedAnswers[]): PaperFigures {
   if (attempts === 0) return { attempts, distribution, mean: null, deviation: null, kr20: null };
   const mean = distribution.reduce((total, count, right) => total + right * count, 0) / attempts;
   const variance = distribution.reduce((total, count, right) => total + count * (right - mean) ** 2, 0) / attempts;
-  const ofItems = questions.reduce((total, question) => total + varianceOf(question, attempts), 0);
+  const itemVariance = questions.reduce((total, question) => total + varianceOf(question, attempts), 0);
   const items = questions.filter(({ right }) => right !== null).length;
-  const kr20 = items > 1 && variance > 0 ? (items / (items - 1)) * (1 - ofItems / variance) : null;
+  const kr20 = items > 1 && variance > 0 ? (items / (items - 1)) * (1 - itemVariance / variance) : null;
   return { attempts, distribution, mean, deviation: Math.sqrt(variance), kr20 };
 }
 

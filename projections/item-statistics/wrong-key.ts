@@ -15,7 +15,7 @@ export interface ComparedAttempts {
 /** Minimum share of the upper group for a majority. */
 const MAJORITY = 0.5;
 /** One-sided significance bounds in standard errors, exceeded by chance in 1 of 100 and 1 of 20 comparisons. */
-const SURE = 2.33;
+const SURE_Z = 2.33;
 const NOT_WORSE_Z = -1.64;
 /** Significance bound without a majority, exceeded by chance in 1 of 200 comparisons. */
 const VERY_SURE = 2.58;
@@ -44,11 +44,11 @@ export function isKeyLikelyWrong(
 }
 
 function isBetter(option: ComparedOption, key: ComparedOption, attempts: ComparedAttempts): boolean {
-  const inUpper = signTest(option.upper * attempts.upper, key.upper * attempts.upper);
+  const upperZ = signTest(option.upper * attempts.upper, key.upper * attempts.upper);
   const ownZ = option.discrimination * Math.sqrt(attempts.all);
   const lead = (option.discrimination - key.discrimination) * Math.sqrt(attempts.all / 2);
-  if (option.upper >= MAJORITY) return inUpper > SURE && ownZ > NOT_WORSE_Z && lead > NOT_WORSE_Z;
-  return inUpper > VERY_SURE && ownZ > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
+  if (option.upper >= MAJORITY) return upperZ > SURE_Z && ownZ > NOT_WORSE_Z && lead > NOT_WORSE_Z;
+  return upperZ > VERY_SURE && ownZ > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
 }
 
 /** Returns the difference between two exclusive counts in standard errors. */

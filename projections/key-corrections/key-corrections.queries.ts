@@ -3,9 +3,9 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { KeyCorrectionDocument } from './key-corrections.projection.js';
 
 const COLLECTION = 'key-corrections';
-const NEWEST = { order: { by: 'place', direction: 'desc' } } as const;
+const NEWEST_FIRST = { order: { by: 'place', direction: 'desc' } } as const;
 /** Page size; corrections are started manually, so that few run at the same time. */
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 @Injectable()
 export class KeyCorrectionsQueries {
@@ -23,7 +23,7 @@ export class KeyCorrectionsQueries {
 
   /** Returns a page, newest first. */
   page(offset: number, limit: number): Promise<readonly KeyCorrectionDocument[]> {
-    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...NEWEST, offset, limit });
+    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...NEWEST_FIRST, offset, limit });
   }
 
   count(): Promise<number> {
@@ -33,19 +33,19 @@ export class KeyCorrectionsQueries {
   /** Returns the running corrections, oldest first. */
   findInProgress(): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: true }, order: { by: 'place' } } as const;
-    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
+    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: PAGE_SIZE });
   }
 
   /** Returns the corrections that finished since a time, in order of finishing. */
   findDoneSince(instant: string): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: false }, order: { by: 'finishedAt' }, range: { from: instant } } as const;
-    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
+    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: PAGE_SIZE });
   }
 
   /** Returns true if this is the latest effective correction of its question, which makes it reversible. */
   async isLast({ _id, questionId, isUnderWay, reversal }: KeyCorrectionDocument): Promise<boolean> {
     if (isUnderWay || reversal) return false;
-    const ofQuestion = { where: { questionId }, ...NEWEST, limit: AT_ONCE } as const;
+    const ofQuestion = { where: { questionId }, ...NEWEST_FIRST, limit: PAGE_SIZE } as const;
     const latest = await this.store.page<KeyCorrectionDocument>(COLLECTION, ofQuestion);
     return latest.find((correction) => !correction.reversal)?._id === _id;
   }

@@ -24,7 +24,7 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
     fc.property(fc.array(finishedExam, { maxLength: 30 }), (log) => {
       const ranks = ranksOf(log);
       const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
-      const beginning = new DayStart(TODAY);
+      const dayStart = new DayStart(TODAY);
       // Applies attempts in the order in which they are recorded.
       log.forEach((_, index) => {
         const logSoFar = log.slice(0, index + 1);
@@ -32,9 +32,9 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
         const ownRows = logSoFar.filter((row) => row.studentId === studentId);
         const former = ownRows.filter(({ finishedAt }) => finishedAt < MIDNIGHT);
         const now = studentAt(studentId, ownRows);
-        if (now && former.length < ownRows.length) beginning.put(now, studentAt(studentId, former));
+        if (now && former.length < ownRows.length) dayStart.put(now, studentAt(studentId, former));
       });
-      const movements = ranks.page(0, 10).map((row) => beginning.movementOf(row, ranks));
+      const movements = ranks.page(0, 10).map((row) => dayStart.movementOf(row, ranks));
       const expected = ranks.page(0, 10).map(({ studentId }) => {
         const rankBefore = before.rankOf(studentId);
         return rankBefore === undefined ? null : rankBefore - ranks.rankOf(studentId)!;

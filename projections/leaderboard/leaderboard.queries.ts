@@ -47,7 +47,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   readonly rules: PointsRules;
   private readonly listeners: Listener[] = [];
   private loaded: Ranks | undefined;
-  private beginning: DayStart;
+  private dayStart: DayStart;
   private changeCount = 0;
 
   constructor(
@@ -61,7 +61,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   ) {
     super('leaderboard', contributionsProjection, { events, reads, progress }, readModels);
     this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
-    this.beginning = new DayStart(this.today());
+    this.dayStart = new DayStart(this.today());
   }
 
   get version(): number {
@@ -142,24 +142,24 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
 
   async load(pages: AsyncIterable<readonly ContributionsDocument[]>, position: Position): Promise<void> {
     const ranks = new Ranks();
-    const beginning = new DayStart(this.today());
+    const dayStart = new DayStart(this.today());
     for await (const page of pages) {
       for (const document of page) {
-        const ranked = this.computeEntry(document, beginning);
+        const ranked = this.computeEntry(document, dayStart);
         if (ranked) ranks.put(ranked);
       }
     }
     this.loaded = ranks;
-    this.beginning = beginning;
+    this.dayStart = dayStart;
     this.notify(position, []);
   }
 
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
     const { ranks } = this;
-    const beginning = this.currentDayStart();
+    const dayStart = this.currentDayStart();
     for (const [studentId, document] of documents) {
-      beginning.remove(studentId);
-      const ranked = document && this.computeEntry(document, beginning);
+      dayStart.remove(studentId);
+      const ranked = document && this.computeEntry(document, dayStart);
       if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
@@ -167,14 +167,14 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   }
 
   /** Also updates the entry for the start of the day if the student has finished an attempt since. */
-  private computeEntry(document: ContributionsDocument, beginning: DayStart): RankedStudent | undefined {
+  private computeEntry(document: ContributionsDocument, dayStart: DayStart): RankedStudent | undefined {
     // Banned students are excluded from both leaderboards, so that a ban does not change other students' movement.
     if (document.banned) return undefined;
     const contributions = contributionsIn(document);
     const ranked = rankedStudentOf(document._id, contributions, this.rules);
-    const former = contributions.filter(({ finishedAt }) => this.rules.days.dayOf(finishedAt) < beginning.day);
+    const former = contributions.filter(({ finishedAt }) => this.rules.days.dayOf(finishedAt) < dayStart.day);
     if (ranked && former.length < contributions.length) {
-      beginning.put(ranked, rankedStudentOf(document._id, former, this.rules));
+      dayStart.put(ranked, rankedStudentOf(document._id, former, this.rules));
     }
     return ranked;
   }
@@ -182,8 +182,8 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   /** Returns the leaderboard at the start of the current day, created by the first call of the day. */
   private currentDayStart(): DayStart {
     const today = this.today();
-    if (this.beginning.day !== today) this.beginning = new DayStart(today);
-    return this.beginning;
+    if (this.dayStart.day !== today) this.dayStart = new DayStart(today);
+    return this.dayStart;
   }
 
   private today(): string {

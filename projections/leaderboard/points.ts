@@ -50,15 +50,15 @@ function countingOf(contributions: readonly Contribution[], { weights, days }: P
       continue;
     }
     const day = days.dayOf(finishedAt);
-    const ofDay = bestBySubjectAndDay.get(day);
-    if (!ofDay) bestBySubjectAndDay.set(day, [contribution]);
+    const contributionsOfDay = bestBySubjectAndDay.get(day);
+    if (!contributionsOfDay) bestBySubjectAndDay.set(day, [contribution]);
     else {
-      const index = ofDay.findIndex((best) => best.subject === subject && best.weighing === weighing);
-      if (index < 0) ofDay.push(contribution);
-      else if (isBetter(contribution, ofDay[index]!)) ofDay[index] = contribution;
+      const index = contributionsOfDay.findIndex((best) => best.subject === subject && best.weighing === weighing);
+      if (index < 0) contributionsOfDay.push(contribution);
+      else if (isBetter(contribution, contributionsOfDay[index]!)) contributionsOfDay[index] = contribution;
     }
   }
-  for (const ofDay of bestBySubjectAndDay.values()) counting.push(...ofDay);
+  for (const contributionsOfDay of bestBySubjectAndDay.values()) counting.push(...contributionsOfDay);
   return counting;
 }
 

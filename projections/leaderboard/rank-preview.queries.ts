@@ -13,7 +13,7 @@ import { rankedStudentOf, type RankedStudent } from './points.js';
 import { Ranks } from './ranks.js';
 
 /** Students computed per step. */
-const AT_ONCE = 200;
+const STUDENTS_PER_STEP = 200;
 
 /** A hypothetical result of an attempt. */
 export type PreviewedScore = Pick<Contribution, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped'>;
@@ -38,8 +38,8 @@ export class RankPreviewQueries {
     const now = new Ranks();
     const then = new Ranks();
     const students = [...marks.keys()];
-    for (let from = 0; from < students.length; from += AT_ONCE) {
-      const slice = students.slice(from, from + AT_ONCE);
+    for (let from = 0; from < students.length; from += STUDENTS_PER_STEP) {
+      const slice = students.slice(from, from + STUDENTS_PER_STEP);
       const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, slice);
       for (const studentId of slice) {
         const currentEntry = ranks.get(studentId);
@@ -55,9 +55,11 @@ export class RankPreviewQueries {
   }
 
   private rankedWith(document: ContributionsDocument, marks: readonly PreviewedScore[]): RankedStudent | undefined {
-    const earned = new Map(contributionsIn(document).map((contribution) => [contribution.attemptId, contribution]));
+    const contributionsById = new Map(
+      contributionsIn(document).map((contribution) => [contribution.attemptId, contribution]),
+    );
     const after = marks.reduce((entry, preview) => {
-      const former = earned.get(preview.attemptId);
+      const former = contributionsById.get(preview.attemptId);
       return former ? withContribution(entry, { ...former, ...preview }) : entry;
     }, document);
     return rankedStudentOf(document._id, contributionsIn(after), this.leaderboard.rules);

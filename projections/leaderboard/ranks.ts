@@ -4,7 +4,7 @@ import type { RankedStudent } from './points.js';
  * Students per chunk; a chunk is split at twice this size. With a million students, summing over chunks costs as much
  * as shifting within one.
  */
-const CHUNK = 512;
+const CHUNK_SIZE = 512;
 /** Number of maps. A single map with a million entries would block the event loop whenever it grows. */
 const MAP_COUNT = 256;
 
@@ -40,7 +40,7 @@ export class Ranks<Entry extends RankedStudent = RankedStudent> {
       return;
     }
     chunk.splice(indexInChunk(chunk, ranked), 0, ranked);
-    if (chunk.length >= 2 * CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(CHUNK));
+    if (chunk.length >= 2 * CHUNK_SIZE) this.chunks.splice(at + 1, 0, chunk.splice(CHUNK_SIZE));
   }
 
   remove(studentId: string): void {
@@ -123,12 +123,12 @@ const indexInChunk = (chunk: readonly RankedStudent[], ranked: RankedStudent): n
   firstNotBefore(chunk.length, (n) => compare(chunk[n]!, ranked));
 
 /** Binary search; `compared(n)` compares element n with the target. */
-function firstNotBefore(length: number, compared: (n: number) => number): number {
+function firstNotBefore(length: number, compareWith: (n: number) => number): number {
   let low = 0;
   let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compared(middle) < 0) low = middle + 1;
+    if (compareWith(middle) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -3,7 +3,7 @@ import type { Contribution } from '../contributions/contributions.projection.js'
 import { rankedStudentOf, type PointsRules, type RankedStudent } from './points.js';
 import type { Ranks } from './ranks.js';
 
-const AVERAGE_OF = 5;
+const AVERAGED_ATTEMPTS = 5;
 /** Lowest and highest possible score in hundredths. */
 const [SCORE_MIN, SCORE_MAX] = [-25, 100];
 /** Score in hundredths that is assumed for a student without a rank. */
@@ -107,7 +107,7 @@ export function standingBeforeLast({ studentId, contributions, ranks, rules }: S
 
 /** Returns the mean of the last five scores with two decimals; null before the first. */
 export function lastFiveOf(contributions: readonly Contribution[]): number | null {
-  const last = newestFirst(contributions).slice(0, AVERAGE_OF);
+  const last = newestFirst(contributions).slice(0, AVERAGED_ATTEMPTS);
   if (last.length === 0) return null;
   const sum = last.reduce((hundredths, { score }) => hundredths + Math.round(100 * score), 0);
   const average = Math.round(Math.abs(sum) / last.length) / 100;

@@ -3,7 +3,7 @@ import type { RankedStudent } from './points.js';
 import type { Ranks } from './ranks.js';
 
 /** Students per step. */
-const AT_ONCE = 10_000;
+const STUDENTS_PER_STEP = 10_000;
 
 /** The difference between a hypothetical leaderboard and the current one. */
 export interface WhatIfFigures {
@@ -18,7 +18,7 @@ export interface WhatIfFigures {
   readonly orderKept: number | null;
 }
 
-const TOP = 10;
+const TOP_RANKS = 10;
 
 /** Compares two leaderboards. Takes some milliseconds per 10,000 students and yields to the event loop in between. */
 export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFigures> {
@@ -27,34 +27,34 @@ export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFi
     for (const { studentId } of part) formerPlaces.set(studentId, formerPlaces.size + 1);
   }
   const processedRanks = new RankCounts(today.size);
-  let [moved, newInTopTen, largestMove, rankedOnBoth, inOrder] = [0, 0, 0, 0, 0];
+  let [moved, newInTopTen, largestMove, rankedOnBoth, orderedPairs] = [0, 0, 0, 0, 0];
   let rank = 0;
   for await (const part of partsOf(then)) {
     for (const { studentId } of part) {
       rank += 1;
       const former = formerPlaces.get(studentId);
       if (former !== rank) moved += 1;
-      if (rank <= TOP && !(former !== undefined && former <= TOP)) newInTopTen += 1;
+      if (rank <= TOP_RANKS && !(former !== undefined && former <= TOP_RANKS)) newInTopTen += 1;
       if (former === undefined) continue;
       largestMove = Math.max(largestMove, Math.abs(former - rank));
-      inOrder += processedRanks.countUpTo(former);
+      orderedPairs += processedRanks.countUpTo(former);
       processedRanks.add(former);
       rankedOnBoth += 1;
     }
   }
   const pairs = (rankedOnBoth * (rankedOnBoth - 1)) / 2;
   const leftCount = today.size - rankedOnBoth;
-  return { moved: moved + leftCount, newInTopTen, largestMove, orderKept: pairs === 0 ? null : inOrder / pairs };
+  return { moved: moved + leftCount, newInTopTen, largestMove, orderKept: pairs === 0 ? null : orderedPairs / pairs };
 }
 
 /** Yields the entries in order and yields to the event loop in between. */
 async function* partsOf(ranks: Ranks): AsyncGenerator<readonly RankedStudent[], void, undefined> {
   let last: RankedStudent | undefined;
   do {
-    const part = ranks.pageAfter(last, AT_ONCE);
+    const part = ranks.pageAfter(last, STUDENTS_PER_STEP);
     yield part;
     await othersInBetween();
-    last = part.length < AT_ONCE ? undefined : part.at(-1);
+    last = part.length < STUDENTS_PER_STEP ? undefined : part.at(-1);
   } while (last);
 }
 

@@ -35,9 +35,9 @@ export interface ScoreRange {
 }
 
 /** Width of a range in hundredths. Scores range from -0.25 (all answers incorrect) to 1. */
-const RANGE = 10;
-const LOWEST = -30;
-const HIGHEST = 100;
+const RANGE_WIDTH = 10;
+const LOWEST_BOUND = -30;
+const HIGHEST_SCORE = 100;
 
 export const meritListEntry = (studentId: string, contribution: Contribution): MeritListEntry => ({
   studentId,
@@ -95,9 +95,9 @@ export class MeritList {
   /** Returns the number of students by score, in ranges of a tenth. */
   distribution(): ScoreRange[] {
     const ranges: ScoreRange[] = [];
-    for (let from = LOWEST; from < HIGHEST; from += RANGE) {
-      const to = from + RANGE;
-      const above = to === HIGHEST ? 0 : this.ranks.countFrom(to);
+    for (let from = LOWEST_BOUND; from < HIGHEST_SCORE; from += RANGE_WIDTH) {
+      const to = from + RANGE_WIDTH;
+      const above = to === HIGHEST_SCORE ? 0 : this.ranks.countFrom(to);
       ranges.push({ from: from / 100, to: to / 100, students: this.ranks.countFrom(from) - above });
     }
     return ranges;

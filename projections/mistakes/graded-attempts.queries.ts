@@ -5,7 +5,7 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { GradedAttemptDocument } from './mistakes.projection.js';
 
 /** Attempts per page; each contains up to 200 verdicts. */
-const ATTEMPTS = 50;
+const ATTEMPTS_PER_PAGE = 50;
 
 /** Reads finished attempts with the verdict on each question, including held results. Not for students. */
 @Injectable()
@@ -23,10 +23,10 @@ export class GradedAttemptsQueries {
         this.store,
         'mistakes',
         { where: { examId } },
-        ATTEMPTS,
+        ATTEMPTS_PER_PAGE,
       )) {
         attempts.push(...page);
-        if (attempts.length < ATTEMPTS) continue;
+        if (attempts.length < ATTEMPTS_PER_PAGE) continue;
         yield attempts;
         attempts = [];
       }

@@ -9,7 +9,7 @@ export class MistakesQueries {
 
   /** Returns the mistakes of a student by last miss, latest first. */
   async ofStudent(studentId: string): Promise<Mistake[]> {
-    const byFinish = { where: { studentId }, order: { by: 'finishedAt' } } as const;
-    return mistakesOf(await everyDocument<GradedAttemptDocument>(this.store, mistakesProjection.name, byFinish));
+    const selection = { where: { studentId }, order: { by: 'finishedAt' } } as const;
+    return mistakesOf(await everyDocument<GradedAttemptDocument>(this.store, mistakesProjection.name, selection));
   }
 }

@@ -21,8 +21,8 @@ const stored = (accountId: string, role: 'student' | 'tutor'): MeritlistEvent =>
     storedAt: AT,
   },
 });
-const ofTutor = stored('tom', 'tutor');
-const ofAnn = stored('ann', 'student');
+const tutorPicture = stored('tom', 'tutor');
+const annPicture = stored('ann', 'student');
 const sealed = 'sealed' as Sealed<string>;
 const doubtAsked = (doubtId: string): MeritlistEvent => ({
   type: 'DoubtAsked',
@@ -60,35 +60,41 @@ const after = (...events: MeritlistEvent[]) => foldEvents(picturesProjection, lo
 
 describe('pictures projection', () => {
   it('contains uploaded pictures, with their owner if it is a student', () => {
-    expect(after(ofTutor)).toMatchObject({ ownerId: null, width: 80, height: 60, isNamed: false, doubtIds: [] });
-    expect(after(ofAnn)).toMatchObject({ ownerId: 'ann' });
-    expect(after(ofTutor, { type: 'PictureRemoved', data: { pictureId: ID } })).toBeUndefined();
+    expect(after(tutorPicture)).toMatchObject({ ownerId: null, width: 80, height: 60, isNamed: false, doubtIds: [] });
+    expect(after(annPicture)).toMatchObject({ ownerId: 'ann' });
+    expect(after(tutorPicture, { type: 'PictureRemoved', data: { pictureId: ID } })).toBeUndefined();
   });
 
   it('keeps a picture of a question permanently, even if the question is deleted', () => {
     for (const event of [added, solved]) {
-      expect(after(ofTutor, event, removedQuestion)).toMatchObject({ isNamed: true, isPermanent: true });
+      expect(after(tutorPicture, event, removedQuestion)).toMatchObject({ isNamed: true, isPermanent: true });
     }
   });
 
   it('keeps a reference to a picture while a doubt or an answer contains it', () => {
-    expect(after(ofAnn, doubtAsked('doubt'))).toMatchObject({ isNamed: true, isPermanent: false, doubtIds: ['doubt'] });
-    expect(after(ofTutor, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
-    expect(after(ofTutor, edited)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
-    expect(after(ofTutor, edited, deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
-    expect(after(ofAnn, doubtAsked('doubt'), doubtAsked('other'), deleted('doubt'))).toMatchObject({ isNamed: true });
-    expect(after(ofAnn, doubtAsked('doubt'), deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
-    expect(after(ofTutor, added, answered, deleted('doubt'))).toMatchObject({ isNamed: true });
+    expect(after(annPicture, doubtAsked('doubt'))).toMatchObject({
+      isNamed: true,
+      isPermanent: false,
+      doubtIds: ['doubt'],
+    });
+    expect(after(tutorPicture, answered)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
+    expect(after(tutorPicture, edited)).toMatchObject({ isNamed: true, doubtIds: ['doubt'] });
+    expect(after(tutorPicture, edited, deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
+    expect(after(annPicture, doubtAsked('doubt'), doubtAsked('other'), deleted('doubt'))).toMatchObject({
+      isNamed: true,
+    });
+    expect(after(annPicture, doubtAsked('doubt'), deleted('doubt'))).toMatchObject({ isNamed: false, doubtIds: [] });
+    expect(after(tutorPicture, added, answered, deleted('doubt'))).toMatchObject({ isNamed: true });
   });
 
   it('keeps at most 50 doubts per picture, and beyond that the picture permanently', () => {
     const many = Array.from({ length: 51 }, (_, n) => doubtAsked(`doubt ${n}`));
-    const document = after(ofAnn, ...many)!;
+    const document = after(annPicture, ...many)!;
     expect([document.doubtIds.length, document.isPermanent]).toEqual([50, true]);
   });
 
   it('keeps references when a picture is uploaded again', () => {
-    expect(after(ofTutor, added, ofTutor)).toMatchObject({ isNamed: true, isPermanent: true });
+    expect(after(tutorPicture, added, tutorPicture)).toMatchObject({ isNamed: true, isPermanent: true });
   });
 
   it('deletes the pictures of a deleted student', () => {
@@ -96,14 +102,14 @@ describe('pictures projection', () => {
       type: 'AccountErased',
       data: { accountId: 'ann', role: 'student' } as never,
     };
-    expect(after(ofAnn, doubtAsked('doubt'), accountDeleted)).toBeUndefined();
-    expect(after(ofTutor, accountDeleted)).toBeDefined();
+    expect(after(annPicture, doubtAsked('doubt'), accountDeleted)).toBeUndefined();
+    expect(after(tutorPicture, accountDeleted)).toBeDefined();
   });
 });
 
 describe('question pictures projection', () => {
   it('contains each question that references a picture in a version or a solution', () => {
-    const ids = [...foldEvents(questionPicturesProjection, log(ofTutor, added, solved, removedQuestion)).keys()];
+    const ids = [...foldEvents(questionPicturesProjection, log(tutorPicture, added, solved, removedQuestion)).keys()];
     expect(ids).toEqual([`${ID}/q`, `${ID}/r`]);
   });
 });

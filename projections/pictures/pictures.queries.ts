@@ -23,7 +23,7 @@ export class PicturesQueries {
   }
 
   /** Yields the pictures that no text references and that were last uploaded at or before `instant`, in pages. */
-  unnamed(instant: Date): AsyncIterable<readonly PictureDocument[]> {
+  unreferenced(instant: Date): AsyncIterable<readonly PictureDocument[]> {
     const selection = {
       where: { isNamed: false },
       range: { to: instant.toISOString() },

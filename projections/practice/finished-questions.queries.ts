@@ -5,7 +5,7 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { gradedQuestionId, type GradedQuestionDocument } from './graded-questions.projection.js';
 
 /** Attempts per read; each contains up to 200 verdicts. */
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 
 /** A version of a question that a student has finished with results shown. */
 export interface FinishedVersion extends PinnedQuestion {
@@ -40,8 +40,8 @@ export class FinishedQuestionsQueries {
     const practised = answers.findLast(({ kind }) => kind === 'practice');
     if (practised) return practised.version;
     const attempts = [...skippedIn, ...answers.map((answer) => answer.in)].toReversed();
-    for (let at = 0; at < attempts.length; at += AT_ONCE) {
-      const version = await this.shownVersion(attempts.slice(at, at + AT_ONCE), studentId, questionId);
+    for (let at = 0; at < attempts.length; at += PAGE_SIZE) {
+      const version = await this.shownVersion(attempts.slice(at, at + PAGE_SIZE), studentId, questionId);
       if (version !== undefined) return version;
     }
     return undefined;
@@ -60,8 +60,8 @@ export class FinishedQuestionsQueries {
     const versions: FinishedVersion[] = answers
       .filter(({ kind }) => kind === 'practice')
       .map(({ version }) => ({ questionId, version }));
-    for (let at = 0; at < attemptIds.length; at += AT_ONCE) {
-      const attempts = await this.store.get<GradedAttemptDocument>('mistakes', attemptIds.slice(at, at + AT_ONCE));
+    for (let at = 0; at < attemptIds.length; at += PAGE_SIZE) {
+      const attempts = await this.store.get<GradedAttemptDocument>('mistakes', attemptIds.slice(at, at + PAGE_SIZE));
       for (const { type, examId, verdicts, ...attempt } of attempts.values()) {
         const verdict = verdicts.find((each) => each.questionId === questionId);
         if (!verdict || attempt.held || attempt.studentId !== studentId) continue;

@@ -1,8 +1,8 @@
 /** Number of days after which the weight of an answer is halved. */
 const HALF_LIFE_DAYS = 30;
 /** Quantiles of the 80 % interval. */
-const LOW = 0.1;
-const HIGH = 0.9;
+const LOW_QUANTILE = 0.1;
+const HIGH_QUANTILE = 0.9;
 
 /** Estimated share of correct answers that a student would give now, with its uncertainty. Shares range from 0 to 1. */
 export interface Mastery {
@@ -38,8 +38,8 @@ export function masteryOf(
     answered: answers.length,
     correct,
     mastery,
-    low: betaQuantile(LOW, alpha, beta),
-    high: betaQuantile(HIGH, alpha, beta),
+    low: betaQuantile(LOW_QUANTILE, alpha, beta),
+    high: betaQuantile(HIGH_QUANTILE, alpha, beta),
   };
 }
 

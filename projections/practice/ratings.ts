@@ -3,7 +3,7 @@ import type { Subject } from '../../api/contracts/http/limits.js';
 import type { GradedAnswer } from './graded-questions.projection.js';
 
 /** Minimum number of timed answers in a subject for computing a median time. */
-const USUAL_FROM = 20;
+const TIMED_MIN = 20;
 /** Multiples of the median time above which a correct answer is rated "hard", and below which "easy". */
 const SLOW_FACTOR = 2;
 const FAST_FACTOR = 0.5;
@@ -24,11 +24,15 @@ export function reviewsOf(answers: readonly SubjectAnswer[]): Map<string, Review
   const times = new Map<Subject, RunningMedian>();
   const reviews = new Map<string, Review[]>();
   for (const answer of answers) {
-    const ofSubject = times.get(answer.subject) ?? new RunningMedian();
-    times.set(answer.subject, ofSubject);
+    const subjectMedian = times.get(answer.subject) ?? new RunningMedian();
+    times.set(answer.subject, subjectMedian);
     const earlier = reviews.get(answer.questionId) ?? [];
-    const rating = ratingOf(answer, ofSubject.count >= USUAL_FROM ? ofSubject.median : undefined, earlier.at(-1));
-    if (answer.spentMs) ofSubject.add(answer.spentMs);
+    const rating = ratingOf(
+      answer,
+      subjectMedian.count >= TIMED_MIN ? subjectMedian.median : undefined,
+      earlier.at(-1),
+    );
+    if (answer.spentMs) subjectMedian.add(answer.spentMs);
     if (rating !== undefined) reviews.set(answer.questionId, [...earlier, { ...answer, rating }]);
   }
   return reviews;

@@ -61,8 +61,8 @@ export function cardsOf<CardType extends Card>(
   // least and prevents a lapse, so forgotten cards can wait.
   const hadLastPass = (card: Card) => isLastWeek && card.lastDay >= examDay - LAST_PASS_DAYS;
   const isDeferred = (card: Card) => Number(card.isNew) + Number(hadLastPass(card));
-  const byRecall = open.map((card) => ({ card, recall: recallOn(day, card) }));
-  return byRecall
+  const cardsWithRecall = open.map((card) => ({ card, recall: recallOn(day, card) }));
+  return cardsWithRecall
     .toSorted((a, b) => isDeferred(a.card) - isDeferred(b.card) || b.recall - a.recall)
     .slice(0, limit)
     .map(({ card }) => card);

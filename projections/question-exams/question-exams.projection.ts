@@ -9,15 +9,15 @@ export interface QuestionExamsDocument {
 }
 
 /** Length of the id prefix. Ids are UUIDs, so a question has at most 256 documents. */
-const BEGINNING = 2;
+const PREFIX_LENGTH = 2;
 
 /** Returns the ids of all possible documents of a question. */
 export const documentsOf = (questionId: string): string[] =>
-  Array.from({ length: 16 ** BEGINNING }, (_, number) =>
-    idOf(number.toString(16).padStart(BEGINNING, '0'), questionId),
+  Array.from({ length: 16 ** PREFIX_LENGTH }, (_, number) =>
+    idOf(number.toString(16).padStart(PREFIX_LENGTH, '0'), questionId),
   );
 
-const idOf = (exam: string, questionId: string) => `${exam.slice(0, BEGINNING)}/${questionId}`;
+const idOf = (exam: string, questionId: string) => `${exam.slice(0, PREFIX_LENGTH)}/${questionId}`;
 
 type Papers =
   | 'MockTestGenerated'

@@ -3,7 +3,7 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { documentsOf, type QuestionExamsDocument } from './question-exams.projection.js';
 
 /** Documents per read; each may contain thousands of exams. */
-const AT_ONCE = 16;
+const PAGE_SIZE = 16;
 
 @Injectable()
 export class QuestionExamsQueries {
@@ -12,8 +12,8 @@ export class QuestionExamsQueries {
   /** Yields the ids of exams that may contain this question. */
   async *examsWithQuestion(questionId: string): AsyncGenerator<string, void, undefined> {
     const ids = documentsOf(questionId);
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const documents = await this.store.get<QuestionExamsDocument>('question-exams', ids.slice(at, at + AT_ONCE));
+    for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+      const documents = await this.store.get<QuestionExamsDocument>('question-exams', ids.slice(at, at + PAGE_SIZE));
       for (const { exams } of documents.values()) yield* exams;
     }
   }

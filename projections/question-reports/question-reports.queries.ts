@@ -31,13 +31,13 @@ export class QuestionReportsQueries {
   /** Returns the questions with open reports: most reports first, then the one reported first. */
   async findReported(): Promise<ReportedQuestion[]> {
     const reports = await this.store.page<QuestionReportDocument>(COLLECTION, { ...OLDEST_OPEN, limit: GROUPED_MAX });
-    const byQuestion = new Map<string, QuestionReportDocument[]>();
+    const reportsByQuestion = new Map<string, QuestionReportDocument[]>();
     for (const report of reports) {
-      const others = byQuestion.get(report.questionId);
+      const others = reportsByQuestion.get(report.questionId);
       if (others) others.push(report);
-      else byQuestion.set(report.questionId, [report]);
+      else reportsByQuestion.set(report.questionId, [report]);
     }
-    return [...byQuestion]
+    return [...reportsByQuestion]
       .map(([questionId, own]) => ({ questionId, reports: own }))
       .toSorted((a, b) => b.reports.length - a.reports.length);
   }

@@ -40,7 +40,7 @@ export class QuestionsQueries {
   /** Counts questions. Counts with a search are limited to the maximum page depth. */
   count(filter: QuestionFilter = {}): Promise<number> {
     const atMost = filter.search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
-    return this.store.count<QuestionDocument>(COLLECTION, { ...inOrder(filter), ...atMost });
+    return this.store.count<QuestionDocument>(COLLECTION, { ...selectionOf(filter), ...atMost });
   }
 
   async counts(): Promise<Record<Subject, number>> {
@@ -55,7 +55,7 @@ export class QuestionsQueries {
     filter: QuestionFilter,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<readonly QuestionDocument[]> {
-    return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(filter), offset, limit });
+    return this.store.page<QuestionDocument>(COLLECTION, { ...selectionOf(filter), offset, limit });
   }
 
   /** Returns the ids of the given questions that contain the text, in the given order. */
@@ -90,16 +90,16 @@ export class QuestionsQueries {
 
   /** Yields all questions in pages. */
   pages(filter: QuestionFilter = {}): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
-    return everyPage<QuestionDocument>(this.store, COLLECTION, inOrder(filter));
+    return everyPage<QuestionDocument>(this.store, COLLECTION, selectionOf(filter));
   }
 
   /** Returns all questions. */
   all(filter: QuestionFilter = {}): Promise<readonly QuestionDocument[]> {
-    return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(filter));
+    return everyDocument<QuestionDocument>(this.store, COLLECTION, selectionOf(filter));
   }
 }
 
-const inOrder = ({ subject, withoutSolution, search }: QuestionFilter) =>
+const selectionOf = ({ subject, withoutSolution, search }: QuestionFilter) =>
   ({
     where: { ...(subject !== undefined && { subject }), ...(withoutSolution && { hasSolution: false }) },
     order: { by: 'place' },

@@ -11,9 +11,9 @@ export class RunningAttemptsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Yields the attempts with a deadline at or before `instant`, longest overdue first, in pages of `atOnce`. */
-  findDue(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
+  findDue(instant: Date, pageSize: number): AsyncIterable<readonly RunningAttemptDocument[]> {
     const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
-    return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, atOnce);
+    return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, pageSize);
   }
 
   /** Returns the number of running attempts at an exam. @param weighing only those; defaults to all */

@@ -190,9 +190,9 @@ export interface ReadStore {
   discard(collection: string): Promise<void>;
   /**
    * Requests a rebuild from the process that runs the projections.
-   * @param wanted false cancels the request
+   * @param isRequested false cancels the request
    */
-  requestRebuild(collection: string, wanted?: boolean): Promise<void>;
+  requestRebuild(collection: string, isRequested?: boolean): Promise<void>;
   /**
    * Resolves once deleted and replaced documents of these collections are gone from the storage, as account deletion
    * requires. Takes some seconds directly after a switch with many documents.

@@ -13,10 +13,10 @@ export function servingIndex(
   const fields = Object.keys(where);
   const by = order?.by;
   if (fields.length === 0 && (by === undefined || by === '_id')) return undefined;
-  const required = new Set(fields);
+  const requiredFields = new Set(fields);
   const match = indexes.find((index: readonly string[]) => {
     const first = index.slice(0, fields.length);
-    if (first.length < fields.length || !first.every((field) => required.has(field))) return false;
+    if (first.length < fields.length || !first.every((field) => requiredFields.has(field))) return false;
     return by === undefined || (index[fields.length] ?? '_id') === by;
   });
   if (match) return match;

@@ -28,9 +28,9 @@ const tree = [
 async function topicsAfter(...events: TopicEvent[]): Promise<TopicsQueries> {
   const progress = {} as ProjectionProgress;
   const queries = new TopicsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
-  const positioned = events.map((event, n) => ({ ...recorded(event), position: BigInt(n + 1) }));
+  const projectedEvents = events.map((event, n) => ({ ...recorded(event), position: BigInt(n + 1) }));
   async function* pages(): AsyncGenerator<TopicDocument[]> {
-    yield [...foldEvents(topicsProjection, positioned).values()];
+    yield [...foldEvents(topicsProjection, projectedEvents).values()];
   }
   await queries.load(pages());
   return queries;

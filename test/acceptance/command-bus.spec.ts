@@ -21,7 +21,7 @@ describe('the command bus of @nestjs/cqrs', () => {
     bus.subscribe((command) => void sentCommands.push(command.constructor.name));
     for (const [name, execute] of await commands()) {
       const position = await app.platform.events.lastPosition();
-      const disconnectBus = jest.spyOn(bus, 'execute').mockRejectedValue(new Error('cut'));
+      const disconnectBus = jest.spyOn(bus, 'execute').mockRejectedValue(new Error('disconnected'));
       const { status: outcomes } = await execute();
       disconnectBus.mockRestore();
       const isWritten = (await app.platform.events.lastPosition()) !== position;

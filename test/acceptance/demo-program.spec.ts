@@ -22,7 +22,7 @@ describe('npm run demo', () => {
     eventually(() => {
       const [, password] = /Password of all accounts: (\S+)/.exec(demo.output()) ?? [];
       const emails = [...demo.output().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email]) => email!);
-      if (!password || !demo.output().includes('Admin (')) throw new Error('nothing told yet');
+      if (!password || !demo.output().includes('Admin (')) throw new Error('the accounts are not printed yet');
       return Promise.resolve({ password, emails });
     }, 5_000);
   const register = (email: string) => ({

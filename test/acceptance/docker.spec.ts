@@ -173,10 +173,10 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const variables = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secrets = variables.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
     // The password between the colon and the @ of a URL
-    const inAddresses = variables.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
-    expect(inAddresses).toHaveLength(3 * meritlistServices.length);
+    const passwordsInUrls = variables.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
+    expect(passwordsInUrls).toHaveLength(3 * meritlistServices.length);
     expect(secrets.length).toBeGreaterThan(meritlistServices.length);
-    for (const secret of [...secrets, ...inAddresses]) expect(secret).toMatch(requiredSettings);
+    for (const secret of [...secrets, ...passwordsInUrls]) expect(secret).toMatch(requiredSettings);
     const optionalSecrets = variablesIn(compose).filter(({ name, rule }) => isSecret(name) && rule !== ':?');
     expect(optionalSecrets).toEqual([]);
   });

@@ -15,7 +15,7 @@ describe('npm run load', () => {
         last: [
           '',
           expect.stringMatching(/^\d{2,} answers, \d+ attempts and \d+ results were acknowledged/),
-          'Every promise was kept.',
+          'No violations.',
         ],
       });
       const kinds = ['start', 'answer', 'submit', 'commit to watcher', 'result after the deadline', 'doubt answered'];
@@ -37,22 +37,22 @@ describe('npm run load', () => {
     });
     const correct = finishedAs('Correct');
     const wrong = finishedAs('Skipped', { ...result, score: 0, correct: 0, skipped: 1 });
-    const promised = { attempts: [attemptId], answers: [{ ...answer, commandId }], results: [result] };
+    const acknowledgements = { attempts: [attemptId], answers: [{ ...answer, commandId }], results: [result] };
 
-    expect(faultsIn([added, started, saved, correct], promised)).toEqual([]);
-    expect(faultsIn([added, started, correct], promised)).toEqual([
+    expect(faultsIn([added, started, saved, correct], acknowledgements)).toEqual([]);
+    expect(faultsIn([added, started, correct], acknowledgements)).toEqual([
       '1 acknowledged answers are not in the log',
       '1 results differ from a calculation from scratch',
     ]);
-    expect(faultsIn([added, started, saved, saved, correct, correct], promised)).toEqual([
+    expect(faultsIn([added, started, saved, saved, correct, correct], acknowledgements)).toEqual([
       '1 answers are in the log more than once',
       '1 attempts are finished more than once',
     ]);
-    expect(faultsIn([added, started, saved, wrong], promised)).toEqual([
+    expect(faultsIn([added, started, saved, wrong], acknowledgements)).toEqual([
       '1 results in the log differ from the acknowledged ones',
       '1 results differ from a calculation from scratch',
     ]);
-    expect(faultsIn([added], promised)).toEqual([
+    expect(faultsIn([added], acknowledgements)).toEqual([
       '1 acknowledged answers are not in the log',
       '1 attempts that were started are not in the log',
       '1 results in the log differ from the acknowledged ones',
@@ -63,14 +63,14 @@ describe('npm run load', () => {
 /** Runs the checks in a separate process, because they are an ES module. */
 function faultsIn(
   log: object[],
-  { attempts, ...promised }: { attempts: string[]; answers: object[]; results: object[] },
+  { attempts, ...acknowledgements }: { attempts: string[]; answers: object[]; results: object[] },
 ) {
   const program = `
     import { faultsIn } from './test/load/checks.mjs';
     import * as scoring from './dist/api/attempts/scoring.js';
-    const { log, attempts, promised } = JSON.parse(process.argv[1]);
-    console.log(JSON.stringify(faultsIn(log, { attempts: new Set(attempts), ...promised }, scoring)));`;
-  const input = JSON.stringify({ log, attempts, promised });
+    const { log, attempts, acknowledgements } = JSON.parse(process.argv[1]);
+    console.log(JSON.stringify(faultsIn(log, { attempts: new Set(attempts), ...acknowledgements }, scoring)));`;
+  const input = JSON.stringify({ log, attempts, acknowledgements });
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program, input]).toString(),
   ) as string[];

@@ -18,13 +18,13 @@ describe('backup, restore and migrate', () => {
   let tutor: Person;
   let ann: Person;
   let ofQuestion: string;
-  let ofDoubt: string;
+  let doubtPictureId: string;
   beforeAll(async () => {
     server = await startServer({ dataDir });
     [tutor, ann] = [await registerTutor(server, 'tutor'), await registerStudent(server, 'ann')];
-    [ofQuestion, ofDoubt] = [await uploadPicture(server, tutor), await uploadPicture(server, ann)];
+    [ofQuestion, doubtPictureId] = [await uploadPicture(server, tutor), await uploadPicture(server, ann)];
     await addQuestion(server, tutor, questionWith(ofQuestion, 1));
-    const doubt = { subject: 'Physics', doubt: pictureText('My notes', ofDoubt) };
+    const doubt = { subject: 'Physics', doubt: pictureText('My notes', doubtPictureId) };
     await server.http('POST', `/student/doubts/${ann.id}`, { token: ann.token, body: doubt });
   });
   afterAll(async () => {
@@ -47,7 +47,9 @@ describe('backup, restore and migrate', () => {
     const restoredServer = await startServer({ dataDir: DATA_DIR });
     try {
       const statusesOfBoth = () =>
-        Promise.all([ofQuestion, ofDoubt].map(async (id) => (await getPicture(restoredServer, tutor, id)).status));
+        Promise.all(
+          [ofQuestion, doubtPictureId].map(async (id) => (await getPicture(restoredServer, tutor, id)).status),
+        );
       await eventually(async () => expect((await statusesOfBoth())[0]).toBe(200), 20_000);
       return await statusesOfBoth();
     } finally {
@@ -70,7 +72,7 @@ describe('backup, restore and migrate', () => {
 
     const { token } = await logInAdmin(server);
     await server.http('DELETE', `/admin/delete-student/${ann.id}`, { token });
-    await eventually(async () => expect((await getPicture(server, tutor, ofDoubt)).status).toBe(404), 10_000);
+    await eventually(async () => expect((await getPicture(server, tutor, doubtPictureId)).status).toBe(404), 10_000);
     await backup('after');
     const later = join(folder, 'later');
     await restore('after', later);
@@ -99,7 +101,7 @@ describe('backup, restore and migrate', () => {
     it('accepts pictures of questions and doubts, also after a restore, and expects none of deleted students [PIC-15]', async () => {
       expect(await reportOn(() => {})).toEqual({ code: 0, lines: ['verified'] });
       expect(await reportOn(() => {}, 'later')).toEqual({ code: 0, lines: ['verified'] });
-      const withoutErased = (dataDir: string) => rmSync(file(dataDir, ofDoubt));
+      const withoutErased = (dataDir: string) => rmSync(file(dataDir, doubtPictureId));
       expect(await reportOn(withoutErased, 'earlier')).toEqual({ code: 0, lines: ['verified'] });
     });
 
@@ -109,9 +111,9 @@ describe('backup, restore and migrate', () => {
         lines: [`Picture ${ofQuestion} is missing.`],
       });
       const { code, lines } = await reportOn((dataDir) => {
-        for (const id of [ofQuestion, ofDoubt]) change(file(dataDir, id));
+        for (const id of [ofQuestion, doubtPictureId]) change(file(dataDir, id));
       });
-      expect([code, lines.toSorted()]).toEqual([1, [altered(ofQuestion), altered(ofDoubt)].toSorted()]);
+      expect([code, lines.toSorted()]).toEqual([1, [altered(ofQuestion), altered(doubtPictureId)].toSorted()]);
     });
   });
 });

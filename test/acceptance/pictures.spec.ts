@@ -157,15 +157,15 @@ describe('pictures', () => {
     });
 
     it('require a picture of a tutor in questions, and of the same student in doubts [PIC-4]', async () => {
-      const [ofTutor, ofAnn] = [await uploadPicture(app, tutor), await uploadPicture(app, ann.person)];
+      const [tutorPicture, annPicture] = [await uploadPicture(app, tutor), await uploadPicture(app, ann.person)];
       const question = await app.http<{ error?: string }>('POST', '/question/add-question', {
         token: tutor.token,
-        body: questionWith(ofAnn, 2),
+        body: questionWith(annPicture, 2),
       });
       expect(refusal(question)).toEqual(unknown);
-      expect((await askDoubt(ann, pictureText('A graph', ofTutor))).code).toBe(422);
-      expect((await askDoubt(bob, pictureText('A graph', ofAnn))).code).toBe(422);
-      expect((await askDoubt(ann, pictureText('A graph', ofAnn))).code).toBe(201);
+      expect((await askDoubt(ann, pictureText('A graph', tutorPicture))).code).toBe(422);
+      expect((await askDoubt(bob, pictureText('A graph', annPicture))).code).toBe(422);
+      expect((await askDoubt(ann, pictureText('A graph', annPicture))).code).toBe(201);
     });
 
     it('require an alternative text, and are limited to 20 per text [PIC-4]', async () => {
@@ -240,7 +240,7 @@ describe('pictures', () => {
 
   it('are removed after a day without a reference, or when their student is deleted [PIC-7]', async () => {
     const student = await ExamTaker.register(app, 'short-lived');
-    const [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, reuploaded] = [
+    const [named, unreferenced, doubtPicture, deletedDoubtPicture, studentPicture, reuploaded] = [
       await uploadPicture(app, tutor),
       await uploadPicture(app, tutor),
       await uploadPicture(app, ann.person),
@@ -249,15 +249,15 @@ describe('pictures', () => {
       await uploadPicture(app, tutor),
     ];
     await addQuestion(app, tutor, questionWith(named, 3));
-    await askDoubt(ann, pictureText('My notes', ofDoubt));
-    const { _id } = await askDoubt(ann, pictureText('My notes', ofDeletedDoubt));
+    await askDoubt(ann, pictureText('My notes', doubtPicture));
+    const { _id } = await askDoubt(ann, pictureText('My notes', deletedDoubtPicture));
     await ann.call('DELETE', `/student/delete-doubt/${_id}`);
-    await askDoubt(student, pictureText('My notes', ofStudent));
+    await askDoubt(student, pictureText('My notes', studentPicture));
     const admin = await logInAdmin(app);
     await app.http('DELETE', `/admin/delete-student/${student.id}`, { token: admin.token });
 
     const process = app.nest.get(RemovePicturesProcess);
-    const all = [named, unnamed, ofDoubt, ofDeletedDoubt, ofStudent, reuploaded];
+    const all = [named, unreferenced, doubtPicture, deletedDoubtPicture, studentPicture, reuploaded];
     const remainingIds = () => all.filter((id) => files().some((file) => file.endsWith(id)));
     app.clock.advance(24 * HOUR_MS);
     await process.run();
@@ -266,14 +266,14 @@ describe('pictures', () => {
     const late = await registerTutor(app, 'late-tutor');
     const questionWithPicture = await app.http('POST', '/question/add-question', {
       token: late.token,
-      body: questionWith(unnamed, 4),
+      body: questionWith(unreferenced, 4),
     });
     expect(questionWithPicture.status).toBe(422);
     app.clock.advance(2 * HOUR_MS);
     await process.run();
-    expect(remainingIds()).toEqual([named, ofDoubt]);
+    expect(remainingIds()).toEqual([named, doubtPicture]);
     expect(process.stuck).toEqual([]);
-    expect(await status(late, unnamed)).toBe(404);
+    expect(await status(late, unreferenced)).toBe(404);
     expect(await status(late, named)).toBe(200);
   });
 });

@@ -112,7 +112,7 @@ describe('question files', () => {
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } });
   });
 
-  it('must not contain control characters, like the form and edits (3/K5)', async () => {
+  it('are rejected per row if they contain control characters, as in the form and in edits (3/K5)', async () => {
     const call = (method: string, path: string, body: unknown) =>
       app.http<{ _id: string; message: string }>(method, `/question/${path}`, { token: tutor.token, body });
     const question = {

@@ -325,10 +325,10 @@ it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for 
   const [lea, mia] = [await registerStudent(app, 'lea'), await registerStudent(app, 'mia')];
   const tutor = await registerTutor(app, 'lea');
   const refused = { status: 403, body: { message: texts.codeNotVerified } };
-  const [cookie, ofMia] = [await verifiedToken(lea.email), await verifiedToken(mia.email)];
+  const [cookie, miaCookie] = [await verifiedToken(lea.email), await verifiedToken(mia.email)];
   expect(await reset(lea.email, '')).toMatchObject(refused);
   expect(await reset(lea.email, 'recovery=guessed')).toMatchObject(refused);
-  expect(await reset(lea.email, ofMia)).toMatchObject(refused);
+  expect(await reset(lea.email, miaCookie)).toMatchObject(refused);
   expect(await reset(tutor.email, cookie, NEW_PASSWORD, 'Tutor')).toMatchObject(refused);
   const answers = await Promise.all(['Fir5t.one', 'Sec0nd.one'].map((password) => reset(lea.email, cookie, password)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -336,7 +336,7 @@ it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for 
   const statuses = await Promise.all(['Fir5t.one', 'Sec0nd.one'].map((password) => logIn(lea.email, password)));
   expect(statuses.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
   app.clock.advance(10 * MINUTE_MS);
-  expect(await reset(mia.email, ofMia)).toMatchObject(refused);
+  expect(await reset(mia.email, miaCookie)).toMatchObject(refused);
 });
 
 it('[RECOV-48] a password reset ends all sessions of the account immediately and closes their sockets', async () => {

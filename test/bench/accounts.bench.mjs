@@ -28,13 +28,13 @@ export const run = ({ quick }) =>
     projections: [accountDirectoryProjection],
     count: STUDENTS,
     documents: (n) => ({ 'account-directory': registered(n) }),
-    asked(reads) {
+    createCalls(reads) {
       const lists = new AccountListsController(new AccountDirectoryQueries(reads));
       return Object.fromEntries(
         Object.entries(LIST_CALLS).map(([name, query]) => [name, () => lists.students(query, noReply)]),
       );
     },
-    rewritten: (n) => ({ 'account-directory': { ...registered(n), isBanned: n % 1_000 === 0 } }),
+    concurrentWrites: (n) => ({ 'account-directory': { ...registered(n), isBanned: n % 1_000 === 0 } }),
     quick,
   });
 

@@ -20,7 +20,7 @@ export async function startExams(url, students) {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   const password = 'Passw0rd!';

@@ -29,7 +29,7 @@ export async function run({ quick }) {
         length,
       );
     }
-    return figures(await alternated(engines, ms), lengths);
+    return figures(await runAlternately(engines, ms), lengths);
   } finally {
     for (const { close } of Object.values(engines)) await close();
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ async function createFilledStore(opening, length) {
 }
 
 /** Returns the appends per second of every engine in every run; the engines alternate within a run. */
-async function alternated(engines, ms) {
+async function runAlternately(engines, ms) {
   const rates = Object.fromEntries(Object.keys(engines).map((name) => [name, []]));
   for (const { append } of Object.values(engines)) await measure(append, ms / 2);
   for (let round = 0; round < RUNS; round += 1) {

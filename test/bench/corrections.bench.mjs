@@ -14,7 +14,7 @@ import { withSimulated } from './simulated.mjs';
 const STUDENTS = 1_000;
 const KILLS = 3;
 /** Number of students who save answers during the regrading */
-const ANSWERING = 8;
+const ANSWERING_STUDENTS = 8;
 const REASON = { reason: 'A bench.' };
 
 /** @param quick true for a fifth of the students */
@@ -37,7 +37,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await post(server.url, '/key-corrections', { ...annul, dryRun: true }, jwtoken);
       rows.push({ figure: 'a dry run', value: `${(performance.now() - tried).toFixed(0)} ms` });
       const { correctionId } = await post(server.url, '/key-corrections', { ...annul, dryRun: false }, jwtoken);
-      const done = await settled(server, jwtoken, correctionId);
+      const done = await waitForCorrection(server, jwtoken, correctionId);
       const perSecond = (done.remarked / done.seconds).toFixed(0);
       rows.push({
         figure: `${done.remarked.toLocaleString('en')} attempts regraded`,
@@ -49,7 +49,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
         value: `${(done.cpuMs / done.remarked).toFixed(2)} ms`,
       });
       rows.push({
-        figure: `concurrent answers of ${ANSWERING} others (${answering.waits.length}), p99`,
+        figure: `concurrent answers of ${ANSWERING_STUDENTS} others (${answering.waits.length}), p99`,
         value: `${answering.p99().toFixed(0)} ms`,
         target: 'under 100 ms',
       });
@@ -67,7 +67,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
         await server.kill();
         await server.again();
       }
-      await settled(server, jwtoken, killed.correctionId);
+      await waitForCorrection(server, jwtoken, killed.correctionId);
       await server.kill();
       rows.push({
         figure: `after ${KILLS} kills: attempts that differ from a calculation from scratch, or were regraded twice`,
@@ -77,7 +77,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await server.again();
       for (const id of [killed.correctionId, correctionId]) {
         await post(server.url, `/key-corrections/${id}/reverse`, REASON, jwtoken);
-        await settled(server, jwtoken, id);
+        await waitForCorrection(server, jwtoken, id);
       }
       const after = await wholeBoard(server.url, jwtoken);
       const changedRowCount =
@@ -138,7 +138,7 @@ class Answering {
 
   static async begin(server) {
     const answering = new Answering();
-    answering.running = Array.from({ length: ANSWERING }, async (_, n) => {
+    answering.running = Array.from({ length: ANSWERING_STUDENTS }, async (_, n) => {
       const { jwtoken, studentId } = await post(server.url, '/student/register', {
         ...person(`answering${n}`),
         termAndConditions: true,
@@ -148,7 +148,7 @@ class Answering {
       const paper = await post(server.url, '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken);
       await answering.#answer(server.url, jwtoken, paper);
     });
-    while (answering.waits.length < ANSWERING) await delay(20);
+    while (answering.waits.length < ANSWERING_STUDENTS) await delay(20);
     answering.waits = [];
     return answering;
   }
@@ -183,7 +183,7 @@ const read = async (url, path, token) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 
 /** Waits until the correction has finished. Returns `seconds` and `cpuMs` up to the last regraded attempt. */
-async function settled(server, token, id) {
+async function waitForCorrection(server, token, id) {
   const startedAt = performance.now();
   const cpuMs = server.cpuMs();
   let last = { remarked: 0, at: startedAt, cpuMs };

@@ -160,7 +160,7 @@ async function saveTimesUntil(url, probers, untilPromise) {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${jwtoken}` },
         body: JSON.stringify({ questionId, option, chosenAt: new Date().toISOString() }),
       });
-      if (!answer.ok) throw new Error(`a save was answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`a save returned ${answer.status}: ${await answer.text()}`);
       await answer.arrayBuffer();
       times.push(performance.now() - startedAt);
       await delay(SAVE_EVERY_MS);

@@ -92,7 +92,7 @@ function databaseOf(url, name) {
 }
 
 async function appends(stores, ms) {
-  const rates = await alternated(stores, (store) =>
+  const rates = await runAlternately(stores, (store) =>
     measure((stream, revision, event) => store.append(stream, revision < 0 ? 'none' : revision, [event]), ms),
   );
   for (const store of Object.values(stores)) await store.close();
@@ -106,7 +106,7 @@ async function readModels(stores, ms) {
     await store.beginRebuild(results, '1');
     await store.switchOver(results.name);
   }
-  const projected = await alternated(stores, async (store) => {
+  const projected = await runAlternately(stores, async (store) => {
     const startedAt = performance.now();
     let documents = 0;
     for (; performance.now() - startedAt < ms; documents += BATCH) {
@@ -115,7 +115,7 @@ async function readModels(stores, ms) {
     }
     return (documents / (performance.now() - startedAt)) * 1_000;
   });
-  const read = await alternated(stores, async (store) => {
+  const read = await runAlternately(stores, async (store) => {
     const startedAt = performance.now();
     let pages = 0;
     const reader = async () => {
@@ -151,7 +151,7 @@ async function project(store, position) {
 const studentOf = (number) => `student-${number}`;
 
 /** Measures all engines alternately in each run. */
-async function alternated(stores, task) {
+async function runAlternately(stores, task) {
   const rates = Object.fromEntries(Object.keys(stores).map((name) => [name, []]));
   for (let round = 0; round < RUNS; round += 1) {
     for (const [name, store] of Object.entries(stores)) rates[name].push(await task(store));

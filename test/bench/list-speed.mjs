@@ -15,11 +15,11 @@ export const noReply = { header: () => {} };
  * @param projections all projections that the calls query
  * @param count number of writes before the measurement
  * @param documents returns the documents of the nth write by collection
- * @param asked functions by call name, given the store, or a promise of them
- * @param rewritten returns the documents of the concurrent writes in the same form, a thousand at a time
+ * @param createCalls returns the calls of a store by name, or a promise of them
+ * @param concurrentWrites returns the documents of the concurrent writes in the same form, a thousand at a time
  * @param quick true for fewer repetitions
  */
-export async function listSpeed({ projections, count, documents, asked: createCalls, rewritten, quick }) {
+export async function listSpeed({ projections, count, documents, createCalls, concurrentWrites, quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
   let position = 0n;
@@ -43,7 +43,7 @@ export async function listSpeed({ projections, count, documents, asked: createCa
     const calls = await createCalls(reads);
     const times = quick ? 40 : 200;
     const idleTimes = await measured(calls, times);
-    const writing = keepWriting((offset) => put(range(offset % count, 1_000), rewritten));
+    const writing = keepWriting((offset) => put(range(offset % count, 1_000), concurrentWrites));
     const timesWhileWriting = await measured(calls, times);
     await writing.stop();
     return Object.keys(calls).flatMap((name) => [

@@ -52,7 +52,7 @@ async function failed(url, name) {
   });
   await answer.text();
   const durationMs = performance.now() - startedAt;
-  if (answer.status !== 401) throw new Error(`the login answered ${answer.status}`);
+  if (answer.status !== 401) throw new Error(`the login returned ${answer.status}`);
   return durationMs;
 }
 

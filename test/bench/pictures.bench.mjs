@@ -27,7 +27,7 @@ export async function run({ quick }) {
       Array.from({ length: TUTORS }, (_, n) => `uploader${n}`),
     );
     const rows = [];
-    for (const [name, file] of Object.entries(files)) rows.push(await oneFile(url, pid, tutors[0], name, file));
+    for (const [name, file] of Object.entries(files)) rows.push(await uploadOneFile(url, pid, tutors[0], name, file));
     rows.push({
       figure: 'memory of the server after these files, peak',
       value: `${megabytes(memoryOf(pid, 'VmRSS'))}, ${megabytes(memoryOf(pid, 'VmHWM'))}`,
@@ -63,7 +63,7 @@ export async function run({ quick }) {
 }
 
 /** Uploads a file and returns its status, its time, and the peak of the decoder's memory so far. */
-async function oneFile(url, pid, tutor, name, file) {
+async function uploadOneFile(url, pid, tutor, name, file) {
   const startedAt = performance.now();
   const status = await upload(url, tutor, file);
   const ms = Math.round(performance.now() - startedAt);

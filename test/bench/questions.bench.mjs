@@ -50,7 +50,7 @@ export const run = ({ quick }) =>
         'question-pool': { ...documentOf(questionPoolProjection), ...tags },
       };
     },
-    async asked(reads) {
+    async createCalls(reads) {
       const topics = new TopicsQueries({}, reads, {}, new ReadModels({}));
       await topics.load([Array.from({ length: TOPICS }, (_, n) => topicOf(n))]);
       const pooled = new PooledQuestionsQueries({}, reads, {}, new ReadModels({}));
@@ -70,7 +70,7 @@ export const run = ({ quick }) =>
           list.matching({ ...query, subject }, noReply);
       return Object.fromEntries(Object.entries(LIST_CALLS).map(([name, query]) => [name, call(query)]));
     },
-    rewritten,
+    concurrentWrites,
     quick,
   });
 
@@ -93,7 +93,7 @@ function added(n) {
 }
 
 /** Changes the model tests of every question and the text of every tenth. */
-function rewritten(n) {
+function concurrentWrites(n) {
   const event = added(n);
   const { questionId: _id, subject } = event.data;
   const fold = questionsProjection.on.QuestionUpdated.fold;

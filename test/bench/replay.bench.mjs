@@ -26,7 +26,7 @@ const BUILT_MS_MAX = 3_600_000;
 const P95_MS = 300;
 const LONGEST_MS = 50;
 
-/** @param {{ quick?: boolean, full?: boolean, data?: string }} asked */
+/** @param {{ quick?: boolean, full?: boolean, data?: string }} options */
 export function run({ quick, full, data }) {
   const students = full ? STUDENTS.full : quick ? STUDENTS.quick : STUDENTS.normal;
   return withSimulated({ data, students }, (folder, { events, from, to }) => measured(folder, events, from, to));
@@ -46,7 +46,7 @@ async function measured(folder, count, from, to) {
     const [begin, end] = [Date.parse(from), Date.parse(to)];
     const instants = Array.from({ length: INSTANTS }, () => Math.floor(begin + random() * (end - begin)));
 
-    const cold = await measureBlocking(() => boardAt(end));
+    const coldPage = await measureBlocking(() => boardAt(end));
     const times = [];
     const warmPageMs = await measureBlocking(async () => {
       for (const instant of instants) {
@@ -65,7 +65,7 @@ async function measured(folder, count, from, to) {
     const { rows, facts } = await boardAt(end);
     const history = `${rows.length.toLocaleString('en')} ranked, ${count.toLocaleString('en')} events, ${facts.toLocaleString('en')} facts`;
     return [
-      { figure: `first query of the end, creating snapshots (${history})`, value: `${cold.ms.toFixed(0)} ms` },
+      { figure: `first query of the end, creating snapshots (${history})`, value: `${coldPage.ms.toFixed(0)} ms` },
       {
         figure: `${INSTANTS} random instants, median and p95`,
         value: `${sorted[INSTANTS / 2].toFixed(0)} and ${sorted[Math.ceil(0.95 * INSTANTS) - 1].toFixed(0)} ms`,
@@ -73,7 +73,7 @@ async function measured(folder, count, from, to) {
       },
       {
         figure: 'longest blocking of the event loop',
-        value: `${Math.max(cold.longest, warmPageMs.longest).toFixed(0)} ms`,
+        value: `${Math.max(coldPage.longest, warmPageMs.longest).toFixed(0)} ms`,
         target: `at most ${LONGEST_MS} ms`,
       },
       {

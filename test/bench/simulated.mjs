@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * Calls back with a writable folder and the output of `npm run simulate`.
- * @param asked `data`: an existing folder, which is copied; otherwise the number of `students` to simulate
+ * @param options `data`: an existing folder, which is copied; otherwise the number of `students` to simulate
  */
 export async function withSimulated({ data, students }, use) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));

@@ -18,16 +18,16 @@ const STUDENTS = 1_000;
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, { events }) => {
     const rate = (seconds) => `${Math.round(events / seconds).toLocaleString('en')} events/s`;
-    const sealing = await seconds(() => sealAll(folder));
-    const verifying = await seconds(() => verified(folder));
+    const sealSeconds = await seconds(() => sealAll(folder));
+    const verifySeconds = await seconds(() => runVerify(folder));
     const file = join(folder, 'events.db');
     const reading = await seconds(() => each(file, () => {}));
     const hashing = (await seconds(() => each(file, hashOfTexts))) - reading;
     return [
-      { figure: 'sealing a log without seals', value: rate(sealing) },
+      { figure: 'sealing a log without seals', value: rate(sealSeconds) },
       {
         figure: `npm run verify of ${events.toLocaleString('en')} events, its start included`,
-        value: rate(verifying),
+        value: rate(verifySeconds),
         target: '200,000 events/s, or the limit',
       },
       { figure: 'lower bounds on one core: reading the file', value: rate(reading) },
@@ -60,7 +60,7 @@ async function sealAll(folder) {
   await vault.close();
 }
 
-async function verified(folder) {
+async function runVerify(folder) {
   const child = spawn(process.execPath, ['dist/api/cli.js', 'verify'], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'ignore'],

@@ -1,10 +1,10 @@
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
-import { appending } from './event-store/appending.js';
+import { describeAppending } from './event-store/appending.js';
 import { bulkAppending } from './event-store/bulk-appending.js';
 import type { EventStoreUnderTest } from './event-store/noted.js';
 import { reading } from './event-store/reading.js';
 import { severalClients } from './event-store/several-clients.js';
-import { subscribing } from './event-store/subscribing.js';
+import { describeSubscribing } from './event-store/subscribing.js';
 
 /** The contract of the EventStore port. Tests do not depend on existing events. */
 export function eventStoreContract(name: string, prepare: () => Promise<EventStoreUnderTest>): void {
@@ -16,10 +16,10 @@ export function eventStoreContract(name: string, prepare: () => Promise<EventSto
     beforeEach(async () => void (store = await storeUnderTest.open()));
     afterEach(() => store.close());
 
-    appending(() => store);
+    describeAppending(() => store);
     bulkAppending(() => store);
     reading(() => store);
-    subscribing(() => store);
+    describeSubscribing(() => store);
     severalClients(
       () => store,
       () => storeUnderTest,

@@ -71,13 +71,13 @@ describe('a bulk append on KurrentDB', () => {
   it('stores a prefix when the server dies, and completes when it is retried (3/P10)', async () => {
     const appends = interleave(Array.from({ length: 5 }, newStream), 500);
     server.appendDelayMs = 2;
-    const appending = store.appendAll(appends).then(
+    const pendingAppend = store.appendAll(appends).then(
       () => 'appended',
       () => 'failed',
     );
     while (server.appends.received < 200) await new Promise((resolve) => setImmediate(resolve));
     server.kill();
-    expect(await appending).toBe('failed');
+    expect(await pendingAppend).toBe('failed');
     const stored = ownRecords().map(({ id }) => id);
     expect(stored).toEqual(idsIn(appends).slice(0, stored.length));
     await server.restart();

@@ -1,9 +1,9 @@
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { withSharedSubscription } from '../../api/platform/event-store/shared-subscription.js';
 import { MemoryEventStore } from '../support/stand-ins/memory-event-store.js';
-import { appending } from './event-store/appending.js';
+import { describeAppending } from './event-store/appending.js';
 import { reading } from './event-store/reading.js';
-import { subscribing } from './event-store/subscribing.js';
+import { describeSubscribing } from './event-store/subscribing.js';
 
 describe.each([
   ['The event store in memory', (store: EventStore) => store],
@@ -13,7 +13,7 @@ describe.each([
   beforeEach(() => (store = wrap(new MemoryEventStore())));
   afterEach(() => store.close());
 
-  appending(() => store);
+  describeAppending(() => store);
   reading(() => store);
-  subscribing(() => store);
+  describeSubscribing(() => store);
 });

@@ -49,8 +49,8 @@ export function limitsContract(engine: string, make: () => Promise<LimitsUnderTe
     });
 
     it('allow exactly the given number of concurrent requests', async () => {
-      const ten = limit('ten', 10);
-      const all = await Promise.allSettled(Array.from({ length: 100 }, () => ten.count('ann')));
+      const tenLimit = limit('ten', 10);
+      const all = await Promise.allSettled(Array.from({ length: 100 }, () => tenLimit.count('ann')));
       expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 

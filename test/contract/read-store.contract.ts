@@ -1,8 +1,8 @@
 import { documents } from './read-store/documents.js';
-import { paging } from './read-store/paging.js';
+import { describePaging } from './read-store/paging.js';
 import { Players, type ReadStoreUnderTest } from './read-store/players.js';
 import { rebuilding } from './read-store/rebuilding.js';
-import { restarting } from './read-store/restarting.js';
+import { describeRestarting } from './read-store/restarting.js';
 
 /** The contract of the ReadStore port. */
 export function readStoreContract(engine: string, prepare: () => Promise<ReadStoreUnderTest>): void {
@@ -19,8 +19,8 @@ export function readStoreContract(engine: string, prepare: () => Promise<ReadSto
     });
 
     documents(players);
-    paging(players);
+    describePaging(players);
     rebuilding(players);
-    restarting(players);
+    describeRestarting(players);
   });
 }

@@ -6,7 +6,7 @@ import { startServer, type Server } from '../support/server/server.js';
 import { formulaQuestion } from '../support/data/written-questions.js';
 
 /** Runs in the page: returns the box of the current question's formula and its unbreakable parts. */
-const LOOKS = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
+const OVERFLOWING_FORMULAS = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
   pulled: box.scrollWidth > box.clientWidth,
   tabIndex: box.tabIndex,
   lines: new Set([...box.querySelectorAll(':scope > .katex > .katex-html > .katex-base')].map(({ offsetTop, offsetHeight }) =>
@@ -16,8 +16,8 @@ const LOOKS = `[...document.querySelectorAll('.katex-display')].filter((box) => 
 const QUESTIONS = 100;
 const SOON_MS = 5_000;
 /** A formula that cannot be broken across lines. */
-const WIDE = String.raw` In short, $\left(\dfrac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12}}{b_1 + b_2}\right)$, as one says ক্ষেত্রফল.`;
-const INLINE = `[...document.querySelectorAll('main .katex.scroll-x-fade:not([aria-hidden] *)')].map((formula) => ({
+const WIDE_FORMULA = String.raw` In short, $\left(\dfrac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12}}{b_1 + b_2}\right)$, as one says ক্ষেত্রফল.`;
+const INLINE_FORMULAS = `[...document.querySelectorAll('main .katex.scroll-x-fade:not([aria-hidden] *)')].map((formula) => ({
   isPulled: formula.scrollWidth > formula.clientWidth,
   isWithin: formula.getBoundingClientRect().right <= innerWidth,
   tabIndex: formula.tabIndex,
@@ -35,7 +35,7 @@ describe('formulas', () => {
     const tutor = await registerTutor(server, 'tutor');
     for (let number = 1; number <= QUESTIONS; number += 1) {
       const { question, ...otherFields } = formulaQuestion(number, 'Math');
-      await addQuestion(server, tutor, { ...otherFields, question: question + WIDE });
+      await addQuestion(server, tutor, { ...otherFields, question: question + WIDE_FORMULA });
     }
     browser = await launchBrowser();
   });
@@ -58,8 +58,10 @@ describe('formulas', () => {
       expect(await page.evaluate(HAS_BANGLA)).toBe(true);
       // Overflow is detected after rendering
       await eventually(async () => {
-        expect(await page.evaluate(LOOKS)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
-        expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);
+        expect(await page.evaluate(OVERFLOWING_FORMULAS)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
+        expect(await page.evaluate(INLINE_FORMULAS)).toEqual([
+          { isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' },
+        ]);
       }, SOON_MS);
       await page.locator('.katex.scroll-x-fade').filter({ visible: true }).focus();
       await page.keyboard.press('ArrowRight');

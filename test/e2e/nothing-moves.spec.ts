@@ -18,7 +18,7 @@ const SLOW_RESPONSE_MS = 300;
 const SOON_MS = 5_000;
 
 /** Runs in the page: records layout shifts, and the position of each question's options in each frame. */
-const WATCH = `
+const WATCH_SCRIPT = `
   const found = [];
   globalThis.turns = [];
   globalThis.places = {};
@@ -48,7 +48,7 @@ const WATCH = `
   requestAnimationFrame(look);
 `;
 /** Returns the questions whose options had more than one position. */
-const MOVED = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
+const MOVED_QUESTIONS = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
 
 describe('[D3] [D9] layout stability of an exam while fonts load, the connection drops and answers are saved', () => {
   let server: Server;
@@ -76,7 +76,7 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
       touch,
       userData: userDataOf(student.person),
     });
-    await page.addInitScript(WATCH);
+    await page.addInitScript(WATCH_SCRIPT);
     await page.route(/\.woff2$|\/api\/attempts\/.*\/answers/, async (route) => {
       await delay(SLOW_RESPONSE_MS);
       await route.continue();
@@ -113,7 +113,7 @@ describe('[D3] [D9] layout stability of an exam while fonts load, the connection
     }
     await exam.allSaved();
     await screenshot(page, `exam-still-${width}x${height}-last`);
-    expect(await page.evaluate(MOVED)).toEqual([]);
+    expect(await page.evaluate(MOVED_QUESTIONS)).toEqual([]);
     expect(await page.evaluate('Object.keys(places).length')).toBe(QUESTIONS);
     expect(await page.evaluate('shifts()')).toEqual([]);
     // On a phone in portrait orientation each passage ends below the buttons

@@ -24,8 +24,8 @@ const SLOPE = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560" 
   <path d="M80 480 L820 480 L820 120 Z" fill="#eef" stroke="#111" stroke-width="5"/>
   <rect x="-90" y="-80" width="180" height="100" fill="#fff" stroke="#111" stroke-width="5" transform="translate(430,290) rotate(-26)"/>
   <text x="180" y="465" font-size="40">30°</text><line x1="430" y1="260" x2="430" y2="430" stroke="#a00" stroke-width="6"/></svg>`;
-const ALT = 'A block on a slope of $30^\\circ$, with its weight';
-const READ = 'A block on a slope of 30°, with its weight';
+const ALT_TEXT = 'A block on a slope of $30^\\circ$, with its weight';
+const SPOKEN_TEXT = 'A block on a slope of 30°, with its weight';
 
 describe('pictures in forms and papers', () => {
   let server: Server;
@@ -48,11 +48,11 @@ describe('pictures in forms and papers', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a picture' });
     await dialog.getByRole('button', { name: 'Add picture' }).click();
     await dialog.getByText('Describe what the picture shows.').waitFor();
-    await dialog.getByLabel('What does the picture show?').fill(ALT);
+    await dialog.getByLabel('What does the picture show?').fill(ALT_TEXT);
     await dialog.getByRole('button', { name: 'Add picture' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  const pictureOn = (page: Page) => page.getByRole('img', { name: READ });
+  const pictureOn = (page: Page) => page.getByRole('img', { name: SPOKEN_TEXT });
   /** Resolves once a picture is decoded. */
   const isDrawn = async (page: Page) => {
     await pictureOn(page).first().waitFor();
@@ -154,9 +154,9 @@ describe('pictures in forms and papers', () => {
     await page.goto('/tutor/add-question');
     await page.getByRole('radio', { name: 'English' }).check({ force: true });
     await page.getByLabel('Question', { exact: true }).fill('Which word describes the drawing?');
-    const choosing = page.waitForEvent('filechooser');
+    const fileChooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Take a photo' }).click();
-    const chooser = await choosing;
+    const chooser = await fileChooser;
     expect(await chooser.element().getAttribute('capture')).toBe('environment');
     await chooser.setFiles(slope);
     await page.getByRole('dialog', { name: 'Add a picture' }).getByText('It is added to: Question').waitFor();
@@ -211,10 +211,14 @@ describe('pictures in forms and papers', () => {
       const { body } = await sendPicture(server, person, slope.buffer);
       return pictureText('A block on a slope', body.pictureId, body);
     };
-    const inQuestion = await sized(tutor);
+    const questionSize = await sized(tutor);
     const questionIds: string[] = [];
     for (let number = 1; number <= 27; number += 1) {
-      const text = { subject: 'Chemistry', question: `Number ${number} ${inQuestion}`, solution: inQuestion } as const;
+      const text = {
+        subject: 'Chemistry',
+        question: `Number ${number} ${questionSize}`,
+        solution: questionSize,
+      } as const;
       questionIds.push(await addQuestion(server, tutor, { ...questionWith('', number), ...text }));
     }
     const live = modelTestOf(questionIds.slice(0, 2), scheduleMinute(new Date()), { Subject: 'Chemistry' });

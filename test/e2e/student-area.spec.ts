@@ -51,7 +51,7 @@ const ENTRIES: [entry: string, heading: string | RegExp][] = [
 /** Maximum width in px */
 const RAIL_MAX = 90;
 /** Left edge of the leftmost sheet and right edge of the rightmost sheet or the page */
-const EDGES = `(() => {
+const EDGES_SCRIPT = `(() => {
   const sheets = [...document.querySelectorAll('main :is(section, form)')].filter(({ offsetWidth }) => offsetWidth > 0);
   const shown = (sheets.length > 0 ? sheets : [...document.querySelector('main').children]).map((one) => one.getBoundingClientRect());
   return Math.min(...shown.map(({ left }) => left)) + ' to ' + Math.round(Math.max(...shown.map(({ right }) => right)));
@@ -347,7 +347,7 @@ describe('the student area', () => {
       expect(await side.getByRole('link', { name: entry, exact: true }).getAttribute('aria-current')).toBe('page');
       // After its content has loaded
       await eventually(async () => {
-        const current = await page.evaluate<string>(EDGES);
+        const current = await page.evaluate<string>(EDGES_SCRIPT);
         expect(current).toBe((edges ??= current));
       }, SOON_MS);
     }

@@ -6,7 +6,7 @@ const BOARD_MS_MAX = 5_000;
 const POLL_MS = 250;
 
 /** Acknowledged answers, which must be in the log. */
-export class Promised {
+export class Acknowledgements {
   /** Ids of started attempts */
   attempts = new Set();
   answers = [];
@@ -30,7 +30,7 @@ export class Promised {
  * @param log all events in order
  * @param scoring the server's grading module
  */
-export function faultsIn(log, promised, scoring) {
+export function faultsIn(log, acknowledgements, scoring) {
   const ofType = (type) => log.filter((event) => event.type === type);
   const finished = new Map(ofType('AttemptFinished').map(({ data }) => [data.attemptId, data]));
   const started = new Set(ofType('AttemptStarted').map(({ data }) => data.attemptId));
@@ -52,15 +52,18 @@ export function faultsIn(log, promised, scoring) {
   const expected = regraded(log, scoring);
   const count = (what, many) => (many > 0 ? [`${many} ${what}`] : []);
   return [
-    ...count('acknowledged answers are not in the log', promised.answers.filter((answer) => !isKept(answer)).length),
+    ...count(
+      'acknowledged answers are not in the log',
+      acknowledgements.answers.filter((answer) => !isKept(answer)).length,
+    ),
     ...count('answers are in the log more than once', [...commands.values()].filter(({ length }) => length > 1).length),
     ...count(
       'attempts that were started are not in the log',
-      [...promised.attempts].filter((id) => !started.has(id)).length,
+      [...acknowledgements.attempts].filter((id) => !started.has(id)).length,
     ),
     ...count(
       'results in the log differ from the acknowledged ones',
-      promised.results.filter((result) => !isResult(result)).length,
+      acknowledgements.results.filter((result) => !isResult(result)).length,
     ),
     ...count('attempts are finished more than once', ofType('AttemptFinished').length - finished.size),
     ...count(

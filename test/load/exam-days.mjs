@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as scoring from '../../dist/api/attempts/scoring.js';
 import { START } from '../../dist/api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
-import { behindOf, faultsIn, Promised } from './checks.mjs';
+import { behindOf, faultsIn, Acknowledgements } from './checks.mjs';
 import { makeCrowd } from './crowd.mjs';
 import { ExamServer } from './exam-server.mjs';
 import { mockTestsDay } from './mock-tests-day.mjs';
@@ -24,13 +24,13 @@ const RARE_STUDENT_DIVISOR = 30;
 const RARE_MIN = 6;
 const SAMPLE_MS = 2_000;
 
-const COUNT = options.students;
-const RARE_STUDENT_COUNT = Math.max(RARE_MIN, Math.ceil(COUNT / RARE_STUDENT_DIVISOR));
+const STUDENT_COUNT = options.students;
+const RARE_STUDENT_COUNT = Math.max(RARE_MIN, Math.ceil(STUDENT_COUNT / RARE_STUDENT_DIVISOR));
 /** Durations in ms */
-const LENGTHS = options.quick
+const DURATIONS_MS = options.quick
   ? { come: 500, start: 600, answer: 1_000, submit: 500, quiet: 1_000, stop: 500 }
   : {
-      come: 15 * COUNT,
+      come: 15 * STUDENT_COUNT,
       start: 10_000,
       answer: 60_000,
       submit: 10_000,
@@ -39,15 +39,15 @@ const LENGTHS = options.quick
     };
 /** Rates per second */
 const RATES = {
-  answers: options.quick ? COUNT : COUNT / 5,
-  others: options.quick ? RARE_STUDENT_COUNT : COUNT / 50,
-  doubts: Math.max(1, COUNT / 1_500),
+  answers: options.quick ? STUDENT_COUNT : STUDENT_COUNT / 5,
+  others: options.quick ? RARE_STUDENT_COUNT : STUDENT_COUNT / 50,
+  doubts: Math.max(1, STUDENT_COUNT / 1_500),
   bans: options.quick ? 1 : 0.1,
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-load-'));
 const server = new ExamServer(dataDir, { movesClock: options.quick });
-const promised = new Promised();
+const acknowledgements = new Acknowledgements();
 const phases = [];
 const faults = [];
 // Removes the folder on any kind of exit
@@ -57,22 +57,22 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
 
-console.error(`creating ${COUNT} students …`);
-const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: COUNT + RARE_STUDENT_COUNT });
+console.error(`creating ${STUDENT_COUNT} students …`);
+const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: STUDENT_COUNT + RARE_STUDENT_COUNT });
 await server.start();
-const allStudents = crowd.students.map((person, number) => new Student(person, number, server, promised));
+const allStudents = crowd.students.map((person, number) => new Student(person, number, server, acknowledgements));
 const day = {
   phase,
   server,
-  students: allStudents.slice(0, COUNT),
-  others: allStudents.slice(COUNT),
-  watchers: allStudents.slice(0, COUNT).filter((_, index) => index % 2 === 0),
+  students: allStudents.slice(0, STUDENT_COUNT),
+  others: allStudents.slice(STUDENT_COUNT),
+  watchers: allStudents.slice(0, STUDENT_COUNT).filter((_, index) => index % 2 === 0),
   dropping: allStudents.slice(0, RARE_STUDENT_COUNT),
   tutors: crowd.tutors.map((tutor) => new Staff(tutor, server)),
   admin: new Staff(crowd.admin, server),
   questionsOf: crowd.questionsOf,
   rates: RATES,
-  lengths: LENGTHS,
+  lengths: DURATIONS_MS,
   // Number of SIGTERM restarts under load
   restarts: options.quick ? 1 : 3,
 };
@@ -100,19 +100,15 @@ await server.stop();
 
 const log = await readLog();
 printPushes(log, day.watchers, watched);
-faults.push(...faultsIn(log, promised, scoring));
+faults.push(...faultsIn(log, acknowledgements, scoring));
 faults.push(...phases.flatMap((each) => each.failures()));
 // The first calls of a server are the slowest
 if (!options.quick) faults.push(...phases.flatMap((each) => each.missed()));
 console.log(
-  `\n${promised.answers.length} answers, ${promised.attempts.size} attempts and ${promised.results.length} results were acknowledged; ` +
+  `\n${acknowledgements.answers.length} answers, ${acknowledgements.attempts.size} attempts and ${acknowledgements.results.length} results were acknowledged; ` +
     `${log.length} events are in the log.`,
 );
-console.log(
-  faults.length === 0
-    ? 'Every promise was kept.'
-    : `Promises that were not kept:\n${faults.map((each) => `- ${each}`).join('\n')}`,
-);
+console.log(faults.length === 0 ? 'No violations.' : `Violations:\n${faults.map((each) => `- ${each}`).join('\n')}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 /** Runs, measures and prints one part of a day. */

@@ -7,7 +7,7 @@ import { listening } from '../bench/bench-server.mjs';
 const POLL_MS = 100;
 const START_MS_MAX = 60_000;
 const MB = 1_048_576;
-const COLLECTS = new URL('./collects-garbage.mjs', import.meta.url).href;
+const GARBAGE_PRELOAD = new URL('./collects-garbage.mjs', import.meta.url).href;
 
 export class ExamServer {
   /** Offset of its clock relative to this process in ms */
@@ -27,7 +27,7 @@ export class ExamServer {
       process.execPath,
       this.movesClock
         ? ['test/support/server/serve-with-clock.mjs']
-        : ['--expose-gc', '--import', COLLECTS, 'dist/api/cli.js', 'start'],
+        : ['--expose-gc', '--import', GARBAGE_PRELOAD, 'dist/api/cli.js', 'start'],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
@@ -52,7 +52,7 @@ export class ExamServer {
 
   /** Stops the server with SIGTERM. @returns ms until it exited, and its exit code */
   async stop() {
-    if (this.process.exitCode !== null) throw new Error(`the server ended by itself with ${this.process.exitCode}`);
+    if (this.process.exitCode !== null) throw new Error(`the server exited with code ${this.process.exitCode}`);
     const startedAt = performance.now();
     const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');

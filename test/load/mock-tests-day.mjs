@@ -6,7 +6,7 @@ import { nextMessage } from './sockets.mjs';
 /** Maximum time in ms between sending an answer and closing its connection */
 const CUT_DELAY_MS_MAX = 4;
 /** Number of cuts per student with an unreliable connection */
-const CUTS = 2;
+const CUTS_PER_STUDENT = 2;
 const RECONNECT_MS_MAX = 60_000;
 
 export async function mockTestsDay({ phase, students, watchers, dropping, rates, lengths }) {
@@ -16,7 +16,7 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
       await phase.timed('mock test made', performance.now(), () => student.makeTest());
     });
     const absentCount = students.filter(({ socket, exam }) => !socket || !exam).length;
-    if (absentCount > 0) throw new Error(`${absentCount} students could not come: there is no day without them`);
+    if (absentCount > 0) throw new Error(`${absentCount} students could not connect or start an exam`);
     for (const watcher of watchers) watcher.watch();
   });
 
@@ -26,7 +26,7 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
 
   await phase('Mock tests: they answer', async (phase) => {
     const answering = answers(phase, students, rates.answers, after(lengths.answer));
-    const affectedStudents = Array.from({ length: CUTS }, () => dropping).flat();
+    const affectedStudents = Array.from({ length: CUTS_PER_STUDENT }, () => dropping).flat();
     await Promise.all([
       answering,
       evenly(affectedStudents, lengths.answer, (student, due) => dropOut(phase, student, due)),

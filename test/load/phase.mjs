@@ -14,7 +14,7 @@ const TARGETS = {
 };
 
 /** Number of errors printed individually; all are counted */
-const PRINTED = 5;
+const PRINTED_ERRORS_MAX = 5;
 const NS_OF_MS = 1_000_000;
 
 export class Phase {
@@ -61,7 +61,7 @@ export class Phase {
   failed(what, error) {
     const count = (this.errors.get(what) ?? 0) + 1;
     this.errors.set(what, count);
-    if (count <= PRINTED) console.error(`  ${this.name}, ${what}: ${error.message}`);
+    if (count <= PRINTED_ERRORS_MAX) console.error(`  ${this.name}, ${what}: ${error.message}`);
   }
 
   sampled({ delayP99, delayMax, processor, ...memory }) {

@@ -46,14 +46,14 @@ async function sit(student, phase, restMs, isOver) {
  * garbage collection. Undefined if the duration was too short.
  */
 export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
-  const ofMinutes = new Map();
+  const minimumByMinute = new Map();
   for (const { at: time, resident } of memory) {
     const minute = Math.floor((time - memory[0].at) / MINUTE_MS);
-    ofMinutes.set(minute, Math.min(resident, ofMinutes.get(minute) ?? Infinity));
+    minimumByMinute.set(minute, Math.min(resident, minimumByMinute.get(minute) ?? Infinity));
   }
-  if (ofMinutes.size < MINUTES_MIN || before === undefined) return undefined;
+  if (minimumByMinute.size < MINUTES_MIN || before === undefined) return undefined;
   const minutes = (memory.at(-1).at - memory[0].at) / MINUTE_MS;
-  return { resident: slopeOf([...ofMinutes]), inUse: (after - before) / minutes };
+  return { resident: slopeOf([...minimumByMinute]), inUse: (after - before) / minutes };
 }
 
 /** Returns the slope of the regression line. */

@@ -31,7 +31,7 @@ export function nextMessage(socket, name, matches = () => true, ms = MESSAGE_TIM
       callback();
     };
     const onMessage = (message) => matches(message) && settle(done);
-    const timer = setTimeout(() => settle(() => fail(new Error(`no ${name} came within ${ms} ms`))), ms);
+    const timer = setTimeout(() => settle(() => fail(new Error(`no ${name} message arrived within ${ms} ms`))), ms);
     socket.on(name, onMessage);
   });
 }

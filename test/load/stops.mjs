@@ -21,7 +21,7 @@ export async function stops({ phase, server, students, lengths, restarts }) {
       await delay(lengths.stop / 2);
       const { ms, code } = await server.stop();
       phase.took('SIGTERM to end', ms);
-      if (code !== 0) phase.failed('SIGTERM to end', new Error(`it ended with ${code}`));
+      if (code !== 0) phase.failed('SIGTERM to end', new Error(`the server exited with code ${code}`));
       await pendingActions;
       const startedAt = performance.now();
       await server.start();
@@ -37,7 +37,7 @@ async function waitForConnections(students) {
   for (;;) {
     const disconnectedCount = students.filter(({ socket }) => !socket.connected).length;
     if (disconnectedCount === 0) return;
-    if (performance.now() > late) throw new Error(`${disconnectedCount} live connections did not come back`);
+    if (performance.now() > late) throw new Error(`${disconnectedCount} live connections were not restored`);
     await delay(POLL_MS);
   }
 }
@@ -49,7 +49,7 @@ async function resumeExams(students, phase, lengths) {
     await phase.timed('exam found again', due, async () => {
       if (await student.fetchExam()) return;
       const before = await student.calls.get(`/attempts/at-exam/${student.exam.examId}`);
-      if (before.attemptId) student.kept.acknowledge(before);
+      if (before.attemptId) student.acknowledgements.acknowledge(before);
       else await student.start();
     });
   });

@@ -22,20 +22,20 @@ export class Student {
   tail = Promise.resolve();
   count = 0;
 
-  /** @param kept acknowledged answers and results of all students */
-  constructor({ id, token }, number, server, kept) {
+  /** @param acknowledgements acknowledged answers and results of all students */
+  constructor({ id, token }, number, server, acknowledgements) {
     this.id = id;
     this.token = token;
     this.number = number;
     this.server = server;
-    this.kept = kept;
+    this.acknowledgements = acknowledgements;
     this.calls = new Calls(server, token);
   }
 
   async connect() {
     this.socket = await openSocket(this.server, this.token);
     this.socket.on('attempt:finished', (result) => {
-      this.kept.acknowledge(result);
+      this.acknowledgements.acknowledge(result);
       this.onFinished?.(result);
     });
   }
@@ -64,7 +64,7 @@ export class Student {
   async start({ type, examId } = this.exam) {
     this.paper = await this.calls.post('/attempts', { type, examId });
     this.count = 0;
-    this.kept.started(this.paper.attemptId);
+    this.acknowledgements.started(this.paper.attemptId);
     return this.paper;
   }
 
@@ -72,7 +72,7 @@ export class Student {
   async fetchExam() {
     const { attemptId, ...paper } = await this.calls.get('/attempts/current');
     this.paper = attemptId && { attemptId, ...paper };
-    if (attemptId) this.kept.started(attemptId);
+    if (attemptId) this.acknowledgements.started(attemptId);
     return attemptId !== undefined;
   }
 
@@ -84,7 +84,7 @@ export class Student {
     await this.tail.catch(() => {});
     const { attemptId } = this.paper;
     const result = await this.calls.post(`/attempts/${attemptId}/submit`);
-    this.kept.acknowledge(result);
+    this.acknowledgements.acknowledge(result);
     this.paper = undefined;
   }
 
@@ -97,7 +97,7 @@ export class Student {
   async sendNext() {
     const { attemptId, ...answer } = this.choose();
     await this.calls.put(`/attempts/${attemptId}/answers`, answer);
-    this.kept.acknowledged({ attemptId, ...answer });
+    this.acknowledgements.acknowledged({ attemptId, ...answer });
   }
 
   /** Returns the next answer, which always differs from the current one. */

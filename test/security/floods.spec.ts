@@ -89,7 +89,7 @@ describe('saving an answer', () => {
     ['[A3] a student who watches and unwatches the leaderboard without end and never reads', 'watch and unwatch'],
   ])('stays fast during a flood of %s', async (_title, kind) => {
     const p99 = await duringFlood(kind, p99OfSaves);
-    console.info(`p99 of a save: ${p99.toFixed(0)} ms beside ${kind}, ${controlMs.toFixed(0)} ms without`);
+    console.info(`p99 of a save: ${p99.toFixed(0)} ms during ${kind}, ${controlMs.toFixed(0)} ms without`);
     expect(p99).toBeLessThan(Math.max(P99_MS_MAX, TIMES_CONTROL_MAX * controlMs));
   });
 });

@@ -4,8 +4,8 @@ import { pngFile } from '../support/scenarios/pictures.js';
 import { zipOf } from '../support/scenarios/question-files.js';
 
 const CSV = 'subject,question,optionA,optionB,correctAnswer\nPhysics,![A slope](pictures/a.png),a,b,a\n';
-const LOCAL = Buffer.from('504b0304', 'hex');
-const CENTRAL = Buffer.from('504b0102', 'hex');
+const LOCAL_HEADER = Buffer.from('504b0304', 'hex');
+const CENTRAL_HEADER = Buffer.from('504b0102', 'hex');
 
 /** Changes the bytes of a copy of an archive. */
 function changeArchive(archive: Buffer, change: (bytes: Buffer) => void): Buffer {
@@ -15,7 +15,7 @@ function changeArchive(archive: Buffer, change: (bytes: Buffer) => void): Buffer
 }
 
 /** Calls back with the offset of each record with a signature. */
-function eachRecord(bytes: Buffer, signature: Buffer, change: (at: number) => void): void {
+function changeRecords(bytes: Buffer, signature: Buffer, change: (at: number) => void): void {
   for (let at = bytes.indexOf(signature); at >= 0; at = bytes.indexOf(signature, at + 4)) change(at);
 }
 
@@ -86,14 +86,14 @@ describe('hostile ZIP files', () => {
   it('with a symbolic link or a device in place of a picture or the table reveal no file of the server [FILES-8]', async () => {
     for (const type of [0o120777, 0o020666, 0o010666]) {
       const link = changeArchive(archive, (bytes) => {
-        const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
+        const at = bytes.indexOf(CENTRAL_HEADER, bytes.indexOf(CENTRAL_HEADER) + 4);
         bytes.writeUInt16LE((3 << 8) | 20, at + 4);
         bytes.writeUInt32LE((type << 16) >>> 0, at + 38);
       });
       expect(await answerTo(link)).toMatch(/^Its picture is missing \(a\.png\)/);
     }
     const table = changeArchive(archive, (bytes) => {
-      const at = bytes.indexOf(CENTRAL);
+      const at = bytes.indexOf(CENTRAL_HEADER);
       bytes.writeUInt16LE((3 << 8) | 20, at + 4);
       bytes.writeUInt32LE((0o120777 << 16) >>> 0, at + 38);
     });
@@ -135,32 +135,32 @@ describe('hostile ZIP files', () => {
     const sizes = [1, 100_000, 5_000_000];
     for (const size of sizes) {
       const archiveWithWrongSize = changeArchive(archive, (bytes) => {
-        const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
+        const at = bytes.indexOf(CENTRAL_HEADER, bytes.indexOf(CENTRAL_HEADER) + 4);
         bytes.writeUInt32LE(size, at + 24);
       });
       expect(await answerTo(archiveWithWrongSize)).toMatch(
         /a\.png UnusableFilePicture: is damaged$|compressed more than 100 to 1$/,
       );
     }
-    const table = changeArchive(archive, (bytes) => bytes.writeUInt32LE(10, bytes.indexOf(CENTRAL) + 24));
+    const table = changeArchive(archive, (bytes) => bytes.writeUInt32LE(10, bytes.indexOf(CENTRAL_HEADER) + 24));
     expect(await answerTo(table)).toBe('file-unreadable: contains questions.csv, which is damaged');
   });
 
   it('with an encrypted entry or an unknown compression are rejected or imported without the picture [FILES-8]', async () => {
     const encrypted = (bytes: Buffer) => {
-      eachRecord(bytes, LOCAL, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 6) | 1, at + 6));
-      eachRecord(bytes, CENTRAL, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8));
+      changeRecords(bytes, LOCAL_HEADER, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 6) | 1, at + 6));
+      changeRecords(bytes, CENTRAL_HEADER, (at) => bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8));
     };
     expect(await answerTo(changeArchive(archive, encrypted))).toBe(
       'file-unreadable: contains questions.csv, which is encrypted',
     );
     const picture = changeArchive(archive, (bytes) => {
-      const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
+      const at = bytes.indexOf(CENTRAL_HEADER, bytes.indexOf(CENTRAL_HEADER) + 4);
       bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8);
     });
     expect(await answerTo(picture)).toMatch(/a\.png UnusableFilePicture: is encrypted$/);
     const method = changeArchive(archive, (bytes) => {
-      const at = bytes.indexOf(CENTRAL, bytes.indexOf(CENTRAL) + 4);
+      const at = bytes.indexOf(CENTRAL_HEADER, bytes.indexOf(CENTRAL_HEADER) + 4);
       bytes.writeUInt16LE(99, at + 10);
     });
     expect(await answerTo(method)).toMatch(/a\.png UnusableFilePicture: is compressed in an unknown way$/);

@@ -127,15 +127,15 @@ describe('GET /pictures/{pictureId}', () => {
 
   /** Sets text, options and solution of a question, each with a new picture. */
   async function update({ id, number }: Question): Promise<void> {
-    const [inText, inOption, inSolution] = [await upload(), await upload(), await upload()];
+    const [textPicture, optionPicture, solutionPicture] = [await upload(), await upload(), await upload()];
     const options = ['right', 'wrong', 'worse'].map((word) => `Physics ${number} ${word}`);
-    options.push(`Physics ${number} ${pictureText('worst', inOption)}`);
+    options.push(`Physics ${number} ${pictureText('worst', optionPicture)}`);
     const body = {
-      question: `Physics question ${number} ${pictureText('A block', inText)}`,
+      question: `Physics question ${number} ${pictureText('A block', textPicture)}`,
       subject: 'Physics',
       options,
       correctAnswers: [options[0]],
-      solution: pictureText('The forces', inSolution),
+      solution: pictureText('The forces', solutionPicture),
     };
     const { status } = await app.http('PUT', `/question/update-question/${id}`, { token: tutor.token, body });
     expect(status).toBe(200);
@@ -155,13 +155,15 @@ describe('GET /pictures/{pictureId}', () => {
     const ids = await addQuestions(app, tutor, 'Physics', 2);
     pictures.length = 0;
     await update({ id: ids[0]!, number: 1 });
-    const [inText, inOption, inSolution] = pictures as [string, string, string];
+    const [textPicture, optionPicture, solutionPicture] = pictures as [string, string, string];
     const test = modelTestOf(ids, scheduleMinute(app.clock.now()), { reveal: 'release' });
     const modelTestId = await storeModelTest(app, tutor, test);
     app.clock.advance(60_000);
     const cyd = await ExamTaker.register(app, 'cyd');
     const statuses = async () =>
-      Promise.all([inText, inOption, inSolution].map(async (id) => (await getPicture(app, cyd.person, id)).status));
+      Promise.all(
+        [textPicture, optionPicture, solutionPicture].map(async (id) => (await getPicture(app, cyd.person, id)).status),
+      );
     expect(await statuses()).toEqual([404, 404, 404]);
     const running = await cyd.startModelTest(modelTestId);
     expect(await statuses()).toEqual([200, 200, 404]);
@@ -221,15 +223,15 @@ describe('GET /pictures/{pictureId}', () => {
     const ownPicture = await uploadPicture(app, ann.person);
     const doubt = { subject: 'Physics', doubt: pictureText('My notes', ownPicture) };
     const { _id: doubtId } = (await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, doubt)).body;
-    const inAnswer = await upload();
-    const answer = { answer: pictureText('The forces', inAnswer) };
+    const answerPicture = await upload();
+    const answer = { answer: pictureText('The forces', answerPicture) };
     await app.http('POST', `/tutor/answer/${doubtId}`, { token: tutor.token, body: answer });
     const practiceRequest = { source: 'topic', subject: 'Physics', count: 5 };
     const practice = (
       await ann.call<{ practiceId: string; questions: { _id: string }[] }>('POST', '/practice', practiceRequest)
     ).body;
     const running = await bob.startModelTest(open);
-    const unnamed = await upload();
+    const unreferencedPicture = await upload();
 
     const known = [held, open, upcoming, heldAttempt.attemptId, openAttempt.attemptId, running.attemptId];
     known.push(ids[0]!, ids[2]!, ids[4]!, ids[6]!, doubtId, practice.practiceId, ann.id);
@@ -242,7 +244,7 @@ describe('GET /pictures/{pictureId}', () => {
         const readablePictures = uploaded.filter((_, at) => answers[at]!.status === 200);
         const name = student.person.username;
         expect({ name, readable: readablePictures.toSorted() }).toEqual({ name, readable: [...shown].toSorted() });
-        expect(readablePictures).not.toContain(unnamed);
+        expect(readablePictures).not.toContain(unreferencedPicture);
         expect(readablePictures.includes(ownPicture)).toBe(student === ann);
         counts.push(readablePictures.length);
       }
@@ -255,18 +257,18 @@ describe('GET /pictures/{pictureId}', () => {
       counts.length = 0;
       await compare();
     }, 60_000);
-    const [ofAnn, ofBob, ofCarol] = counts as [number, number, number];
+    const [annCount, bobCount, carolCount] = counts as [number, number, number];
     // the solution of the open test is shown from its expiry
-    expect(ofAnn).toBeGreaterThanOrEqual(4);
+    expect(annCount).toBeGreaterThanOrEqual(4);
     // requesting the questions of a live test has started Carol's exam
-    expect([ofBob, ofCarol]).toEqual([2, 2]);
+    expect([bobCount, carolCount]).toEqual([2, 2]);
     await carol.submit((await carol.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId);
     const released = await app.http('POST', `/modelTest/${held}/release`, { token: tutor.token, body: {} });
     expect(released.status).toBe(204);
     await eventually(async () => {
       counts.length = 0;
       await compare();
-      expect(counts[0]).toBeGreaterThan(ofAnn);
+      expect(counts[0]).toBeGreaterThan(annCount);
     }, 60_000);
   });
 

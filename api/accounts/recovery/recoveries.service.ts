@@ -29,7 +29,7 @@ import {
   type Recovery,
 } from './recovery.js';
 
-const KIND = 'recovery';
+const RECORD_KIND = 'recovery';
 /** Maximum number of stored recoveries. */
 const RECOVERIES_MAX = 50_000;
 const PASS_BYTES = 32;
@@ -133,9 +133,9 @@ export class RecoveriesService {
 
   /** Deletes the recoveries of a deleted account. */
   async deleteRecords(reservation: string, now: Date): Promise<void> {
-    const names = `${KIND}:${reservation} `;
+    const names = `${RECORD_KIND}:${reservation} `;
     for (;;) {
-      const records = await this.vault.records(KIND, now, { after: names, limit: DELETION_BATCH });
+      const records = await this.vault.records(RECORD_KIND, now, { after: names, limit: DELETION_BATCH });
       const own = records.filter(({ name }) => name.startsWith(names));
       for (const record of own) await this.vault.removeRecord(record);
       if (own.length < DELETION_BATCH) return;
@@ -167,7 +167,8 @@ export class RecoveriesService {
   }
 
   private async assertCapacity(): Promise<void> {
-    if ((await this.vault.countRecords(KIND)) >= RECOVERIES_MAX) throw new StoreUnavailable('too many recoveries');
+    if ((await this.vault.countRecords(RECORD_KIND)) >= RECOVERIES_MAX)
+      throw new StoreUnavailable('too many recoveries');
   }
 
   private async hash(request: RecoveryRequest, secret: string): Promise<string> {
@@ -179,7 +180,7 @@ export class RecoveriesService {
   }
 }
 
-const nameOf = ({ reservation, device = 'any' }: RecoveryRequest): string => `${KIND}:${reservation} ${device}`;
+const nameOf = ({ reservation, device = 'any' }: RecoveryRequest): string => `${RECORD_KIND}:${reservation} ${device}`;
 
 const contentOf = ({ content }: VaultRecord): Recovery => content as unknown as Recovery;
 

@@ -78,16 +78,16 @@ it('a recovery code that was just sent stays valid when another one is requested
 });
 
 it('a correct recovery code is exchanged once for a pass that is valid for ten minutes', () => {
-  const passed = withPass(withAttempts(recoveryWithCode, 2), 'one', 'pass', minutesLater(5));
-  expect(refusalOf(() => withTry(passed, minutesLater(5)))).toEqual(deadCodeRefusal);
-  expect(refusalOf(() => withPass(passed, 'one', 'another', minutesLater(5)))).toEqual(deadCodeRefusal);
-  expect(hasPass(passed, 'pass', minutesLater(14.99))).toBe(true);
-  expect(hasPass(passed, 'pass', minutesLater(15))).toBe(false);
-  expect(hasPass(passed, 'another', minutesLater(5))).toBe(false);
+  const recoveryWithPass = withPass(withAttempts(recoveryWithCode, 2), 'one', 'pass', minutesLater(5));
+  expect(refusalOf(() => withTry(recoveryWithPass, minutesLater(5)))).toEqual(deadCodeRefusal);
+  expect(refusalOf(() => withPass(recoveryWithPass, 'one', 'another', minutesLater(5)))).toEqual(deadCodeRefusal);
+  expect(hasPass(recoveryWithPass, 'pass', minutesLater(14.99))).toBe(true);
+  expect(hasPass(recoveryWithPass, 'pass', minutesLater(15))).toBe(false);
+  expect(hasPass(recoveryWithPass, 'another', minutesLater(5))).toBe(false);
   expect(hasPass(recoveryWithCode, 'pass', minutesLater(5))).toBe(false);
 });
 
 it('a recovery pass stays valid when a new code is requested', () => {
-  const passed = withPass(recoveryWithCode, 'one', 'pass', minutesLater(0.5));
-  expect(hasPass(withCode(passed, 'two', minutesLater(1)), 'pass', minutesLater(2))).toBe(true);
+  const recoveryWithPass = withPass(recoveryWithCode, 'one', 'pass', minutesLater(0.5));
+  expect(hasPass(withCode(recoveryWithPass, 'two', minutesLater(1)), 'pass', minutesLater(2))).toBe(true);
 });

@@ -29,15 +29,15 @@ export const isJustSent = (recovery: Recovery, now: Date): boolean =>
  * @throws Refusal `too-many` if the previous code is too recent or the daily limit is reached
  */
 export function withCode(recovery: Recovery, hash: string, now: Date): Recovery {
-  const ofToday = recovery.madeAt.filter((at) => msSince(at, now) < DAY_MS);
-  const last = ofToday.at(-1);
+  const codesOfLastDay = recovery.madeAt.filter((at) => msSince(at, now) < DAY_MS);
+  const last = codesOfLastDay.at(-1);
   const delays = [
     last ? RESEND_SECONDS * SECOND_MS - msSince(last, now) : 0,
-    ofToday.length >= CODES_A_DAY ? DAY_MS - msSince(ofToday[0]!, now) : 0,
+    codesOfLastDay.length >= CODES_A_DAY ? DAY_MS - msSince(codesOfLastDay[0]!, now) : 0,
   ];
   const seconds = Math.ceil(Math.max(...delays) / SECOND_MS);
   if (seconds > 0) throw new Refusal('too-many', { seconds });
-  return { ...recovery, madeAt: [...ofToday, now.toISOString()], code: { hash, tries: 0 } };
+  return { ...recovery, madeAt: [...codesOfLastDay, now.toISOString()], code: { hash, tries: 0 } };
 }
 
 /** Returns the refusal of a wrong code, with `needsNewCode` if no attempts remain. */

@@ -66,7 +66,7 @@ const json = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, 
 /** Payloads as recorded. */
 const samples = json('samples.json') as Sample[];
 /** SHA-256 of each sample; `node test/support/programs/freeze-samples.mjs` adds those of new samples. */
-const frozen = json('samples.frozen.json') as Record<string, string>;
+const frozenHashes = json('samples.frozen.json') as Record<string, string>;
 
 const stored = ({ type, version, data }: Sample, position = 1) => ({
   position: BigInt(position),
@@ -103,7 +103,7 @@ describe('samples of stored events [S4]', () => {
       `${type} ${version}`,
       createHash('sha256').update(JSON.stringify(data)).digest('hex'),
     ]);
-    expect(Object.fromEntries(hashes)).toEqual(frozen);
+    expect(Object.fromEntries(hashes)).toEqual(frozenHashes);
   });
 
   it('are rejected if their type or version is unknown', () => {

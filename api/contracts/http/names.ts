@@ -6,7 +6,7 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poi
 const PARENTHESES = /[()\u2768-\u276B\u27EE\u27EF\u2985\u2986\uFD3E\uFD3F]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** Scripts with similar-looking letters. */
-const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const SIMILAR_SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 /** Viramas: signs of South Asian scripts that join a consonant to the next one. */
 const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]';
@@ -40,6 +40,6 @@ export function isName(text: string): boolean {
     LETTER_OR_DIGIT.test(name) &&
     isAllVisible(name) &&
     !PARENTHESES.test(name) &&
-    ALIKE.filter((script) => script.test(name)).length <= 1
+    SIMILAR_SCRIPTS.filter((script) => script.test(name)).length <= 1
   );
 }

@@ -1,4 +1,4 @@
-const LISTS = /\\(?:(begin|end)\{(itemize|enumerate)\}|item(?![A-Za-z]))\s*/g;
+const LIST_COMMAND = /\\(?:(begin|end)\{(itemize|enumerate)\}|item(?![A-Za-z]))\s*/g;
 
 /** Formats LaTeX lists: each entry on its own line, after a bullet or its number. Other text is unchanged. */
 export function withLists(text: string): string {
@@ -7,7 +7,7 @@ export function withLists(text: string): string {
   let at = 0;
   /** Number of the last entry of each open list; undefined for bullet lists. */
   const open: (number | undefined)[] = [];
-  for (const { 0: mark, 1: edge, 2: kind, index } of text.matchAll(LISTS)) {
+  for (const { 0: mark, 1: edge, 2: kind, index } of text.matchAll(LIST_COMMAND)) {
     if (edge !== 'begin' && open.length === 0) continue;
     result += text.slice(at, index).trimEnd();
     at = index + mark.length;

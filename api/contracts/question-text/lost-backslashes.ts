@@ -8,18 +8,18 @@ const LOST_BACKSLASH = new RegExp(`\\n(?:${AFTER_N})(?![a-z])|\\t(?:${AFTER_T})(
 /** Patterns that are not words, so that they are suspicious outside of formulas too. */
 const LOST_IN_TEXT =
   /\n(?:abla|eq|earrow|otin)(?![a-z])|\t(?:anh|binom|frac|herefore|heta|ilde|imes|riangle[a-z]*)(?![a-z])/;
-const BREAK = /[\n\t]/;
+const BREAK_OR_TAB = /[\n\t]/;
 
 /**
  * Returns a note if a formula contains a line break or tab that results from a lost backslash, as in `\nu` or `\times`
  * in JSON; undefined if there is none.
  */
 export function lostBackslashNote(text: string): string | undefined {
-  if (!BREAK.test(text)) return undefined;
+  if (!BREAK_OR_TAB.test(text)) return undefined;
   for (const { body, place } of formulaBodies(text)) {
     const command = LOST_BACKSLASH.exec(body)?.[0];
     if (command !== undefined) return noteOf(command, 'a formula');
-    const sign = place === 'block' ? undefined : BREAK.exec(body)?.[0];
+    const sign = place === 'block' ? undefined : BREAK_OR_TAB.exec(body)?.[0];
     if (sign !== undefined) return `There is a ${nameOf(sign)} in a formula: is a backslash missing?`;
   }
   const first = LOST_BACKSLASH.exec(text);

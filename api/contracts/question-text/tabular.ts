@@ -7,13 +7,13 @@ export interface Cell {
   span: number;
 }
 
-const BEGIN = '\\begin{tabular}';
+const TABULAR_BEGIN = '\\begin{tabular}';
 const END = '\\end{tabular}';
 
 /** Parses the LaTeX table that begins at `at`. Returns its rows and its end, or undefined if there is no table. */
 export function tableAt(text: string, at: number): { rows: Cell[][]; end: number } | undefined {
-  if (!text.startsWith(BEGIN, at)) return undefined;
-  const columns = groupAt(text, at + BEGIN.length);
+  if (!text.startsWith(TABULAR_BEGIN, at)) return undefined;
+  const columns = groupAt(text, at + TABULAR_BEGIN.length);
   const end = columns ? text.indexOf(END, columns.end) : -1;
   if (!columns || end < 0) return undefined;
   const rows = splitAt('\\\\', text.slice(columns.end, end)).map(rowIn).filter(isFilled);
@@ -24,9 +24,9 @@ export function tableAt(text: string, at: number): { rows: Cell[][]; end: number
  * Rules between rows, which the page draws itself. Existing questions have text directly after them, as in
  * '\hlineTotal'.
  */
-const LINES = /\\hline|\\cline\s*\{[^}]*\}/g;
+const TABLE_RULES = /\\hline|\\cline\s*\{[^}]*\}/g;
 
-const rowIn = (row: string): Cell[] => splitAt('&', row.replaceAll(LINES, '')).map(cellIn);
+const rowIn = (row: string): Cell[] => splitAt('&', row.replaceAll(TABLE_RULES, '')).map(cellIn);
 
 const isFilled = (row: readonly Cell[]): boolean => row.length > 1 || row.some(({ text }) => text !== '');
 

@@ -17,7 +17,7 @@ import type { Chance } from '../chance.js';
 import type { AccountActions } from './account-actions.js';
 
 /** Number of ranks at the top of the leaderboard whose avatars differ from those of their neighbours. */
-const PLACES = 20;
+const TOP_RANKS = 20;
 
 /**
  * Changes avatars so that neighbouring students at the top of the leaderboard have different ones. The ranks are
@@ -68,5 +68,5 @@ async function topStudents({ reads, settings }: Platform): Promise<string[]> {
   const ranked = documents.flatMap((document) =>
     document.banned ? [] : (rankedStudentOf(document._id, contributionsIn(document), rules) ?? []),
   );
-  return new Ranks(ranked).page(0, PLACES).map(({ studentId }) => studentId);
+  return new Ranks(ranked).page(0, TOP_RANKS).map(({ studentId }) => studentId);
 }

@@ -48,7 +48,7 @@ export function* historyActions(
   const staff = staffActions({ admin, tutors: cast.tutors, bank, accounts, before }, chance.derive('staff'));
   const modelTests = modelTestsOf(bank, { before, now }, chance.derive('model tests'));
   const tutorOf = (index: number) => cast.tutors[index % cast.tutors.length]!.id;
-  const scheduled = modelTests.map((test, index) =>
+  const modelTestSources = modelTests.map((test, index) =>
     modelTestActions(test, tutorOf(index), chance.derive('model test', test.id)),
   );
   // reports of later tests are open
@@ -59,7 +59,13 @@ export function* historyActions(
   const studentActionSources = cast.students.map((student) =>
     studentActions(student, { days, now, bank, modelTests, accounts }, chance.derive('study', student.id)),
   );
-  for (const action of mergeByTime<DemoAction>([staff, doubts, ...scheduled, ...replies, ...studentActionSources])) {
+  for (const action of mergeByTime<DemoAction>([
+    staff,
+    doubts,
+    ...modelTestSources,
+    ...replies,
+    ...studentActionSources,
+  ])) {
     if (action.at > now.getTime()) return;
     yield action;
   }

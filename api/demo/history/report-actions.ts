@@ -14,9 +14,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Time in ms between the end of an exam and a report. */
 const REPORTED_AFTER_MS = 40_000;
 /** Probability that a student doubts the key of the disputed question of a model test. */
-const DISPUTES = 0.08;
+const DISPUTE_PROBABILITY = 0.08;
 /** Probability that a student reports any question after a mock test. */
-const REPORTS = 0.006;
+const REPORT_PROBABILITY = 0.006;
 
 const DISPUTE_TEXTS = [
   'I get another result, and so do my friends.',
@@ -24,12 +24,12 @@ const DISPUTE_TEXTS = [
   'The solution in our book has another value.',
   '',
 ];
-const OTHERS: Readonly<Record<Exclude<ReportReason, 'key'>, string>> = {
+const REPORT_COMMENTS: Readonly<Record<Exclude<ReportReason, 'key'>, string>> = {
   text: 'Is the last value in the right unit?',
   picture: 'The labels are small on my phone.',
   other: 'Our college has not taught this yet.',
 };
-const REPLY = 'Thank you. We worked it out again: the key is right. The solution now shows every step.';
+const REPLY_TEXT = 'Thank you. We worked it out again: the key is right. The solution now shows every step.';
 
 /** The exam that a student has just taken. */
 export interface TakenExam {
@@ -50,11 +50,12 @@ export function reportActions(
   chance: Chance,
 ): DemoAction[] {
   if (modelTest?.reveal === 'release') return [];
-  if (!chance.happens(modelTest ? (description === undefined ? DISPUTES : 0.5) : REPORTS)) return [];
+  if (!chance.happens(modelTest ? (description === undefined ? DISPUTE_PROBABILITY : 0.5) : REPORT_PROBABILITY))
+    return [];
   const item = modelTest ? disputedItemOf(modelTest) : chance.pick(items);
   const others = picturesIn(item.content.question).length > 0 ? (['picture'] as const) : (['text', 'other'] as const);
   const reason = modelTest ? 'key' : chance.pick(others);
-  const comment = reason === 'key' ? chance.pick(DISPUTE_TEXTS) : OTHERS[reason];
+  const comment = reason === 'key' ? chance.pick(DISPUTE_TEXTS) : REPORT_COMMENTS[reason];
   const { questionId, version } = item;
   const attemptId = modelTest ? attemptIdOf(studentId, modelTest.id) : null;
   const report = { reportId: chance.uuid(), questionId, version, studentId, attemptId, reason } as const;
@@ -92,7 +93,7 @@ export function replyAction(
       if (open.length === 0) return;
       const messages = open.map(([reportId, studentId]) => ({
         reportId,
-        message: accounts.sealed(studentId, REPLY),
+        message: accounts.sealed(studentId, REPLY_TEXT),
       }));
       const command = { type: 'ResolveReports', questionId, tutorId, outcome: 'answered', messages } as const;
       history.decide(stream, questionReportsDecider, command, context);

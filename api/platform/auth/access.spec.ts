@@ -108,7 +108,7 @@ const providers = [
   { provide: APP_GUARD, useClass: OwnershipGuard },
 ];
 
-async function serving(module: Parameters<typeof Test.createTestingModule>[0]): Promise<NestFastifyApplication> {
+async function startModule(module: Parameters<typeof Test.createTestingModule>[0]): Promise<NestFastifyApplication> {
   const compiled = await Test.createTestingModule(module).compile();
   const app = compiled.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), { logger: false });
   app.useGlobalFilters(new ProblemFilter());
@@ -119,7 +119,7 @@ async function serving(module: Parameters<typeof Test.createTestingModule>[0]): 
 describe('AccessGuard and OwnershipGuard', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
-    app = await serving({ controllers: [Routes], providers });
+    app = await startModule({ controllers: [Routes], providers });
   });
   afterAll(() => app.close());
 
@@ -220,11 +220,13 @@ describe('a route without an access rule', () => {
   class UncheckedModule {}
 
   it('prevents the start with an error that names the route', async () => {
-    await expect(serving({ imports: [UncheckedModule], providers })).rejects.toThrow(/UncheckedController\.forgotten/);
+    await expect(startModule({ imports: [UncheckedModule], providers })).rejects.toThrow(
+      /UncheckedController\.forgotten/,
+    );
   });
 
   it('rejects all callers', async () => {
-    const app = await serving({ controllers: [UncheckedController], providers });
+    const app = await startModule({ controllers: [UncheckedController], providers });
     const headers = { authorization: 'Bearer eve' };
     expect((await app.inject({ method: 'GET', url: '/forgotten', headers })).statusCode).toBe(403);
     expect((await app.inject({ method: 'GET', url: '/forgotten' })).statusCode).toBe(401);

@@ -9,7 +9,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Maximum number of concurrent calls: half of libuv's threads, so that file access and DNS lookups continue during
  * many logins.
  */
-const AT_ONCE = 2;
+const CONCURRENT_MAX = 2;
 /** Maximum number of queued calls, which take a few seconds. Further calls are rejected. */
 const WAITING_MAX = 500;
 
@@ -39,7 +39,7 @@ export class PasswordHasher {
 
   private async runLimited<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many passwords are waiting to be checked');
-    if (this.running < AT_ONCE) this.running += 1;
+    if (this.running < CONCURRENT_MAX) this.running += 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       return await task();

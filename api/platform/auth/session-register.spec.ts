@@ -78,7 +78,7 @@ describe('SessionRegister', () => {
   const start = (sessionId: string, epoch = 0) =>
     append(streams.session(sessionId), { type: 'SessionStarted', data: session(sessionId, epoch) });
   const end = (sessionId: string) => append(streams.session(sessionId), ended(sessionId));
-  const inAccount = (event: MeritlistEvent) => append(streams.account('student', 'ann'), event);
+  const appendToAccount = (event: MeritlistEvent) => append(streams.account('student', 'ann'), event);
   const find = (sessionId: string, epoch = 0) => register.find(session(sessionId, epoch));
 
   beforeAll(() => Logger.overrideLogger(false));
@@ -142,7 +142,7 @@ describe('SessionRegister', () => {
   it('does not find a session with an epoch below that of its account [N3]', async () => {
     await register.onModuleInit();
     expect(await find('one')).toBeDefined();
-    await inAccount(allEnded(1));
+    await appendToAccount(allEnded(1));
     await start('two', 1);
     await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
     expect(await find('two', 1)).toEqual({ banned: false });
@@ -153,9 +153,9 @@ describe('SessionRegister', () => {
   it('reports whether the account is banned [N3]', async () => {
     await register.onModuleInit();
     expect(await find('one')).toEqual({ banned: false });
-    await inAccount(banned);
+    await appendToAccount(banned);
     await eventually(async () => expect(await find('one')).toEqual({ banned: true }), SOON_MS);
-    await inAccount(unbanned);
+    await appendToAccount(unbanned);
     await eventually(async () => expect(await find('one')).toEqual({ banned: false }), SOON_MS);
   });
 

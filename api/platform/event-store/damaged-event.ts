@@ -1,14 +1,14 @@
 import type { RecordedEvent } from './event-store.js';
 
 /** Names of the text metadata that every store adds to an event. */
-const TEXTS = ['actor', 'correlationId', 'causationId', 'at', 'recordedAt', 'previousHash', 'hash'] as const;
+const TEXT_FIELDS = ['actor', 'correlationId', 'causationId', 'at', 'recordedAt', 'previousHash', 'hash'] as const;
 
 /**
  * Returns whether an event lacks metadata that every store writes, which means that it was modified by other software.
  * Modified content is detected only by a check of the log. Projections quarantine such events; other readers skip them.
  */
 export const isDamaged = ({ metadata }: Pick<RecordedEvent, 'metadata'>): boolean =>
-  TEXTS.some((name) => typeof metadata[name] !== 'string');
+  TEXT_FIELDS.some((name) => typeof metadata[name] !== 'string');
 
 /**
  * Parses data and metadata of a stored event. Unless both are JSON objects, both are returned empty, which marks the

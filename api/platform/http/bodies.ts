@@ -15,7 +15,7 @@ export const BODY_BYTES_MAX = 16_000;
 const LONG_BODY_BYTES_MAX = 1_000_000;
 
 /** Limit on long bodies per account: a burst in bytes, and the sustained rate per second. */
-const LONG_BODY_BYTES_AT_ONCE = 4_000_000;
+const LONG_BODY_BURST_BYTES = 4_000_000;
 const LONG_BODY_BYTES_PER_SECOND = 200_000;
 const TRACKED_ACCOUNTS_MAX = 10_000;
 
@@ -35,13 +35,13 @@ interface FileBodyOptions {
 export const FileBody = (bytes: number, { roles, bytesOf }: FileBodyOptions = {}) =>
   RouteConfig({ longBody: true, fileBytes: bytes, fileRoles: roles, fileBytesOf: bytesOf });
 /** Bytes of files that one account may send in a burst: a few files of the maximum size, each sent twice. */
-const FILE_BYTES_AT_ONCE = 20_000_000;
-const LARGE_FILES_AT_ONCE = 4;
+const FILE_BURST_BYTES = 20_000_000;
+const LARGE_FILES_PER_BURST = 4;
 /** Seconds in which an account regains the bytes of one file of the maximum size. */
 const FILE_SECONDS = 20;
 /** Maximum number of bytes of files that this process holds at the same time. */
 const FILE_BYTES_IN_PROCESS_MAX = 100_000_000;
-const IN_PROCESS_WAIT_S = 10;
+const PROCESS_RETRY_S = 10;
 const FILE_TYPES = [
   'application/octet-stream',
   'application/xml',
@@ -90,8 +90,8 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
 
 /** Returns the bytes that an account may send at once and per second. @param fileBytes undefined for JSON bodies */
 function allowanceOf(fileBytes: number | undefined): { atOnce: number; perSecond: number } {
-  if (fileBytes === undefined) return { atOnce: LONG_BODY_BYTES_AT_ONCE, perSecond: LONG_BODY_BYTES_PER_SECOND };
-  const atOnce = Math.max(FILE_BYTES_AT_ONCE, fileBytes * LARGE_FILES_AT_ONCE);
+  if (fileBytes === undefined) return { atOnce: LONG_BODY_BURST_BYTES, perSecond: LONG_BODY_BYTES_PER_SECOND };
+  const atOnce = Math.max(FILE_BURST_BYTES, fileBytes * LARGE_FILES_PER_BURST);
   return { atOnce, perSecond: Math.max(LONG_BODY_BYTES_PER_SECOND, fileBytes / FILE_SECONDS) };
 }
 
@@ -101,7 +101,7 @@ class BytesInProcess {
 
   /** @throws Refusal 'too-many' */
   countUntilClosed(bytes: number, response: ServerResponse): void {
-    if (this.held + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: IN_PROCESS_WAIT_S });
+    if (this.held + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: PROCESS_RETRY_S });
     this.held += bytes;
     response.once('close', () => {
       this.held -= bytes;

@@ -4,7 +4,7 @@ import { isBoundedJson } from './bounded-json.js';
 const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 const list = (entries: number, entry: unknown = 0) => Array<unknown>(entries).fill(entry);
-const bounded = (value: unknown) => isBoundedJson(JSON.stringify(value));
+const isBounded = (value: unknown) => isBoundedJson(JSON.stringify(value));
 
 describe('isBoundedJson [A1]', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('isBoundedJson [A1]', () => {
     ['200 answers of five fields', { answers: list(200, fields(5)) }],
     ['a text of nothing but signs of JSON', { question: '{[,:"\\'.repeat(5_000), more: ['\\', '\\"', ',,,'] }],
     ['a bare value', 5],
-  ])('accepts %s', (_title, value) => expect(bounded(value)).toBe(true));
+  ])('accepts %s', (_title, value) => expect(isBounded(value)).toBe(true));
 
   it.each([
     ['51 fields', fields(51)],
@@ -23,7 +23,7 @@ describe('isBoundedJson [A1]', () => {
     ['1,001 entries', { answers: list(1_001) }],
     ['more than 5,000 values in all', list(900, list(5))],
     ['thousands of empty lists', list(900, list(6, []))],
-  ])('rejects %s', (_title, value) => expect(bounded(value)).toBe(false));
+  ])('rejects %s', (_title, value) => expect(isBounded(value)).toBe(false));
 
   it('accepts every small text, including invalid JSON', () => {
     const smallJson = fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 9 }));

@@ -52,10 +52,10 @@ export const fileRows = new AsyncLocalStorage<RowRange>();
  * @param depth maximum offset @throws Refusal 'page-too-deep'
  */
 export function requestedRows(query: PageQuery, depth = PAGE_DEPTH_MAX): RowRange | undefined {
-  const ofFile = fileRows.getStore();
-  if (ofFile) {
-    if (depth < PAGE_DEPTH_MAX && ofFile.offset > depth) throw new Refusal('page-too-deep', { rows: depth });
-    return ofFile;
+  const requestedFileRows = fileRows.getStore();
+  if (requestedFileRows) {
+    if (depth < PAGE_DEPTH_MAX && requestedFileRows.offset > depth) throw new Refusal('page-too-deep', { rows: depth });
+    return requestedFileRows;
   }
   if (query.page === undefined && query.pageSize === undefined) return undefined;
   const limit = query.pageSize ?? PAGE_ROWS;

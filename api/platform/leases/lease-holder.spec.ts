@@ -101,18 +101,18 @@ describe('LeaseHolder', () => {
   });
 
   it('keeps the lease when the response to a renewal is lost', async () => {
-    let lost = 0;
+    let lostResponseCount = 0;
     const failing: Leases = {
       read: (name) => leases.read(name),
       replace: async (...args) => {
-        const replaced = await leases.replace(...args);
-        if (lost-- > 0) throw new StoreUnavailable('no response');
-        return replaced;
+        const isReplaced = await leases.replace(...args);
+        if (lostResponseCount-- > 0) throw new StoreUnavailable('no response');
+        return isReplaced;
       },
       close: () => Promise.resolve(),
     };
     const ann = await startHolder('ann', failing);
-    lost = 1;
+    lostResponseCount = 1;
     await jest.advanceTimersByTimeAsync(5 * SECOND);
     expect(ann.isHeld()).toBe(true);
     expect(log).toEqual(['ann takes it: ', 'lease: no response']);

@@ -30,7 +30,7 @@ export class LeaseHolder {
   /** Lease of another process, and when its heartbeat last changed (performance.now()). */
   private observed: { lease: Lease | undefined; since: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private beating: Promise<void> = Promise.resolve();
+  private pendingBeat: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(private readonly parts: LeaseHolderParts) {}
@@ -49,7 +49,7 @@ export class LeaseHolder {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    await this.beating;
+    await this.pendingBeat;
     const { own } = this;
     this.lose();
     // if the store is unavailable, the lease expires without a release
@@ -58,7 +58,7 @@ export class LeaseHolder {
 
   private wait(): void {
     this.timer = setTimeout(() => {
-      this.beating = this.beat().then(() => {
+      this.pendingBeat = this.beat().then(() => {
         if (!this.closed) this.wait();
       });
     }, BEAT_MS);
@@ -88,8 +88,8 @@ export class LeaseHolder {
     const current = await leases.read(name);
     const now = performance.now();
     if (!this.observed || this.observed.lease?.beat !== current?.beat) this.observed = { lease: current, since: now };
-    const expired = !current || current.holder === '' || now - this.observed.since >= TAKEOVER_MS;
-    if (!expired || this.closed || !(await this.replace(current, holder, current?.note ?? ''))) return;
+    const isExpired = !current || current.holder === '' || now - this.observed.since >= TAKEOVER_MS;
+    if (!isExpired || this.closed || !(await this.replace(current, holder, current?.note ?? ''))) return;
     this.observed = undefined;
     this.hold(now);
     this.parts.onAcquired?.(current?.note ?? '');
@@ -101,9 +101,9 @@ export class LeaseHolder {
     note = this.parts.note?.() ?? '',
   ): Promise<boolean> {
     const next = { holder, beat: (expected?.beat ?? 0) + 1, note };
-    const replaced = await this.parts.leases.replace(this.parts.name, expected, next);
-    if (replaced) this.own = next;
-    return replaced;
+    const isReplaced = await this.parts.leases.replace(this.parts.name, expected, next);
+    if (isReplaced) this.own = next;
+    return isReplaced;
   }
 
   private hold(since: number): void {

@@ -17,7 +17,7 @@ export interface Leases {
   /** Returns undefined if the lease was never acquired. @throws StoreUnavailable */
   read(name: string): Promise<Lease | undefined>;
   /**
-   * Compare-and-swap: replaces `seen` with `next`. Returns false if the lease has changed. Durable when it resolves.
+   * Compare-and-swap: replaces `expected` with `next`. Returns false if the lease has changed. Durable when it resolves.
    * @throws StoreUnavailable
    */
   replace(name: string, expected: Lease | undefined, next: Lease): Promise<boolean>;

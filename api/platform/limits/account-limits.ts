@@ -11,18 +11,18 @@ import { networkOf } from './connections.js';
 import { Limits, type Limit } from './limits.js';
 
 const MINUTE_S = 60;
-const ADDRESS = { seconds: 10 * MINUTE_S };
+const ADDRESS_PERIOD = { seconds: 10 * MINUTE_S };
 /** Limit per account for attempts from one address or one known device. */
 const ACCOUNT_FROM_ONE = { most: 10, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
-const CHANGES = { most: 60, seconds: 60 * MINUTE_S };
-const ACCOUNT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
+const CHANGES_LIMIT = { most: 60, seconds: 60 * MINUTE_S };
+const ACCOUNT_LIMIT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const UNLIMITED = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const DAY_S = 24 * 60 * MINUTE_S;
-const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
-const EDITS = { most: 120, seconds: 60 * MINUTE_S };
-const EXPORTS = { most: 60, seconds: 60 * MINUTE_S };
-const PUBLICATIONS = { most: 120, seconds: 60 * MINUTE_S };
+const CLAIMS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
+const EDITS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
+const EXPORTS_LIMIT = { most: 60, seconds: 60 * MINUTE_S };
+const PUBLICATIONS_LIMIT = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
   /** Key of the account, which need not exist. */
@@ -38,18 +38,18 @@ export interface LoginAttempt {
  */
 @Injectable()
 export class FailedLogins {
-  private readonly ofAccountFromDevice: Limit;
-  private readonly ofAccountFromAddress: Limit;
-  private readonly ofAccount: Limit;
-  private readonly fromAddress: Limit;
-  private readonly toRecord: Limit;
+  private readonly accountAndDeviceLimit: Limit;
+  private readonly accountAndAddressLimit: Limit;
+  private readonly accountLimit: Limit;
+  private readonly addressLimit: Limit;
+  private readonly recordLimit: Limit;
 
   constructor({ ratePerAddress: most }: Settings, limits: Limits) {
-    this.ofAccountFromDevice = limits.limit({ name: 'failed-logins-of-account-from-device', ...ACCOUNT_FROM_ONE });
-    this.ofAccountFromAddress = limits.limit({ name: 'failed-logins-of-account-from-address', ...ACCOUNT_FROM_ONE });
-    this.ofAccount = limits.limit({ name: 'failed-logins-of-account', ...ACCOUNT });
-    this.fromAddress = limits.limit({ name: 'failed-logins-from-address', most, ...ADDRESS });
-    this.toRecord = limits.limit({ name: 'failed-logins-to-record', ...UNLIMITED });
+    this.accountAndDeviceLimit = limits.limit({ name: 'failed-logins-of-account-from-device', ...ACCOUNT_FROM_ONE });
+    this.accountAndAddressLimit = limits.limit({ name: 'failed-logins-of-account-from-address', ...ACCOUNT_FROM_ONE });
+    this.accountLimit = limits.limit({ name: 'failed-logins-of-account', ...ACCOUNT_LIMIT });
+    this.addressLimit = limits.limit({ name: 'failed-logins-from-address', most, ...ADDRESS_PERIOD });
+    this.recordLimit = limits.limit({ name: 'failed-logins-to-record', ...UNLIMITED });
   }
 
   /**
@@ -67,16 +67,16 @@ export class FailedLogins {
 
   /** Counts a failed login for the event log, without a limit. @returns the count including this one */
   countToRecord(stream: string): Promise<number> {
-    return this.toRecord.count(stream);
+    return this.recordLimit.count(stream);
   }
 
   private limitsOf({ account, address, device }: LoginAttempt): [Limit, string][] {
-    if (device !== undefined) return [[this.ofAccountFromDevice, `${account} ${device}`]];
+    if (device !== undefined) return [[this.accountAndDeviceLimit, `${account} ${device}`]];
     const network = networkOf(address);
     return [
-      [this.ofAccountFromAddress, `${account} ${network}`],
-      [this.ofAccount, account],
-      [this.fromAddress, network],
+      [this.accountAndAddressLimit, `${account} ${network}`],
+      [this.accountLimit, account],
+      [this.addressLimit, network],
     ];
   }
 }
@@ -89,15 +89,15 @@ async function allOf(checks: readonly Promise<unknown>[]): Promise<void> {
 /** Limits registrations per address, including rejected ones, since they reveal whether an email is taken. */
 @Injectable()
 export class Registrations {
-  private readonly fromAddress: Limit;
+  private readonly addressLimit: Limit;
 
   constructor({ ratePerAddress: most }: Settings, limits: Limits) {
-    this.fromAddress = limits.limit({ name: 'registrations-from-address', most, ...ADDRESS });
+    this.addressLimit = limits.limit({ name: 'registrations-from-address', most, ...ADDRESS_PERIOD });
   }
 
   /** Counts a registration. @throws Refusal 'too-many' */
   async count(address: string): Promise<void> {
-    await this.fromAddress.count(networkOf(address));
+    await this.addressLimit.count(networkOf(address));
   }
 }
 
@@ -114,9 +114,9 @@ export class DoubtLimits {
 
   constructor(limits: Limits) {
     this.doubtsOfStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
-    this.claimsOfTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
-    this.editsOfTutor = limits.limit({ name: 'answer-edits-of-tutor', ...EDITS });
-    this.publishedByTutor = limits.limit({ name: 'published-answers-of-tutor', ...PUBLICATIONS });
+    this.claimsOfTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS_LIMIT });
+    this.editsOfTutor = limits.limit({ name: 'answer-edits-of-tutor', ...EDITS_LIMIT });
+    this.publishedByTutor = limits.limit({ name: 'published-answers-of-tutor', ...PUBLICATIONS_LIMIT });
   }
 
   /** Counts a new doubt. @throws Refusal 'too-many' */
@@ -143,47 +143,47 @@ export class DoubtLimits {
 /** Limits exports of lists with personal data: each is recorded as an event. */
 @Injectable()
 export class ExportLimits {
-  private readonly ofAdmin: Limit;
+  private readonly adminLimit: Limit;
 
   constructor(limits: Limits) {
-    this.ofAdmin = limits.limit({ name: 'personal-data-exports-of-admin', ...EXPORTS });
+    this.adminLimit = limits.limit({ name: 'personal-data-exports-of-admin', ...EXPORTS_LIMIT });
   }
 
   /** Counts an export. @throws Refusal 'too-many' */
   async count(adminId: string): Promise<void> {
-    await this.ofAdmin.count(adminId);
+    await this.adminLimit.count(adminId);
   }
 }
 
 /** Limits uploads of pictures per account and day, including files that are refused: each is decoded. */
 @Injectable()
 export class PictureLimits {
-  private readonly uploaded: Readonly<Record<keyof typeof PICTURES_A_DAY, Limit>>;
+  private readonly uploadLimits: Readonly<Record<keyof typeof PICTURES_A_DAY, Limit>>;
 
   constructor(limits: Limits) {
     const limitOf = (role: keyof typeof PICTURES_A_DAY) =>
       limits.limit({ name: `pictures-of-${role}`, most: PICTURES_A_DAY[role], seconds: DAY_S });
-    this.uploaded = { student: limitOf('student'), tutor: limitOf('tutor'), import: limitOf('import') };
+    this.uploadLimits = { student: limitOf('student'), tutor: limitOf('tutor'), import: limitOf('import') };
   }
 
   /** Counts an upload, or a picture of an imported file. @throws Refusal 'too-many' */
   async count(role: keyof typeof PICTURES_A_DAY, accountId: string): Promise<void> {
-    await this.uploaded[role].count(accountId);
+    await this.uploadLimits[role].count(accountId);
   }
 }
 
 /** Limits calls for password recovery per address, including rejected ones. */
 @Injectable()
 export class RecoveryCalls {
-  private readonly fromAddress: Limit;
+  private readonly addressLimit: Limit;
 
   constructor({ ratePerAddress: most }: Settings, limits: Limits) {
-    this.fromAddress = limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS });
+    this.addressLimit = limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS_PERIOD });
   }
 
   /** Counts a call. @throws Refusal 'too-many' */
   async count(address: string): Promise<void> {
-    await this.fromAddress.count(networkOf(address));
+    await this.addressLimit.count(networkOf(address));
   }
 }
 
@@ -193,42 +193,46 @@ export class RecoveryCalls {
  */
 @Injectable()
 export class AccountChanges {
-  private readonly ofAccount: Limit;
+  private readonly accountLimit: Limit;
 
   constructor(limits: Limits) {
-    this.ofAccount = limits.limit({ name: 'changes-of-account', ...CHANGES });
+    this.accountLimit = limits.limit({ name: 'changes-of-account', ...CHANGES_LIMIT });
   }
 
   /** Counts a change. @throws Refusal 'too-many' */
   async count(accountId: string): Promise<void> {
-    await this.ofAccount.count(accountId);
+    await this.accountLimit.count(accountId);
   }
 }
 
 /** Limits the practices of a student, and the answers in them. */
 @Injectable()
 export class PracticeLimits {
-  private readonly started: Limit;
-  private readonly answered: Limit;
+  private readonly startLimit: Limit;
+  private readonly answerLimit: Limit;
 
   constructor(limits: Limits) {
-    this.started = limits.limit({ name: 'practices-of-student', most: PRACTICES_A_DAY, seconds: DAY_S });
-    this.answered = limits.limit({ name: 'practice-answers-of-student', most: PRACTICE_ANSWERS_A_DAY, seconds: DAY_S });
+    this.startLimit = limits.limit({ name: 'practices-of-student', most: PRACTICES_A_DAY, seconds: DAY_S });
+    this.answerLimit = limits.limit({
+      name: 'practice-answers-of-student',
+      most: PRACTICE_ANSWERS_A_DAY,
+      seconds: DAY_S,
+    });
   }
 
   /** Counts a new practice. @throws Refusal 'too-many' */
   async countStart(studentId: string): Promise<void> {
-    await this.started.count(studentId);
+    await this.startLimit.count(studentId);
   }
 
   /** Rejects a further answer once the limit is reached. @throws Refusal 'too-many' */
   async checkAnswer(studentId: string): Promise<void> {
-    await this.answered.check(studentId);
+    await this.answerLimit.check(studentId);
   }
 
   /** Counts a recorded answer; resent ones are not counted. */
   async countAnswer(studentId: string): Promise<void> {
-    await this.answered.count(studentId).catch((thrown: unknown) => {
+    await this.answerLimit.count(studentId).catch((thrown: unknown) => {
       if (!Refusal.is(thrown, 'too-many')) throw thrown;
     });
   }
@@ -237,27 +241,27 @@ export class PracticeLimits {
 /** Limits the question reports of a student per day of EXAM_TIME_ZONE. */
 @Injectable()
 export class QuestionReportLimits {
-  private readonly reported: Limit;
+  private readonly reportLimit: Limit;
   private readonly days: ExamDays;
   private readonly schedules: Schedules;
 
   constructor({ examTimeZone }: Settings, limits: Limits) {
     // longer than a day on which clocks are set back
-    this.reported = limits.limit({ name: 'question-reports-of-student', most: REPORTS_A_DAY, seconds: 2 * DAY_S });
+    this.reportLimit = limits.limit({ name: 'question-reports-of-student', most: REPORTS_A_DAY, seconds: 2 * DAY_S });
     this.days = new ExamDays(examTimeZone);
     this.schedules = new Schedules(examTimeZone);
   }
 
   /** Rejects a further report until the end of the day. @throws Refusal 'too-many' */
   async check(studentId: string, now: Date): Promise<void> {
-    await this.reported.check(this.keyOf(studentId, now)).catch((thrown: unknown) => {
+    await this.reportLimit.check(this.keyOf(studentId, now)).catch((thrown: unknown) => {
       throw Refusal.is(thrown, 'too-many') ? new Refusal('too-many', { seconds: this.secondsLeft(now) }) : thrown;
     });
   }
 
   /** Counts a recorded report; resent ones are not counted. */
   async count(studentId: string, now: Date): Promise<void> {
-    await this.reported.count(this.keyOf(studentId, now)).catch((thrown: unknown) => {
+    await this.reportLimit.count(this.keyOf(studentId, now)).catch((thrown: unknown) => {
       if (!Refusal.is(thrown, 'too-many')) throw thrown;
     });
   }

@@ -11,11 +11,11 @@ const SECOND_MS = 1_000;
 const mail: Mail = { to: 'ann@example.test', subject: 'Your code', text: 'Your code is 4711.' };
 
 class Transport implements MailTransport {
-  readonly tried: [Mail, string][] = [];
+  readonly attempts: [Mail, string][] = [];
   answer: () => Promise<void> = async () => {};
 
   async send(...given: [Mail, string]): Promise<void> {
-    this.tried.push(given);
+    this.attempts.push(given);
     await this.answer();
   }
 
@@ -47,13 +47,13 @@ describe('MailOutbox and SendMails [N4]', () => {
     await outbox.put('code-of-ann', 'ann', mail, until);
     clock.advance(60 * SECOND_MS);
     await process().run();
-    expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
+    expect(transport.attempts).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
   it('send nothing for a mail queued with isSent = false', async () => {
     await outbox.put('code-of-nobody', 'ann', { ...mail, to: 'nobody@example.test' }, until, false);
     await process().run();
-    expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
+    expect(transport.attempts).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
   it('remove the mails of a deleted account, even during a retry', async () => {
@@ -62,16 +62,16 @@ describe('MailOutbox and SendMails [N4]', () => {
       outbox.deleteMails('ann').then(() => Promise.reject(new Error('the mail server is unavailable')));
     await process().run();
     clock.advance(60 * SECOND_MS);
-    transport.tried.length = 0;
+    transport.attempts.length = 0;
     await process().run();
-    expect(transport.tried.map(([{ to }]) => to)).toEqual(['bob@example.test']);
+    expect(transport.attempts.map(([{ to }]) => to)).toEqual(['bob@example.test']);
     expect(await vault.countRecords('mail')).toBe(1);
   });
 
   it('send more mails than fit on one page', async () => {
     for (let n = 0; n < 120; n += 1) await outbox.put(`code-${n}`, 'ann', mail, until);
     await process().run();
-    expect(new Set(transport.tried.map(([, id]) => id)).size).toBe(121);
+    expect(new Set(transport.attempts.map(([, id]) => id)).size).toBe(121);
   });
 
   it('retry a failed mail with exponential backoff', async () => {
@@ -79,7 +79,7 @@ describe('MailOutbox and SendMails [N4]', () => {
     const attemptsAfter = async (seconds: number) => {
       clock.advance(seconds * SECOND_MS);
       await process().run();
-      return transport.tried.length;
+      return transport.attempts.length;
     };
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(4)).toBe(1);
@@ -125,31 +125,31 @@ describe('MailOutbox and SendMails [N4]', () => {
     await outbox.put('code-of-bob', 'ann', { ...mail, to: 'bob@example.test' }, until);
     transport.answer = () => Promise.reject(new Error('unavailable'));
     await process().run();
-    expect(transport.tried.map(([{ to }]) => to)).toEqual(['ann@example.test', 'bob@example.test']);
+    expect(transport.attempts.map(([{ to }]) => to)).toEqual(['ann@example.test', 'bob@example.test']);
   });
 
   it('resend a mail after five seconds if the sending process crashed', async () => {
     transport.answer = () => new Promise(() => {});
     void process().run();
-    while (transport.tried.length === 0) await new Promise(setImmediate);
+    while (transport.attempts.length === 0) await new Promise(setImmediate);
     transport.answer = async () => {};
     await process().run();
-    expect(transport.tried).toHaveLength(1);
+    expect(transport.attempts).toHaveLength(1);
     clock.advance(5 * SECOND_MS);
     await process().run();
-    expect(transport.tried).toHaveLength(2);
+    expect(transport.attempts).toHaveLength(2);
   });
 
   it('remove expired mails', async () => {
     clock.advance(600 * SECOND_MS);
     await process().run();
-    expect(transport.tried).toEqual([]);
+    expect(transport.attempts).toEqual([]);
     expect(await vault.countRecords('mail')).toBe(0);
   });
 
   it('send nothing without the lease', async () => {
     await process({ isHeld: () => false }).run();
-    expect(transport.tried).toEqual([]);
+    expect(transport.attempts).toEqual([]);
   });
 
   it('reject further mails when the outbox is full', async () => {
@@ -167,7 +167,7 @@ describe('MailOutbox and SendMails [N4]', () => {
       await outbox.put('code-of-bob', 'bob', mail, until);
       sender = process();
       transport.answer = () =>
-        transport.tried.length === 1 ? Promise.reject(new Error('unavailable')) : Promise.resolve();
+        transport.attempts.length === 1 ? Promise.reject(new Error('unavailable')) : Promise.resolve();
       await sender.run();
       unwrap = jest.spyOn(Wrapping.prototype, 'unwrap');
       read = jest.spyOn(vault, 'recordNames');
@@ -183,7 +183,7 @@ describe('MailOutbox and SendMails [N4]', () => {
       expect(read).toHaveBeenCalledTimes(2);
       clock.advance(600);
       await sender.run();
-      expect(transport.tried).toHaveLength(3);
+      expect(transport.attempts).toHaveLength(3);
       // the mail, and the record of its failure
       expect(unwrap).toHaveBeenCalledTimes(2);
     });
@@ -192,7 +192,7 @@ describe('MailOutbox and SendMails [N4]', () => {
       for (let n = 0; n < IDLE_RUNS; n += 1) {
         await outbox.put(`code-${n}`, 'ann', mail, until);
         await sender.run();
-        expect(transport.tried).toHaveLength(3 + n);
+        expect(transport.attempts).toHaveLength(3 + n);
       }
       expect(unwrap).not.toHaveBeenCalled();
       expect(read).not.toHaveBeenCalled();
@@ -201,10 +201,10 @@ describe('MailOutbox and SendMails [N4]', () => {
     it('send a mail added by another process within two seconds, and decrypt it once (3/C4)', async () => {
       await new MailOutbox(vault, clock).put('code-of-eve', 'eve', mail, until);
       await sender.run();
-      expect(transport.tried).toHaveLength(2);
+      expect(transport.attempts).toHaveLength(2);
       clock.advance(2 * SECOND_MS);
       for (let n = 0; n < IDLE_RUNS; n += 1) await sender.run();
-      expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
+      expect(transport.attempts.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
       expect(unwrap).toHaveBeenCalledTimes(1);
     });
 
@@ -213,7 +213,7 @@ describe('MailOutbox and SendMails [N4]', () => {
       const later = new Date(until.getTime() + 600 * SECOND_MS);
       await new MailOutbox(vault, clock).put('code-of-bob', 'bob', mail, later);
       await sender.run();
-      expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-bob']]);
+      expect(transport.attempts.slice(2)).toEqual([[mail, 'mail:code-of-bob']]);
     });
 
     it('send mails once after another process has taken over the lease (3/C4)', async () => {
@@ -221,11 +221,11 @@ describe('MailOutbox and SendMails [N4]', () => {
       const otherProcess = process({ isHeld: () => held });
       await outbox.put('code-of-eve', 'eve', mail, until);
       await otherProcess.run();
-      expect(transport.tried).toHaveLength(2);
+      expect(transport.attempts).toHaveLength(2);
       held = true;
       await otherProcess.run();
       await sender.run();
-      expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
+      expect(transport.attempts.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
     });
   });
 });

@@ -98,8 +98,8 @@ export class MailOutbox {
 const failureOf = (mailName: string): string => `${FAILED_KIND}:${mailName}`;
 
 function isOf(accountId: string, { content }: VaultRecord): boolean {
-  const queued = content as QueuedMail;
-  return 'mail' in queued && queued.accountId === accountId;
+  const queuedMail = content as QueuedMail;
+  return 'mail' in queuedMail && queuedMail.accountId === accountId;
 }
 
 async function* pagesOf(vault: Vault, now: Date): AsyncGenerator<readonly VaultRecord[], void, undefined> {

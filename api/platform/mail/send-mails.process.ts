@@ -95,20 +95,20 @@ export class SendMails extends RecurringProcess {
       return;
     }
     const expiresAt = record.expiresAt.getTime();
-    const queued = record.content as QueuedMail;
+    const queuedMail = record.content as QueuedMail;
     const dueAt = dueAtOf(record);
     // the record is not cached, since another process may change it
     this.schedule.set(name, { expiresAt, dueAt });
-    if ('sent' in queued || dueAt > now.getTime()) return;
-    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** queued.tries, PAUSE_S_MAX);
+    if ('sent' in queuedMail || dueAt > now.getTime()) return;
+    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** queuedMail.tries, PAUSE_S_MAX);
     const retryAt = new Date(now.getTime() + pauseS * 1_000);
-    const later: QueuedMail = { ...queued, tries: queued.tries + 1, dueAt: retryAt.toISOString() };
+    const later: QueuedMail = { ...queuedMail, tries: queuedMail.tries + 1, dueAt: retryAt.toISOString() };
     // the mail is deferred before it is sent, so that no other process sends it at the same time
-    const deferred = await this.vault.keepRecord({ ...record, content: later }, record, now);
-    if (!deferred) return;
+    const deferredRecord = await this.vault.keepRecord({ ...record, content: later }, record, now);
+    if (!deferredRecord) return;
     this.schedule.set(name, { expiresAt, dueAt: retryAt.getTime() });
     try {
-      await this.transport.send(queued.mail, name);
+      await this.transport.send(queuedMail.mail, name);
     } catch (error) {
       // the message of the server may contain the recipient
       this.log.warn(`a mail is retried in ${pauseS} s: ${(error as Error).name}`);
@@ -117,13 +117,13 @@ export class SendMails extends RecurringProcess {
     }
     this.schedule.set(name, { expiresAt, dueAt: Infinity });
     const sent: QueuedMail = { sent: true };
-    await this.vault.keepRecord({ ...deferred, content: sent }, deferred, now);
-    if (queued.tries > 0) await this.outbox.clearFailure(name);
+    await this.vault.keepRecord({ ...deferredRecord, content: sent }, deferredRecord, now);
+    if (queuedMail.tries > 0) await this.outbox.clearFailure(name);
   }
 }
 
 /** Returns when the mail of a record is due, in ms; Infinity once it is sent. */
 function dueAtOf({ content }: VaultRecord): number {
-  const queued = content as QueuedMail;
-  return 'sent' in queued ? Infinity : Date.parse(queued.dueAt);
+  const queuedMail = content as QueuedMail;
+  return 'sent' in queuedMail ? Infinity : Date.parse(queuedMail.dueAt);
 }

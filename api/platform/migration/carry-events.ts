@@ -94,20 +94,20 @@ export async function copyEvents(
   watch: Watch,
 ): Promise<void> {
   let left = excess;
-  let appending = Promise.resolve();
+  let pendingAppend = Promise.resolve();
   try {
     for await (const { events } of source.readAll(upTo)) {
-      await appending;
+      await pendingAppend;
       watch.stop.throwIfAborted();
       const page = events.slice(0, left);
       left -= page.length;
-      appending = appendAll(destination, page).then(() => watch.processed(page.length));
+      pendingAppend = appendAll(destination, page).then(() => watch.processed(page.length));
       // the append is awaited after the next page has been read
-      appending.catch(() => {});
+      pendingAppend.catch(() => {});
       if (left === 0) break;
     }
   } finally {
-    await appending;
+    await pendingAppend;
   }
 }
 

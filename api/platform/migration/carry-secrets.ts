@@ -1,7 +1,7 @@
 import type { Secret, Vault } from '../vault/vault.js';
 import { MigrationError, type Watch } from './migration.js';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface ComparedVaults {
   /** Number of keys in the source. */
@@ -31,9 +31,9 @@ export async function compareVaults(source: Vault, destination: Vault): Promise<
 
 /** Copies keys. The destination wraps them with its own MASTER_KEY. */
 export async function copySecrets(secrets: readonly Secret[], destination: Vault, watch: Watch): Promise<void> {
-  for (let from = 0; from < secrets.length; from += AT_ONCE) {
+  for (let from = 0; from < secrets.length; from += BATCH_SIZE) {
     watch.stop.throwIfAborted();
-    const batch = secrets.slice(from, from + AT_ONCE);
+    const batch = secrets.slice(from, from + BATCH_SIZE);
     await destination.adopt(batch);
     watch.processed(batch.length);
   }

@@ -33,7 +33,7 @@ export async function migrate(
   report: Report,
 ): Promise<MigrationResult> {
   const keys = vaults && (await compareVaults(vaults.source, vaults.destination));
-  const carried = events && (await migrateEvents(events, stop, report));
+  const migratedEvents = events && (await migrateEvents(events, stop, report));
   if (vaults && keys) {
     await copySecrets(
       keys.missing,
@@ -46,7 +46,7 @@ export async function migrate(
         `${missing.length} keys were added to the old vault during the migration; ${RETRY_HINT}`,
       );
   }
-  return { events: carried, keys: keys && { all: keys.all, carried: keys.missing.length } };
+  return { events: migratedEvents, keys: keys && { all: keys.all, carried: keys.missing.length } };
 }
 
 async function migrateEvents({ source, destination }: Sides<EventStore>, stop: AbortSignal, report: Report) {

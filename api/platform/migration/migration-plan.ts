@@ -172,8 +172,8 @@ function foldersOf(
   const locations = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
   const folders = locations.map(folderOf).filter((folder) => folder !== undefined);
   // a server with these settings locks its data folder, even if its event file is in another folder
-  const served = isSamePlace(settings.events, from) || isSamePlace(settings.events, to);
-  return [...new Set([...folders, ...(served && folders.length > 0 ? [settings.dataDir] : [])])];
+  const isDataFolderUsed = isSamePlace(settings.events, from) || isSamePlace(settings.events, to);
+  return [...new Set([...folders, ...(isDataFolderUsed && folders.length > 0 ? [settings.dataDir] : [])])];
 }
 
 const folderOf = (location: EventStorePlace | ReadStorePlace): string | undefined =>

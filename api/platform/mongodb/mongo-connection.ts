@@ -8,8 +8,8 @@ const CALL_MS_MAX = 4_000;
 const FIND_MS_MAX = 2_000;
 /** Interval of checks for lost and recovered servers, ms. */
 const HEARTBEAT_MS = 2_000;
-const DATABASE = 'meritlist';
-const CLOSED = 'MongoDB: closed';
+const DEFAULT_DATABASE = 'meritlist';
+const CLOSED_MESSAGE = 'MongoDB: closed';
 
 /**
  * A database on a MongoDB server, replica set or sharded cluster. The driver reconnects; while no server is available,
@@ -65,23 +65,23 @@ export class MongoConnection {
    * @throws StoreUnavailable; TypeError for values that cannot be stored; duplicate-key errors unchanged
    */
   async call<Result>(task: (database: Db) => Promise<Result>, ms = CALL_MS_MAX): Promise<Result> {
-    if (this.closed) throw new StoreUnavailable(CLOSED);
+    if (this.closed) throw new StoreUnavailable(CLOSED_MESSAGE);
     try {
       return await this.within(ms, task(this.database));
     } catch (error) {
-      throw this.closed ? new StoreUnavailable(CLOSED, { cause: error }) : translateError(error);
+      throw this.closed ? new StoreUnavailable(CLOSED_MESSAGE, { cause: error }) : translateError(error);
     }
   }
 
   /** Returns the reason why the database is unavailable; undefined if it is available. */
   notReady(): string | undefined {
-    return this.closed ? CLOSED : this.unavailable;
+    return this.closed ? CLOSED_MESSAGE : this.unavailable;
   }
 
   /** Closes the connection. Calls in flight fail immediately. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const fail of this.cancelPending) fail(new StoreUnavailable(CLOSED));
+    for (const fail of this.cancelPending) fail(new StoreUnavailable(CLOSED_MESSAGE));
     await this.client.close(true);
   }
 
@@ -118,7 +118,7 @@ function clientOf(url: string): MongoClient {
 /** Returns the database of the address, or `meritlist`. The default of the driver would be `test`. */
 function databaseOf(url: string): string {
   const path = /^[^:]+:\/\/[^/]*\/([^?]+)/.exec(url)?.[1];
-  return path === undefined ? DATABASE : decodeURIComponent(path);
+  return path === undefined ? DEFAULT_DATABASE : decodeURIComponent(path);
 }
 
 function unavailabilityOf({ servers }: TopologyDescription): string | undefined {

@@ -41,9 +41,9 @@ describe('PictureFiles', () => {
 
   it('lists pictures and interrupted uploads, and no other files', async () => {
     const id = await files().write(Buffer.from('content'));
-    const inFolder = join(folder, 'pictures', 'ed');
-    writeFileSync(join(inFolder, 'half.tmp'), 'con');
-    writeFileSync(join(inFolder, 'README'), 'text');
+    const pictureFolder = join(folder, 'pictures', 'ed');
+    writeFileSync(join(pictureFolder, 'half.tmp'), 'con');
+    writeFileSync(join(pictureFolder, 'README'), 'text');
     mkdirSync(join(folder, 'pictures', 'aa'));
     const listed = [];
     for await (const { pictureId } of files().all()) listed.push(pictureId);

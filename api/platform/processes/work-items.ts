@@ -32,7 +32,7 @@ export class WorkItems {
   private readonly failures = new Map<string, Failure>();
   private processed = new Set<string>();
   private newFailures: { readonly item: string; readonly message: string }[] = [];
-  private recovered: string[] = [];
+  private recoveredItems: string[] = [];
 
   /** @param everyMs interval of the process, from which the backoff doubles */
   constructor(
@@ -61,7 +61,7 @@ export class WorkItems {
       this.failed(item, error, (before?.failures ?? 0) + 1, within);
       return false;
     }
-    if (this.failures.delete(item)) this.recovered.push(item);
+    if (this.failures.delete(item)) this.recoveredItems.push(item);
     return true;
   }
 
@@ -70,17 +70,17 @@ export class WorkItems {
    */
   endRun(isWhole: boolean): void {
     if (isWhole) this.dropCompleted();
-    const { newFailures, recovered } = this;
-    [this.newFailures, this.recovered, this.processed] = [[], [], new Set()];
+    const { newFailures, recoveredItems } = this;
+    [this.newFailures, this.recoveredItems, this.processed] = [[], [], new Set()];
     if (newFailures.length > 0) {
       const lines = newFailures.slice(0, LISTED_MAX).map(({ item, message }) => `${item}: ${message}`);
       this.log.warn(
         `${items(newFailures.length)} failed and will be retried with backoff: ${listText(lines, newFailures.length)}`,
       );
     }
-    if (recovered.length > 0) {
-      const list = listText(recovered.slice(0, LISTED_MAX), recovered.length);
-      this.log.log(`${items(recovered.length)} succeeded after failing: ${list}`);
+    if (recoveredItems.length > 0) {
+      const list = listText(recoveredItems.slice(0, LISTED_MAX), recoveredItems.length);
+      this.log.log(`${items(recoveredItems.length)} succeeded after failing: ${list}`);
     }
   }
 
@@ -94,9 +94,9 @@ export class WorkItems {
   private failed(item: string, error: unknown, failures: number, within: string | undefined): void {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     const longest = error instanceof StoreUnavailable ? UNAVAILABLE_PAUSE_MS_MAX : PAUSE_MS_MAX;
-    const doubled = Math.min(this.everyMs * 2 ** (failures - 2), longest);
+    const doubledPause = Math.min(this.everyMs * 2 ** (failures - 2), longest);
     // the first two retries run at the next intervals, later ones at the interval nearest to the end of their pause
-    const pause = failures > 2 ? doubled - this.everyMs / 2 : 0;
+    const pause = failures > 2 ? doubledPause - this.everyMs / 2 : 0;
     const tryAt = performance.now() + pause;
     this.failures.set(item, { item, failures, error: name, tryAt, within });
     if (failures === 1) this.newFailures.push({ item, message });

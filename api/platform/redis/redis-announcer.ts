@@ -24,8 +24,8 @@ export class RedisAnnouncer {
   private readonly log = new Logger('live');
   private readonly emitter: Emitter;
   private waiting: Publication[] = [];
-  private dropped = 0;
-  private publishing = false;
+  private droppedCount = 0;
+  private isPublishing = false;
   private closed = false;
 
   constructor(private readonly redis: Redis) {
@@ -47,11 +47,11 @@ export class RedisAnnouncer {
   }
 
   private async publishWaiting(): Promise<void> {
-    if (this.publishing) return;
-    this.publishing = true;
+    if (this.isPublishing) return;
+    this.isPublishing = true;
     let reachable = this.redis.client.isReady;
     while (reachable && this.waiting.length > 0) reachable = await this.publishBatch();
-    this.publishing = false;
+    this.isPublishing = false;
     if (reachable) await this.reportDropped();
     else this.dropOldest();
   }
@@ -70,20 +70,20 @@ export class RedisAnnouncer {
   }
 
   private dropOldest(): void {
-    this.dropped += this.waiting.splice(0, Math.max(0, this.waiting.length - QUEUE_MAX)).length;
+    this.droppedCount += this.waiting.splice(0, Math.max(0, this.waiting.length - QUEUE_MAX)).length;
   }
 
   /** Notifies all processes of lost messages. If Redis is unavailable, this is repeated after the reconnect. */
   private async reportDropped(): Promise<void> {
-    const { dropped } = this;
-    if (dropped === 0) return;
-    this.dropped = 0;
+    const { droppedCount } = this;
+    if (droppedCount === 0) return;
+    this.droppedCount = 0;
     try {
       await this.redis.publishGap();
-      this.log.warn(`${dropped} live messages were lost while Redis was unavailable`);
+      this.log.warn(`${droppedCount} live messages were lost while Redis was unavailable`);
     } catch {
       // the connection has already logged the loss
-      this.dropped += dropped;
+      this.droppedCount += droppedCount;
     }
   }
 }

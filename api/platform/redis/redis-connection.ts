@@ -78,11 +78,11 @@ export class RedisConnection {
 
   /** Opens a connection and waits until it is lost. @returns the reason of the loss */
   private async connectOnce(onConnected: () => void): Promise<Error> {
-    const disconnected = new Promise<Error>((resolve) => (this.fail = resolve));
+    const connectionLoss = new Promise<Error>((resolve) => (this.fail = resolve));
     const timer = setTimeout(() => this.fail(new Error('no response')), CONNECT_MS_MAX);
-    const connecting = this.client.connect();
+    const pendingConnect = this.client.connect();
     let pings: NodeJS.Timeout | undefined;
-    connecting
+    pendingConnect
       .then(() => this.events.prepare?.(this.client))
       .then(() => {
         clearTimeout(timer);
@@ -92,23 +92,23 @@ export class RedisConnection {
         this.events.onAvailable();
       })
       .catch((error: Error) => this.fail(error));
-    const reason = await disconnected;
+    const reason = await connectionLoss;
     clearTimeout(timer);
     clearInterval(pings);
     this.client.destroy();
     // the failure is returned as the reason
-    await connecting.catch(() => {});
+    await pendingConnect.catch(() => {});
     this.client.destroy();
     return reason;
   }
 
   private ping(): NodeJS.Timeout {
-    let unanswered = 0;
+    let unansweredPings = 0;
     return setInterval(() => {
-      if (unanswered === UNANSWERED_MAX) return this.fail(new Error('no response'));
-      unanswered += 1;
+      if (unansweredPings === UNANSWERED_MAX) return this.fail(new Error('no response'));
+      unansweredPings += 1;
       this.client.ping().then(
-        () => (unanswered = 0),
+        () => (unansweredPings = 0),
         () => {},
       );
     }, PING_EVERY_MS);

@@ -25,7 +25,7 @@ export class Subscriptions {
   }
 
   async add(client: Client, kind: Kind, name: string, rawListener: RawListener): Promise<void> {
-    const added = { kind, name, rawListener, listener: this.guarded(rawListener) };
+    const added = { kind, name, rawListener, listener: this.guardListener(rawListener) };
     this.all.push(added);
     if (client.isReady) await request(client, added);
   }
@@ -45,7 +45,7 @@ export class Subscriptions {
   }
 
   /** Catches errors of a listener, which would stop the client from reading. */
-  private guarded(listener: RawListener): RawListener {
+  private guardListener(listener: RawListener): RawListener {
     return (message, channel) => {
       try {
         listener(message, channel);

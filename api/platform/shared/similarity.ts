@@ -20,7 +20,7 @@ interface Search {
 }
 
 /** Texts that are processed before yielding, some milliseconds of work. */
-const AT_ONCE = 100;
+const TEXTS_PER_STEP = 100;
 
 /** Returns the distinct words of a text, including the names in formulas. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
@@ -44,7 +44,7 @@ export async function mostSimilar<Item>(
   const indexed: Words<Item>[] = [];
   const frequencies = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await pause();
+    if (index % TEXTS_PER_STEP === TEXTS_PER_STEP - 1) await pause();
     const words = wordsOf(textOf(item));
     indexed.push({ item, words });
     for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
@@ -55,7 +55,7 @@ export async function mostSimilar<Item>(
   const wantedLength = lengthOf(searchWords);
   const scored: Similar<Item>[] = [];
   for (const [index, { item, words }] of indexed.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await pause();
+    if (index % TEXTS_PER_STEP === TEXTS_PER_STEP - 1) await pause();
     const shared = [...searchWords].filter((word) => words.has(word));
     const similarity = shared.length === 0 ? 0 : sumOf(shared, weightOfWord) / (wantedLength * lengthOf(words));
     if (similarity >= min) scored.push({ item, similarity });

@@ -22,23 +22,23 @@ describe('SoftSemaphore', () => {
     );
     return { began: startedTasks, ends, fails, results };
   }
-  const settled = () => jest.advanceTimersByTimeAsync(0);
+  const flushTimers = () => jest.advanceTimersByTimeAsync(0);
 
   it('admits the longest waiting task when a running one ends or fails', async () => {
     const { began: startedTasks, ends, fails, results } = running(5, new SoftSemaphore(2, WAIT_MS_MAX));
-    await settled();
+    await flushTimers();
     expect(startedTasks).toEqual([0, 1]);
     ends[1]!();
     expect(await results[1]).toBe(1);
-    await settled();
+    await flushTimers();
     expect(startedTasks).toEqual([0, 1, 2]);
     fails[0]!(new Error('no'));
     await expect(results[0]).rejects.toThrow('no');
-    await settled();
+    await flushTimers();
     expect(startedTasks).toEqual([0, 1, 2, 3]);
     ends[2]!();
     ends[3]!();
-    await settled();
+    await flushTimers();
     ends[4]!();
     expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3, 4]);
   });
@@ -53,10 +53,10 @@ describe('SoftSemaphore', () => {
     for (const end of ends) end();
     await Promise.all(results);
     const later = running(2, turns);
-    await settled();
+    await flushTimers();
     expect(later.began).toEqual([0]);
     later.ends[0]!();
-    await settled();
+    await flushTimers();
     expect(later.began).toEqual([0, 1]);
     later.ends[1]!();
     expect(await Promise.all(later.results)).toEqual([0, 1]);

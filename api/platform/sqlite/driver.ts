@@ -55,9 +55,9 @@ export const reconnect = (file: string, options: Pick<DatabaseOptions, 'synchron
  * @param of description of the content, for the error if another program reads the file
  */
 export function emptyWal(db: Database, of: string): void {
-  const emptied = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
-  const isEmpty = () => (emptied.get() as { busy: number }).busy === 0;
-  if (!untilDone(isEmpty))
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const isEmpty = () => (checkpoint.get() as { busy: number }).busy === 0;
+  if (!retryUntilDone(isEmpty))
     throw new Error(`the log of ${of} could not be truncated: another program is reading the file`);
 }
 
@@ -153,11 +153,11 @@ function switchToWal(db: Database): void {
       return false;
     }
   };
-  if (!untilDone(isChanged)) throw busyError;
+  if (!retryUntilDone(isChanged)) throw busyError;
 }
 
 /** Retries an operation for which SQLite does not wait while other connections are busy. Returns false on timeout. */
-function untilDone(isDone: () => boolean): boolean {
+function retryUntilDone(isDone: () => boolean): boolean {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
   while (!isDone()) {
     if (Date.now() > giveUpAt) return false;

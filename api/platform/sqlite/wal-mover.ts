@@ -11,10 +11,10 @@ export type Moving = { readonly file: string } & Pick<DatabaseOptions, 'synchron
  * @param name name of the thread in error messages
  * @returns a function that stops the thread
  */
-export async function startWalMover(moving: Moving, name: string): Promise<() => Promise<void>> {
+export async function startWalMover(openFile: Moving, name: string): Promise<() => Promise<void>> {
   const thread = await RestartingThread.start<string>({
     script: builtFile('api/platform/sqlite/wal-mover.thread.js'),
-    workerData: moving,
+    workerData: openFile,
     name,
     refused: () => undefined,
     onMessage: () => {},

@@ -1,7 +1,7 @@
 import { ConsoleLogger } from '@nestjs/common';
 
 /** Contexts of Nest's messages about modules and routes, which operators do not need. */
-const FRAMEWORK = new Set([
+const FRAMEWORK_CONTEXTS = new Set([
   'NestFactory',
   'InstanceLoader',
   'RoutesResolver',
@@ -21,6 +21,6 @@ export class Log extends ConsoleLogger {
   }
 
   override log(message: unknown, ...rest: unknown[]): void {
-    if (!FRAMEWORK.has(String(rest.at(-1)))) super.log(message, ...rest);
+    if (!FRAMEWORK_CONTEXTS.has(String(rest.at(-1)))) super.log(message, ...rest);
   }
 }

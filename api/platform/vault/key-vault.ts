@@ -169,13 +169,13 @@ export class KeyVault implements Vault {
 
   async record(name: string, now: Date): Promise<VaultRecord | undefined> {
     const stored = await this.storage.record(name);
-    return stored && stored.expiresAt > now.getTime() ? this.unwrapped(stored) : undefined;
+    return stored && stored.expiresAt > now.getTime() ? this.unwrapRecord(stored) : undefined;
   }
 
   async records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]> {
     const [first, last] = rangeOf(`${kind}:`);
     const stored = await this.storage.records(page.after ?? first, last, now.getTime(), page.limit);
-    return stored.map((record) => this.unwrapped(record));
+    return stored.map((record) => this.unwrapRecord(record));
   }
 
   async recordNames(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly RecordName[]> {
@@ -244,7 +244,7 @@ export class KeyVault implements Vault {
     return this.wrapping.unwrap(name, stored);
   }
 
-  private unwrapped({ name, wrapped, expiresAt }: WrappedRecord): VaultRecord {
+  private unwrapRecord({ name, wrapped, expiresAt }: WrappedRecord): VaultRecord {
     const content = JSON.parse(this.wrapping.unwrap(boundTo(name, expiresAt), wrapped).toString()) as Json;
     return { name, content, expiresAt: new Date(expiresAt), wrapped };
   }

@@ -124,12 +124,14 @@ class Block {
   /** Returns the index of the correct option, or the reason why there is none. */
   private key(): number | string {
     const answer = this.answer!;
-    const asText = this.options.indexOf(answer);
+    const indexByText = this.options.indexOf(answer);
     const [, letter, text] = KEY.exec(answer) ?? [];
-    if (letter === undefined) return asText >= 0 ? asText : `Its answer “${answer}” is not one letter, as in ANSWER: A`;
+    if (letter === undefined)
+      return indexByText >= 0 ? indexByText : `Its answer “${answer}” is not one letter, as in ANSWER: A`;
     const index = letter.toUpperCase().charCodeAt(0) - A;
     const option = this.options[index];
-    if (option === undefined) return asText >= 0 ? asText : `The answer ${letter.toUpperCase()} is none of its options`;
+    if (option === undefined)
+      return indexByText >= 0 ? indexByText : `The answer ${letter.toUpperCase()} is none of its options`;
     if (text && text !== option) return `The answer says “${text}”, option ${letter.toUpperCase()} says “${option}”`;
     return index;
   }

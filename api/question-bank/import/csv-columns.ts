@@ -22,12 +22,12 @@ export class CsvColumns {
   /** @throws UnreadableFile if a column is missing or duplicated */
   constructor(private readonly header: readonly string[]) {
     const names = header.map(nameOf);
-    const recognized = new Set([
+    const recognizedColumns = new Set([
       ...REQUIRED_COLUMNS.map(nameOf),
       ...OPTIONAL,
       ...names.filter((name) => OPTION.test(name)),
     ]);
-    const twice = names.find((name, index) => recognized.has(name) && names.indexOf(name) !== index);
+    const twice = names.find((name, index) => recognizedColumns.has(name) && names.indexOf(name) !== index);
     if (twice !== undefined)
       throw new UnreadableFile(`has two columns ${header[names.indexOf(twice)]!.trim()} in its first line`);
     const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(nameOf(name)));

@@ -66,14 +66,18 @@ interface Group {
 }
 
 function questionIn(block: string): Omit<GiftQuestion, 'linesBefore'> | { fault: string; before: string } {
-  const untitled = block.replace(TITLE, '');
-  const groups = groupsIn(untitled);
-  const before = untitled.slice(0, typeof groups === 'string' ? undefined : groups[0]?.open);
+  const textWithoutTitle = block.replace(TITLE, '');
+  const groups = groupsIn(textWithoutTitle);
+  const before = textWithoutTitle.slice(0, typeof groups === 'string' ? undefined : groups[0]?.open);
   if (typeof groups === 'string') return { fault: groups, before };
   const [group, ...others] = groups;
   if (!group) return { fault: 'It has no answers: a description is not a question', before };
   if (others.length > 0) return { fault: SEVERAL_PARTS, before };
-  return { before, answers: untitled.slice(group.open + 1, group.end), after: untitled.slice(group.end + 1) };
+  return {
+    before,
+    answers: textWithoutTitle.slice(group.open + 1, group.end),
+    after: textWithoutTitle.slice(group.end + 1),
+  };
 }
 
 const SEVERAL_PARTS =

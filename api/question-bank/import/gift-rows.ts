@@ -9,9 +9,9 @@ import { RowTexts } from './row-texts.js';
 
 /** Moodle comment with the id number of the next question. */
 const ID_COMMENT = /^\s*\/\/.*\[id:([^\]]*)\]/;
-const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i;
+const FORMAT_PREFIX = /^\s*\[(html|moodle|plain|markdown)\]/i;
 /** Weight of an answer: '%50%', '%-33.33333%', or with a decimal comma in some languages. */
-const WEIGHT = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
+const WEIGHT_PREFIX = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
 /** Replaces the answer part within a sentence. */
 const BLANK_LINE = '_____';
 const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a blank line missing?';
@@ -92,7 +92,7 @@ interface ReadQuestion {
 
 function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
   const markup = markupOf(part.before, 'mixed');
-  const before = part.before.replace(FORMAT, '').trim();
+  const before = part.before.replace(FORMAT_PREFIX, '').trim();
   if ('fault' in part) return { fault: part.fault, written: { question: texts.read(unmaskEscapes(before), markup) } };
   const after = part.after.trim();
   if (/^[^\S\n]*\n/.test(part.after) && after !== '') texts.notes.add(TEXT_BELOW);
@@ -100,7 +100,7 @@ function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
   // general feedback follows the answers
   const [answers = '', feedback] = part.answers.split(/####(.*)$/s, 2).map((text) => text.trim());
   const solution =
-    feedback && texts.read(unmaskEscapes(feedback.replace(FORMAT, '').trim()), markupOf(feedback, markup));
+    feedback && texts.read(unmaskEscapes(feedback.replace(FORMAT_PREFIX, '').trim()), markupOf(feedback, markup));
   const { fault, options = [], right = [] } = optionsOf(answers, markup, texts);
   return {
     ...(fault !== undefined && { fault }),
@@ -109,7 +109,7 @@ function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
 }
 
 const markupOf = (text: string, inherited: Markup): Markup => {
-  const [, format] = FORMAT.exec(text) ?? [];
+  const [, format] = FORMAT_PREFIX.exec(text) ?? [];
   if (format === undefined) return inherited;
   return MARKUPS[format.toLowerCase()]!;
 };
@@ -150,12 +150,12 @@ function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
 
 /** Parses an answer: removes its weight, format and feedback. */
 function optionOf(sign: string, text: string, markup: Markup, texts: RowTexts) {
-  const weight = WEIGHT.exec(text.trimStart());
+  const weight = WEIGHT_PREFIX.exec(text.trimStart());
   const percent = weight ? Number(weight[1]!.replace(',', '.').replace('−', '-')) : undefined;
   const behind = (weight ? text.trimStart().slice(weight[0].length) : text).replace(/#.*$/s, '');
   const malformedWeight = weight ? undefined : /^%[^%\s]{1,12}%/.exec(behind.trimStart())?.[0];
   return {
-    option: texts.read(unmaskEscapes(behind.replace(FORMAT, '').trim()), markupOf(behind, markup)),
+    option: texts.read(unmaskEscapes(behind.replace(FORMAT_PREFIX, '').trim()), markupOf(behind, markup)),
     /** True also for answers of other question types. */
     isMarked: sign === '=',
     isRight: percent === undefined ? sign === '=' : percent === 100,

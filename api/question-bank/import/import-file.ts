@@ -5,7 +5,7 @@ import type { RowOutcome } from './row-import.js';
 import { topicTextsIn } from './topic-paths.js';
 import type { Row, WrittenQuestion } from './row.js';
 
-const AT_ONCE = 64;
+const CONCURRENT_MAX = 64;
 
 /** Imports the rows of a file and yields their outcomes in order. */
 export async function* importFile(
@@ -26,7 +26,7 @@ export async function* importFile(
     // a rejected outcome is thrown when it is awaited
     outcome.catch(() => {});
     batch.push(outcome);
-    if (batch.length < AT_ONCE) continue;
+    if (batch.length < CONCURRENT_MAX) continue;
     for (const one of batch) yield await one;
     batch = [];
   }
@@ -130,13 +130,13 @@ export async function* importAnswer({
       yield `"pictureCount":${pictures.count},"pictures":[`;
       yield* jsonLines(pictures.stored);
     }
-    const prepared = await prepare();
-    const { unknownTopics, withoutSubject } = prepared;
+    const preparedRows = await prepare();
+    const { unknownTopics, withoutSubject } = preparedRows;
     if (importId === undefined) findings = { unknownTopics, ...(withoutSubject > 0 && { withoutSubject }) };
     yield beforeRows;
     beforeRows = '';
-    yield* jsonLines(countRows(prepared.rows, counts));
-    await prepared.atEnd();
+    yield* jsonLines(countRows(preparedRows.rows, counts));
+    await preparedRows.atEnd();
   } catch (error) {
     failed = inWords(error);
   }

@@ -121,10 +121,13 @@ describe('importQuestions', () => {
 
   it('reports rejected rows and continues', async () => {
     async function* rowsThenError(): AsyncGenerator<Row> {
-      yield { index: 0, line: 1, fault: 'torn' };
+      yield { index: 0, line: 1, fault: 'truncated' };
       yield* rows(3);
     }
-    expect(await run(rowsThenError())).toMatchObject({ added: 3, refused: [{ index: 0, line: 1, reason: 'torn' }] });
+    expect(await run(rowsThenError())).toMatchObject({
+      added: 3,
+      refused: [{ index: 0, line: 1, reason: 'truncated' }],
+    });
   });
 
   it('completes the current row when it is aborted, and resumes in the next run', async () => {
@@ -154,9 +157,9 @@ describe('importQuestions', () => {
 
   it('stops when reading the file fails and reports the rows completed before', async () => {
     const truncatedRows = rows(1000, (line) => {
-      if (line === 300) throw new Error('torn');
+      if (line === 300) throw new Error('truncated');
     });
-    expect(await run(truncatedRows)).toMatchObject({ added: 299, failure: new Error('torn') });
+    expect(await run(truncatedRows)).toMatchObject({ added: 299, failure: new Error('truncated') });
   });
 });
 

@@ -4,7 +4,7 @@ import type { RowImport } from './row-import.js';
 import type { Row } from './row.js';
 
 /** Rows imported concurrently, as many as the event store writes with one fsync. */
-const AT_ONCE = 64;
+const CONCURRENT_MAX = 64;
 
 /** Progress of an import. */
 export class ImportResult {
@@ -76,7 +76,7 @@ export async function importQuestions(
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, importOneByOne));
+  await Promise.all(Array.from({ length: CONCURRENT_MAX }, importOneByOne));
   await questions.return();
   if (failures.length > 0) throw failures[0];
 }

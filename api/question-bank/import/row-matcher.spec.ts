@@ -70,8 +70,8 @@ describe('RowMatcher', () => {
   });
 
   it('imports each duplicate row under its own id', async () => {
-    const [first, ofIron, second] = await ids(neon, iron, neon);
-    expect(new Set([first, ofIron, second]).size).toBe(3);
+    const [first, ironId, second] = await ids(neon, iron, neon);
+    expect(new Set([first, ironId, second]).size).toBe(3);
     expect(await ids(neon, neon)).toEqual([first, second]);
   });
 
@@ -81,8 +81,8 @@ describe('RowMatcher', () => {
     ['options', { ...neon, options: ['Neon', 'Tin'] }],
     ["options' order", { ...neon, options: ['Iron', 'Neon'] }],
     ['correct answer', { ...neon, correctAnswers: ['Iron'] }],
-  ])('treats rows with another %s as different', async (_, ofIron) => {
-    const [first, second] = await ids(neon, ofIron);
+  ])('treats rows with another %s as different', async (_, otherRow) => {
+    const [first, second] = await ids(neon, otherRow);
     expect(second).not.toBe(first);
   });
 
@@ -137,11 +137,11 @@ describe('RowMatcher', () => {
   });
 
   it('matches rows by _id before content (3/K7)', async () => {
-    const [neonId, ofIron] = [await add(neon), await add(iron)];
-    expect(await match([{ ...neon, _id: neonId }, { ...neon, _id: ofIron }, iron])).toEqual([
+    const [neonId, ironId] = [await add(neon), await add(iron)];
+    expect(await match([{ ...neon, _id: neonId }, { ...neon, _id: ironId }, iron])).toEqual([
       { kind: 'already-there', questionId: neonId },
-      { kind: 'update', questionId: ofIron, content: iron, solution: null },
-      { kind: 'already-there', questionId: ofIron },
+      { kind: 'update', questionId: ironId, content: iron, solution: null },
+      { kind: 'already-there', questionId: ironId },
     ]);
     // a question that is matched by an _id in the file is not matched with another row
     expect(await kinds(neon, { ...neon, _id: neonId })).toEqual(['new', 'already-there']);

@@ -76,13 +76,13 @@ export class RowMatcher {
 
   async match({ _id, content, line, solution, topics }: ImportedQuestion): Promise<Match> {
     const key = questionContentKey(content);
-    if (_id === undefined) return this.byContent(key, content);
+    if (_id === undefined) return this.matchByContent(key, content);
     const before = this.lineOf.get(_id);
     if (before !== undefined) return { kind: 'repeated', line: before };
     this.lineOf.set(_id, line);
     const { state, at } = await this.read(_id);
-    if (state.status === 'unknown') return this.byContent(key, content);
-    if (state.status === 'deleted') return this.byContent(key, content, { questionId: _id, how: 'deleted', at });
+    if (state.status === 'unknown') return this.matchByContent(key, content);
+    if (state.status === 'deleted') return this.matchByContent(key, content, { questionId: _id, how: 'deleted', at });
     const isSame =
       questionContentKey(state.content) === key &&
       (solution === undefined || solution === state.solution) &&
@@ -96,7 +96,7 @@ export class RowMatcher {
    * Matches a row by content.
    * @param change change of the question with the row's `_id`
    */
-  private byContent(key: string, content: QuestionContent, change?: LaterChange): Promise<Match> {
+  private matchByContent(key: string, content: QuestionContent, change?: LaterChange): Promise<Match> {
     return this.mutex.run(key, async () => {
       const candidates = this.candidatesOf(key, content);
       const questionId = (await this.nextExisting(key, candidates)) ?? (await this.nextImported(key, candidates));

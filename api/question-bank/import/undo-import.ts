@@ -16,7 +16,7 @@ import type { UndoneImport } from './import-questions.dto.js';
 import { checkUndoable, questionImportDecider } from './question-import.decider.js';
 import { UNDO_TYPES, UndoPlan, type ChangedQuestion } from './undo-plan.js';
 
-const AT_ONCE = 64;
+const CONCURRENT_MAX = 64;
 /** Maximum length of the shown text of a kept question, in characters. */
 const TEXT_MAX = 120;
 
@@ -56,13 +56,13 @@ export class UndoImport {
     const changed = [...(await this.planOf(importId, stream)).questions];
     const counts = { removed: 0, restored: 0 };
     const reasonById = new Map<string, string>();
-    for (let from = 0; from < changed.length; from += AT_ONCE) {
-      const undoing = changed.slice(from, from + AT_ONCE).map(async ([questionId, question]) => {
+    for (let from = 0; from < changed.length; from += CONCURRENT_MAX) {
+      const pendingUndos = changed.slice(from, from + CONCURRENT_MAX).map(async ([questionId, question]) => {
         const outcome = await this.undoQuestion(questionId, question, context);
         if (outcome === 'removed' || outcome === 'restored') counts[outcome] += 1;
         else if (outcome !== 'gone') reasonById.set(questionId, outcome.kept);
       });
-      await Promise.all(undoing);
+      await Promise.all(pendingUndos);
     }
     const record = { type: 'RecordUndo', tutorId, ...counts, kept: reasonById.size } as const;
     await this.decisions.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));

@@ -8,7 +8,7 @@ const content: QuestionContent = { question: '1 + 1', subject: 'Math', options: 
 const added = (questionId: string): MeritlistEvent => ({ type: 'QuestionAdded', data: { questionId, ...content } });
 const updated = (questionId: string): MeritlistEvent => ({ type: 'QuestionUpdated', data: { questionId, ...content } });
 const deleted: MeritlistEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Math' } };
-const generated: MockTestEvent = {
+const quizGenerated: MockTestEvent = {
   type: 'MockTestGenerated',
   data: {
     mockTestId: 'm',
@@ -20,7 +20,7 @@ const generated: MockTestEvent = {
     questions: [{ questionId: 'q', version: 0 }],
   },
 };
-const ofImport = (event: MeritlistEvent, revision = 0) => {
+const importedEvent = (event: MeritlistEvent, revision = 0) => {
   const { metadata, ...rest } = recorded(event, undefined, revision);
   return { ...rest, metadata: { ...metadata, correlationId: 'import' } };
 };
@@ -33,22 +33,22 @@ function planOf(...events: ReturnType<typeof recorded>[]) {
 
 describe('UndoPlan', () => {
   it('contains only the questions that the import added or updated (3/K7)', () => {
-    expect(planOf(ofImport(added('q')), ofImport(updated('r'), 4), recorded(added('other')))).toEqual({
+    expect(planOf(importedEvent(added('q')), importedEvent(updated('r'), 4), recorded(added('other')))).toEqual({
       q: { how: 'added', subject: 'Math', revision: 0 },
       r: { how: 'updated', subject: 'Math', revision: 4 },
     });
   });
 
   it('keeps questions that were edited or used in a test and drops deleted ones (3/K7)', () => {
-    expect(planOf(ofImport(added('q')), recorded(updated('q')))).toMatchObject({ q: { kept: 'edited' } });
-    expect(planOf(ofImport(added('q')), recorded(generated), recorded(updated('q')))).toMatchObject({
+    expect(planOf(importedEvent(added('q')), recorded(updated('q')))).toMatchObject({ q: { kept: 'edited' } });
+    expect(planOf(importedEvent(added('q')), recorded(quizGenerated), recorded(updated('q')))).toMatchObject({
       q: { kept: 'used' },
     });
-    expect(planOf(ofImport(added('q')), recorded(deleted))).toEqual({});
+    expect(planOf(importedEvent(added('q')), recorded(deleted))).toEqual({});
   });
 
   it('does not keep a question because of a test that the import itself has changed (3/K7)', () => {
-    expect(planOf(ofImport(updated('q')), ofImport(generated))).toEqual({
+    expect(planOf(importedEvent(updated('q')), importedEvent(quizGenerated))).toEqual({
       q: { how: 'updated', subject: 'Math', revision: 0 },
     });
   });

@@ -21,7 +21,7 @@ export function withFilePictures(
   pictures: PictureLookup,
 ): { text: string; fault?: string } {
   let fault: string | undefined;
-  const replaced = (whole: string, alt: string, reference: string, size: string) => {
+  const replaceReference = (whole: string, alt: string, reference: string, size: string) => {
     const id = pictures(reference);
     fault ??= id === undefined ? missingInFile(reference) : altFault(alt, fileName(reference));
     return id === undefined ? whole : pictureReference(alt, `${id}${size}`);
@@ -29,7 +29,7 @@ export function withFilePictures(
   const withoutMarkdown = text.replaceAll(MARKDOWN, (whole, alt: string, target: string) => {
     const [, reference = '', size = ''] = SIZE.exec(target) ?? [];
     const isPicture = FILE_NAME.test(reference) || pictures(reference) !== undefined;
-    return isPicture ? replaced(whole, alt, reference, size) : whole;
+    return isPicture ? replaceReference(whole, alt, reference, size) : whole;
   });
   if (markup === 'plain') return { text: withoutMarkdown, ...(fault !== undefined && { fault }) };
   const pieces: string[] = [];
@@ -38,7 +38,7 @@ export function withFilePictures(
     if (name !== 'img') continue;
     const { src = '', alt = '', width = '', height = '' } = attributesOf(tag);
     const size = /^\d{1,5}x\d{1,5}$/.test(`${width}x${height}`) ? ` =${width}x${height}` : '';
-    pieces.push(withoutMarkdown.slice(at, index), replaced(tag, escapeHtml(alt), src, size));
+    pieces.push(withoutMarkdown.slice(at, index), replaceReference(tag, escapeHtml(alt), src, size));
     at = index + tag.length;
   }
   return { text: pieces.join('') + withoutMarkdown.slice(at), ...(fault !== undefined && { fault }) };

@@ -8,7 +8,7 @@ import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
 
 /** Rows per document. */
-const ROWS_EACH = 2_000;
+const ROWS_PER_PART = 2_000;
 /** Number of snapshots to check, latest first. */
 const CANDIDATES = 4;
 
@@ -90,7 +90,7 @@ export class LeaderboardSnapshots {
     if (!(await this.areReadable())) return;
     const _id = `${kind} ${at}`;
     let parts = 0;
-    for await (const slice of slicesOf(rows, ROWS_EACH)) {
+    for await (const slice of slicesOf(rows, ROWS_PER_PART)) {
       const part: Part = { _id: partOf(_id, parts), facts, rows: slice.map(toRow) };
       await this.reads.apply({ ...changes(position), puts: [part] });
       parts += 1;

@@ -8,7 +8,7 @@ import type { PastMarksDocument } from './past-marks.projection.js';
  * @param instant Unix time, ms; inclusive
  */
 export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
-  const earned = new Map<string, Contribution>();
+  const contributionsById = new Map<string, Contribution>();
   for (const [
     recordedAt,
     attemptId,
@@ -23,9 +23,19 @@ export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instan
   ] of marks) {
     if ((by === 'recorded' ? recordedAt : finishedAt) > instant) continue;
     // A remarked attempt keeps its position in the list.
-    earned.set(attemptId, { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt });
+    contributionsById.set(attemptId, {
+      attemptId,
+      examId,
+      weighing,
+      subject,
+      score,
+      correct,
+      incorrect,
+      skipped,
+      finishedAt,
+    });
   }
-  return [...earned.values()];
+  return [...contributionsById.values()];
 }
 
 /** Returns the leaderboard entry of a student at a time; undefined if the student is not ranked. */

@@ -39,7 +39,7 @@ const hourOf = ({ metadata: { at } }: ProjectedEvent): string => `${at.slice(0, 
 
 const increment = (counts: Counts, id: string): Counts => ({ ...counts, [id]: (counts[id] ?? 0) + 1 });
 
-const ofAbsence = (count: 'banned' | 'unbanned') => ({
+const absenceFold = (count: 'banned' | 'unbanned') => ({
   documents: (event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
     event.stream === streams.account('student', event.data.accountId) ? hourOf(event) : [],
   fold: (before: PastHour | undefined, _: unknown, _id: string): PastHour => {
@@ -86,8 +86,8 @@ export const pastHoursProjection = defineProjection<PastHour>({
         return { ...hour, reversed: [...hour.reversed, data.correctionId] };
       },
     },
-    AccountBanned: ofAbsence('banned'),
-    AccountUnbanned: ofAbsence('unbanned'),
+    AccountBanned: absenceFold('banned'),
+    AccountUnbanned: absenceFold('unbanned'),
     AccountDeleted: {
       documents: (event) => (event.data.role === 'student' ? hourOf(event) : []),
       fold: (before, _event, _id) => {

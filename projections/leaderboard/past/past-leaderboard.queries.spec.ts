@@ -18,10 +18,10 @@ import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
 
 const STUDENTS = 60;
-const FACTS = 900;
+const FACT_COUNT = 900;
 const MINUTE_MS = 60_000;
 const BEGIN = Date.parse('2026-11-01T00:00:00.000Z');
-const END = BEGIN + FACTS * 30 * MINUTE_MS;
+const END = BEGIN + FACT_COUNT * 30 * MINUTE_MS;
 const WEIGHTS = { live: 3, practice: 1, quiz: 0 };
 const TODAY = { leaderboardWeights: WEIGHTS, examTimeZone: 'Asia/Dhaka' } as unknown as Settings;
 const RULES = [
@@ -96,7 +96,7 @@ describe('PastLeaderboardQueries', () => {
 
   beforeAll(async () => {
     for (const { at: time, data } of RULES) await append(streams.scoringRules, { type: 'ScoringRulesSet', data }, time);
-    for (let n = 0; n < FACTS; n += 1) {
+    for (let n = 0; n < FACT_COUNT; n += 1) {
       const studentId = `student${Math.floor(random() ** 2 * STUDENTS)}`;
       // Several facts share a timestamp, and some were recorded earlier by another process.
       const time = BEGIN + Math.floor(n / 3) * 90 * MINUTE_MS - (random() < 0.1 ? 2_000 : 0);

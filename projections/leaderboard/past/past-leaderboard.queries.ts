@@ -176,8 +176,8 @@ export class PastLeaderboardQueries {
    */
   private async rulesAt(instant: string): Promise<Rules> {
     const set = await readRulesSet(this.events);
-    const inForce = set.findLast(({ at }) => at <= instant) ?? set[0];
-    return inForce ? this.rules(inForce) : this.today();
+    const currentRules = set.findLast(({ at }) => at <= instant) ?? set[0];
+    return currentRules ? this.rules(currentRules) : this.today();
   }
 
   private rules({

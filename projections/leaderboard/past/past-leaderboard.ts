@@ -4,7 +4,7 @@ import { compare } from '../ranks.js';
 import { pointsOf } from '../standing.js';
 
 /** Rows per step, which takes a few milliseconds. */
-const AT_ONCE = 10_000;
+const ROWS_PER_STEP = 10_000;
 
 export interface PastRow {
   readonly slNo: number;
@@ -48,35 +48,35 @@ async function placesIn(rows: readonly RankedStudent[]): Promise<ReadonlyMap<str
 
 /**
  * Returns the rows after some students were recomputed.
- * @param recomputed all recomputed students
+ * @param recomputedIds all recomputed students
  * @param ranked their entries if ranked, in any order
  */
 export async function rowsAfter(
   rows: readonly RankedStudent[],
-  recomputed: ReadonlySet<string>,
+  recomputedIds: ReadonlySet<string>,
   ranked: readonly RankedStudent[],
 ): Promise<readonly RankedStudent[]> {
-  const reordered = ranked.toSorted(compare);
+  const sortedEntries = ranked.toSorted(compare);
   const after: RankedStudent[] = [];
   let next = 0;
   for await (const slice of slicesOf(rows)) {
     for (const row of slice) {
-      if (recomputed.has(row.studentId)) continue;
-      while (next < reordered.length && compare(reordered[next]!, row) < 0) after.push(reordered[next++]!);
+      if (recomputedIds.has(row.studentId)) continue;
+      while (next < sortedEntries.length && compare(sortedEntries[next]!, row) < 0) after.push(sortedEntries[next++]!);
       after.push(row);
     }
   }
-  for (; next < reordered.length; next += 1) after.push(reordered[next]!);
+  for (; next < sortedEntries.length; next += 1) after.push(sortedEntries[next]!);
   return after;
 }
 
 /** Yields a long list in slices and yields to the event loop in between. */
 export async function* slicesOf<Item>(
   items: readonly Item[],
-  atOnce = AT_ONCE,
+  sliceSize = ROWS_PER_STEP,
 ): AsyncGenerator<readonly Item[], void, undefined> {
-  for (let from = 0; from < items.length; from += atOnce) {
+  for (let from = 0; from < items.length; from += sliceSize) {
     if (from > 0) await othersInBetween();
-    yield items.slice(from, from + atOnce);
+    yield items.slice(from, from + sliceSize);
   }
 }

@@ -21,7 +21,7 @@ const momentOf = (studentId: string, { metadata }: ProjectedEvent, finishedAt = 
   finishedAt,
 });
 
-const ofMarks = {
+const markFold = {
   documents: momentId,
   fold: (
     _: unknown,
@@ -33,7 +33,7 @@ const ofMarks = {
   }),
 };
 
-const ofAbsence = {
+const absenceFold = {
   documents: (event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
     event.stream === streams.account('student', event.data.accountId) ? momentId(event) : [],
   fold: (_: unknown, event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>, _id: string) => ({
@@ -55,11 +55,11 @@ export const pastMomentsProjection = defineProjection<PastMoment>({
     indexes: [['recordedAt'], ['finishedAt']],
   },
   on: {
-    AttemptFinished: ofMarks,
-    AttemptRemarked: ofMarks,
-    AttemptResultShown: ofMarks,
-    AccountBanned: ofAbsence,
-    AccountUnbanned: ofAbsence,
+    AttemptFinished: markFold,
+    AttemptRemarked: markFold,
+    AttemptResultShown: markFold,
+    AccountBanned: absenceFold,
+    AccountUnbanned: absenceFold,
     AccountDeleted: {
       documents: (event) => (event.data.role === 'student' ? momentId(event) : []),
       fold: (_, event, _id) => ({ _id, ...momentOf(event.data.accountId, event) }),

@@ -85,9 +85,9 @@ export class Generations {
     for (;;) {
       const model = await this.find(name);
       if (!model) throw new TypeError(`${name} was not declared`);
-      const unfinished = model.next === undefined ? undefined : model.generations[model.next];
-      if (unfinished?.fingerprint === fingerprint && unfinished.checkpoint > START)
-        return this.hasBegun(name, model.next!, unfinished);
+      const unfinishedGeneration = model.next === undefined ? undefined : model.generations[model.next];
+      if (unfinishedGeneration?.fingerprint === fingerprint && unfinishedGeneration.checkpoint > START)
+        return this.hasBegun(name, model.next!, unfinishedGeneration);
       const next = model.newest + 1;
       const empty = { fingerprint, checkpoint: START, quarantine: NOTHING_QUARANTINED };
       const fields = { newest: next, next, [`generations.${next}`]: empty };
@@ -105,8 +105,8 @@ export class Generations {
   async switchOver(name: string): Promise<void> {
     const next = this.ownBuilds.get(name);
     if (next === undefined) return;
-    const switched = { $set: { live: next }, $unset: { next: '', rebuildRequested: '' } } as const;
-    const update = await this.call((models) => models.updateOne({ _id: name, next }, switched));
+    const switchUpdate = { $set: { live: next }, $unset: { next: '', rebuildRequested: '' } } as const;
+    const update = await this.call((models) => models.updateOne({ _id: name, next }, switchUpdate));
     if (update.matchedCount === 0 && (await this.find(name))?.live !== next) {
       throw new StoreUnavailable(`${name} is being rebuilt by another process`);
     }
@@ -120,9 +120,9 @@ export class Generations {
     this.clearCache();
   }
 
-  async requestRebuild(name: string, wanted: boolean): Promise<void> {
+  async requestRebuild(name: string, isRequested: boolean): Promise<void> {
     const request = { rebuildRequested: true } as const;
-    await this.call((models) => models.updateOne({ _id: name }, wanted ? { $set: request } : { $unset: request }));
+    await this.call((models) => models.updateOne({ _id: name }, isRequested ? { $set: request } : { $unset: request }));
   }
 
   /**

@@ -3,7 +3,7 @@ import { duplicatesOf } from '../../../api/platform/mongodb/store-errors.js';
 import type { StoredDocument } from './stored-document.js';
 
 /** Operations per bulk write, which takes some tens of milliseconds on the server. */
-const AT_ONCE = 1_000;
+const OPERATIONS_PER_BULK = 1_000;
 
 export type GuardedWrite = AnyBulkWriteOperation<StoredDocument>;
 
@@ -27,8 +27,8 @@ export async function writeGuarded(
   writes: readonly GuardedWrite[],
   write: (writes: GuardedWrite[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < writes.length; from += AT_ONCE) {
-    let left = writes.slice(from, from + AT_ONCE);
+  for (let from = 0; from < writes.length; from += OPERATIONS_PER_BULK) {
+    let left = writes.slice(from, from + OPERATIONS_PER_BULK);
     // Retried once: of two concurrent first writes the newer one may fail as well; the retry then replaces the older
     // document.
     for (let attempts = 0; attempts < 2 && left.length > 0; attempts += 1) left = await retryRejected(left, write);

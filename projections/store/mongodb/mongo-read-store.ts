@@ -156,8 +156,8 @@ class MongoReadStore implements ReadStore {
     this.upkeep.dropRetired();
   }
 
-  requestRebuild(name: string, wanted = true): Promise<void> {
-    return this.generations.requestRebuild(name, wanted);
+  requestRebuild(name: string, isRequested = true): Promise<void> {
+    return this.generations.requestRebuild(name, isRequested);
   }
 
   /** Tombstones have already overwritten deleted documents; the server's free pages and logs cannot be purged. */

@@ -25,14 +25,14 @@ describe('DocumentTable', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-table-'));
     db = openDatabase(join(folder, 'read-models.db'), { kind: 'read-models', version: 1, schema: '' });
-    const recording = {
+    const recordingDatabase = {
       exec: db.exec.bind(db),
       prepare: (sql: string) => {
         statements.push(sql);
         return db.prepare(sql);
       },
     } as Database;
-    table = new DocumentTable(recording, 'scores@1', scores);
+    table = new DocumentTable(recordingDatabase, 'scores@1', scores);
     statements = [];
     table.create();
     const rowOf = rowMaker(scores);

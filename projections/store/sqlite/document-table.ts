@@ -118,8 +118,8 @@ export class DocumentTable {
     if (!selected) return 0;
     const { atMost } = request;
     const from = fromWhere(selected);
-    const limited = atMost === undefined ? from : `FROM (SELECT 1 ${from} LIMIT ?)`;
-    const counting = this.prepare(`SELECT count(*) AS found ${limited}`);
+    const limitedFrom = atMost === undefined ? from : `FROM (SELECT 1 ${from} LIMIT ?)`;
+    const counting = this.prepare(`SELECT count(*) AS found ${limitedFrom}`);
     return (counting.get(...selected.values, ...(atMost === undefined ? [] : [atMost])) as { found: number }).found;
   }
 

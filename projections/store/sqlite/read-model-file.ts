@@ -104,8 +104,9 @@ export class ReadModelFile {
   beginRebuild(collection: Collection, fingerprint: string): GenerationState {
     return this.inTransaction(() => {
       const { name } = collection;
-      const unfinished = this.find(name, 'next');
-      if (unfinished?.fingerprint === fingerprint && unfinished.checkpoint > START) return stateOf(unfinished);
+      const unfinishedGeneration = this.find(name, 'next');
+      if (unfinishedGeneration?.fingerprint === fingerprint && unfinishedGeneration.checkpoint > START)
+        return stateOf(unfinishedGeneration);
       this.retire(name, 'next');
       const insert = `
         INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
@@ -158,8 +159,8 @@ export class ReadModelFile {
     });
   }
 
-  requestRebuild(collection: string, wanted: boolean): void {
-    if (wanted) this.run('INSERT OR IGNORE INTO requested_rebuilds VALUES (?)', collection);
+  requestRebuild(collection: string, isRequested: boolean): void {
+    if (isRequested) this.run('INSERT OR IGNORE INTO requested_rebuilds VALUES (?)', collection);
     else this.run('DELETE FROM requested_rebuilds WHERE collection = ?', collection);
   }
 

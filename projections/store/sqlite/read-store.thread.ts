@@ -1,7 +1,7 @@
 import { serveFile } from '../../../api/platform/sqlite/serve-file.js';
 import { ReadModelFile } from './read-model-file.js';
 
-let tidying = false;
+let isTidying = false;
 /** True once leftovers of an earlier process have been searched for. */
 let hasStarted = false;
 
@@ -18,15 +18,15 @@ serveFile(
 /** Removes replaced documents in small steps between calls. */
 function tidy(file: ReadModelFile): void {
   hasStarted = true;
-  if (tidying) return;
-  tidying = true;
+  if (isTidying) return;
+  isTidying = true;
   setImmediate(function step() {
     try {
-      tidying = file.tidy();
+      isTidying = file.tidy();
     } catch {
       // The file is closed or the disk is full; the next start resumes.
-      tidying = false;
+      isTidying = false;
     }
-    if (tidying) setImmediate(step);
+    if (isTidying) setImmediate(step);
   });
 }

@@ -68,7 +68,7 @@ class SqliteReadStore implements ReadStore {
   async get<Doc extends Document>(collection: string, ids: readonly string[], generation: Generation = 'live') {
     this.assertReadable(collection, generation);
     const documents = new Map<string, Doc>();
-    for (const part of inParts(ids)) {
+    for (const part of partsOfIds(ids)) {
       const page = parse<Doc>(await this.reader.call('get', collection, part, generation));
       for (const document of page) documents.set(document._id, document);
     }
@@ -87,7 +87,7 @@ class SqliteReadStore implements ReadStore {
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
     const documents = new Map<string, WithPosition<Doc>>();
-    for (const part of inParts(ids)) {
+    for (const part of partsOfIds(ids)) {
       const { documents: rows, checkpoint } = await this.writer.call('getWithPosition', name, part, generation);
       for (const id of part) documents.set(id, { document: undefined, position: checkpoint });
       for (const [json, position] of rows) {
@@ -143,8 +143,8 @@ class SqliteReadStore implements ReadStore {
     await this.writer.call('discard', name);
   }
 
-  async requestRebuild(name: string, wanted = true): Promise<void> {
-    await this.writer.call('requestRebuild', name, wanted);
+  async requestRebuild(name: string, isRequested = true): Promise<void> {
+    await this.writer.call('requestRebuild', name, isRequested);
   }
 
   async purge(collections: readonly string[]): Promise<void> {
@@ -194,7 +194,7 @@ function* partsOf(rows: readonly Row[]): Generator<readonly Row[]> {
   yield part;
 }
 
-function* inParts(ids: readonly string[]): Generator<readonly string[]> {
+function* partsOfIds(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
 }
 

@@ -5,7 +5,7 @@ import { appendAtEnd, appendEach, idsOf, metadata, newStream, notedEvent, take }
 
 const WRITERS = 64;
 
-export function appending(store: () => EventStore): void {
+export function describeAppending(store: () => EventStore): void {
   describe('appending events', () => {
     it('numbers revisions from 0 and returns the revision of the last event', async () => {
       const stream = newStream();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventBatch, EventStore } from '../../../api/platform/event-store/event-store.js';
 import { appendEach, idsOf, newStream, notedEvent, take } from './noted.js';
 
-export function subscribing(store: () => EventStore): void {
+export function describeSubscribing(store: () => EventStore): void {
   describe('a subscription', () => {
     it('catches up, then receives new events', async () => {
       const stream = newStream();

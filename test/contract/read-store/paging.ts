@@ -1,7 +1,7 @@
 import type { CountRequest, FieldValue, PageRequest } from '../../../projections/store/read-store.js';
 import { declareBuilt, player, players, puts, type Player, type Players } from './players.js';
 
-export function paging(of: Players): void {
+export function describePaging(of: Players): void {
   describe('page', () => {
     beforeEach(() =>
       of.put(

@@ -2,7 +2,7 @@ import { ReadModelBuilding, START, StoreUnavailable } from '../../../api/platfor
 import type { Collection } from '../../../projections/store/read-store.js';
 import { player, players, puts, type Player, type Players } from './players.js';
 
-export function restarting(of: Players): void {
+export function describeRestarting(of: Players): void {
   describe('read models after a restart', () => {
     it('keep documents, checkpoints and fingerprints unchanged', async () => {
       await of.store.apply(puts([player('a')], 3n));

@@ -60,9 +60,9 @@ export function shareOf(path: string): number {
 
 /** Makes API calls fail and expects that the page only logs the errors. */
 export async function expectOnlyLogged({ page, errors }: Visitor, calls: string) {
-  const logged: string[] = [];
+  const loggedErrors: string[] = [];
   const dialogs: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+  page.on('console', (message) => void (message.type() === 'error' && loggedErrors.push(message.text())));
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -75,7 +75,7 @@ export async function expectOnlyLogged({ page, errors }: Visitor, calls: string)
     /** @param resources resources that could not be fetched, as named in the log */
     expectSo: async (...resources: string[]) => {
       const lines = resources.map((resource) => `Fetching ${resource} failed: Not there.`);
-      expect(logged).toEqual(expect.arrayContaining(lines));
+      expect(loggedErrors).toEqual(expect.arrayContaining(lines));
       expect(await page.locator('.Toastify__toast').count()).toBe(0);
       expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });
     },

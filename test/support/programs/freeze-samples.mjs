@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FROZEN = 'api/contracts/events/samples.frozen.json';
-const frozen = JSON.parse(readFileSync(FROZEN, 'utf8'));
+const frozenHashes = JSON.parse(readFileSync(FROZEN, 'utf8'));
 for (const { type, version, data } of JSON.parse(readFileSync('api/contracts/events/samples.json', 'utf8'))) {
-  frozen[`${type} ${version}`] ??= createHash('sha256').update(JSON.stringify(data)).digest('hex');
+  frozenHashes[`${type} ${version}`] ??= createHash('sha256').update(JSON.stringify(data)).digest('hex');
 }
-writeFileSync(FROZEN, `${JSON.stringify(frozen, null, 2)}\n`);
+writeFileSync(FROZEN, `${JSON.stringify(frozenHashes, null, 2)}\n`);

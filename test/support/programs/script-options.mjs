@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 
 const USAGE_ERROR = 2;
-const BUILT = new URL('../../../dist/api/cli.js', import.meta.url);
+const BUILT_CLI = new URL('../../../dist/api/cli.js', import.meta.url);
 
 /** Parses the command line. Exits with one line and code 2 on invalid usage or if there is no build. */
 export function parseScript(name, configure) {
@@ -13,7 +13,7 @@ export function parseScript(name, configure) {
       .showHelpAfterError(`See npm run ${name} -- --help`),
   );
   command.parse();
-  if (!existsSync(BUILT)) command.error('error: there is no built server; run npm run build first');
+  if (!existsSync(BUILT_CLI)) command.error('error: there is no built server; run npm run build first');
   return command;
 }
 

@@ -125,19 +125,19 @@ export class AnsweringStudents {
       marks: 25,
       time: 60,
     });
-    if (test.status !== 201) throw new Error(`generating answered ${test.status} ${JSON.stringify(test.body)}`);
+    if (test.status !== 201) throw new Error(`generating returned ${test.status} ${JSON.stringify(test.body)}`);
     const response = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
     // The exam was started, but the response reported an unavailable store
     if (response.status === 409 && response.body.attemptId) return this.start(student);
     if (response.status !== 201)
-      throw new Error(`starting answered ${response.status} ${JSON.stringify(response.body)}`);
+      throw new Error(`starting returned ${response.status} ${JSON.stringify(response.body)}`);
     return response.body as unknown as Paper;
   }
 
   private async send(student: Student, pending: PendingAnswer): Promise<void> {
     const { attemptId, ...body } = pending;
     const answer = await this.call('PUT', `/attempts/${attemptId}/answers`, student.person, body);
-    if (answer.status !== 200) throw new Error(`answering got ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`answering returned ${answer.status} ${JSON.stringify(answer.body)}`);
     this.acknowledgements.push({ ...pending, revision: answer.body.revision as number });
     student.pendingAnswer = undefined;
     student.remainingAnswers = (student.remainingAnswers ?? 1) - 1;
@@ -145,7 +145,7 @@ export class AnsweringStudents {
 
   private async submit(student: Student, paper: Paper): Promise<void> {
     const answer = await this.call('POST', `/attempts/${paper.attemptId}/submit`, student.person, {});
-    if (answer.status !== 200) throw new Error(`submitting got ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`submitting returned ${answer.status} ${JSON.stringify(answer.body)}`);
     this.results.set(paper.attemptId, answer.body.score as number);
   }
 

@@ -47,7 +47,7 @@ export class ExamTaker {
   async generate(selection: { subject?: string; marks?: number; time?: number } = {}): Promise<string> {
     const body = { studentId: this.id, subject: 'Physics', marks: 25, time: 10, ...selection };
     const answer = await this.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
-    if (answer.status !== 201) throw new Error(`generating answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 201) throw new Error(`generating returned ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.mockTestId;
   }
 
@@ -58,7 +58,7 @@ export class ExamTaker {
   /** Generates a mock test and starts it. */
   async startMockTest(selection?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
     const { status, body } = await this.start(await this.generate(selection));
-    if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`starting returned ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
@@ -93,7 +93,7 @@ export class ExamTaker {
 
   async startModelTest(modelTestId: string): Promise<RunningAttempt> {
     const { status, body } = await this.start(modelTestId, 'ModelTest');
-    if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`starting returned ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
@@ -104,7 +104,7 @@ export class ExamTaker {
         question._id,
         index < right ? rightOf(question) : wrongOf(question),
       );
-      if (status !== 200) throw new Error(`answering got ${status}`);
+      if (status !== 200) throw new Error(`answering returned ${status}`);
     }
     return (await this.submit(attemptId)).body;
   }

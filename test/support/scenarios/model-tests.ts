@@ -40,7 +40,7 @@ export async function storeModelTest(
 ): Promise<string> {
   const { token } = tutor;
   const answer = await app.http<{ id: string }>('POST', '/modelTest/storeModelTest', { token, body });
-  if (answer.status !== 201) throw new Error(`storing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`storing returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 }
 

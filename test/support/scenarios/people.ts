@@ -20,7 +20,7 @@ export async function registerStudent(app: HttpClient, username: string): Promis
   const { status, body } = await app.http<{ jwtoken: string; studentId: string }>('POST', '/student/register', {
     body: { email, username, password: PASSWORD, confirmPassword: PASSWORD, termAndConditions: true },
   });
-  if (status !== 201) throw new Error(`registering ${username} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`registering ${username} returned ${status}: ${JSON.stringify(body)}`);
   return { id: body.studentId, token: body.jwtoken, email, username };
 }
 
@@ -39,7 +39,7 @@ export async function registerTutor(app: HttpClient, username: string): Promise<
   const { status, body } = await app.http<{ jwtoken: string; tutorId: string }>('POST', '/tutor/login', {
     body: { email, password: PASSWORD, rememberMe: false },
   });
-  if (status !== 200) throw new Error(`tutor login answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`tutor login returned ${status}: ${JSON.stringify(body)}`);
   return { id: body.tutorId, token: body.jwtoken, email, username };
 }
 
@@ -49,7 +49,7 @@ export async function addQuestion(app: HttpClient, tutor: Person, content: Quest
     token: tutor.token,
     body: content,
   });
-  if (status !== 201) throw new Error(`adding a question answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`adding a question returned ${status}: ${JSON.stringify(body)}`);
   return body._id;
 }
 

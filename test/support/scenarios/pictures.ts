@@ -71,7 +71,7 @@ let colours = 0;
 /** Uploads a picture of another colour each time. @returns its id */
 export async function uploadPicture(app: Pick<TestApp, 'url'>, person: { token: string }): Promise<string> {
   const { status, body } = await sendPicture(app, person, pngFile((colours += 1)));
-  if (status !== 201) throw new Error(`uploading a picture answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`uploading a picture returned ${status}: ${JSON.stringify(body)}`);
   return body.pictureId;
 }
 

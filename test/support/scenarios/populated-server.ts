@@ -158,7 +158,7 @@ async function publishAnswer(server: Server, student: ExamTaker, tutor: Person, 
   await server.http('POST', `/tutor/answer/${doubtId}`, { token, body: { answer } });
   const body = { doubtId, question: doubt.doubt, answer };
   const { status } = await server.http('POST', `/question/answers/${questionId}`, { token, body });
-  if (status !== 201) throw new Error(`publishing answered ${status}`);
+  if (status !== 201) throw new Error(`publishing returned ${status}`);
   return doubtId;
 }
 

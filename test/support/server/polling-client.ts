@@ -33,7 +33,7 @@ export class PollingClient {
 
   private async send(packet: string): Promise<void> {
     const { status } = await fetch(this.address, { method: 'POST', body: packet });
-    if (status !== 200) throw new Error(`sending ${packet} answered ${status}`);
+    if (status !== 200) throw new Error(`sending ${packet} returned ${status}`);
   }
 
   private async packets(): Promise<string[]> {

@@ -100,7 +100,7 @@ function listening(child: ChildProcess, printed: () => string): Promise<string> 
       child.kill('SIGKILL');
       fail(new Error(`the server ${reason}:\n${printed()}`));
     };
-    const timer = setTimeout(() => failStart('did not come up'), START_MS_MAX);
+    const timer = setTimeout(() => failStart('did not start in time'), START_MS_MAX);
     const onExit = () => failStart('ended');
     const findPort = () => {
       const port = /is ready on http:\/\/\S+?:(\d+)/.exec(printed())?.[1];

@@ -11,20 +11,20 @@ describe('AppendWindow', () => {
   function start(count: number, bytes: number): void {
     for (let n = 0; n < count; n += 1) void window.run(bytes, () => new Promise<void>((end) => ends.push(end)));
   }
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
   it('runs 15 large appends at a time, and the next one when one ends (3/P9)', async () => {
     start(17, 500_000);
-    await settled();
+    await flushPromises();
     expect(ends).toHaveLength(15);
     ends[3]!();
-    await settled();
+    await flushPromises();
     expect(ends).toHaveLength(16);
   });
 
   it('runs as many small appends as the server accepts without reading them (3/P9)', async () => {
     start(100, 1_000);
-    await settled();
+    await flushPromises();
     expect(ends).toHaveLength(60);
   });
 
@@ -32,7 +32,7 @@ describe('AppendWindow', () => {
     const failing = Array.from({ length: 15 }, () => window.run(1, () => Promise.reject(new Error('unavailable'))));
     await Promise.allSettled(failing);
     start(15, 500_000);
-    await settled();
+    await flushPromises();
     expect(ends).toHaveLength(15);
   });
 });

@@ -40,9 +40,9 @@ export class Appender {
     checkAppend(stream, expected, events);
     const patience = timeLeft(CALL_TIMEOUT_MS);
     const giveUpAt = performance.now() + patience;
-    const appending = this.mutex.run(stream, () => this.appendSequentially(stream, expected, events, giveUpAt));
-    this.pendingAppends.add(appending);
-    return withinTimeout(appending, patience).finally(() => this.pendingAppends.delete(appending));
+    const pendingAppend = this.mutex.run(stream, () => this.appendSequentially(stream, expected, events, giveUpAt));
+    this.pendingAppends.add(pendingAppend);
+    return withinTimeout(pendingAppend, patience).finally(() => this.pendingAppends.delete(pendingAppend));
   }
 
   /** Resolves when no append is in flight. */
@@ -101,13 +101,13 @@ export class Appender {
 }
 
 /** Limits the total time of an append, including earlier appends to its stream. */
-async function withinTimeout(appending: Promise<AppendOutcome>, patience: number): Promise<AppendOutcome> {
+async function withinTimeout(pendingAppend: Promise<AppendOutcome>, patience: number): Promise<AppendOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable(new NoAnswer())), patience + TIMEOUT_MARGIN_MS);
   });
   try {
-    return await Promise.race([appending, late]);
+    return await Promise.race([pendingAppend, late]);
   } finally {
     clearTimeout(timer);
   }

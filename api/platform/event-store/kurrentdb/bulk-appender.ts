@@ -29,9 +29,9 @@ export class BulkAppender {
   async appendAll(appends: readonly StreamAppend[]): Promise<Position | undefined> {
     for (const { stream, expected, events } of appends) checkAppend(stream, expected, events);
     try {
-      const chained: ChainedAppend[] = [];
-      for (const append of appends) chained.push(await this.chained(append));
-      return await this.sendAll(chained);
+      const chainedAppends: ChainedAppend[] = [];
+      for (const append of appends) chainedAppends.push(await this.chainAppend(append));
+      return await this.sendAll(chainedAppends);
     } catch (error) {
       this.heads.clear();
       throw error;
@@ -85,10 +85,10 @@ export class BulkAppender {
     return position?.commit;
   }
 
-  private async chained(append: StreamAppend): Promise<ChainedAppend> {
-    const chained = chain(append, await this.hashBefore(append));
-    this.heads.set(append.stream, chained.head);
-    return chained;
+  private async chainAppend(append: StreamAppend): Promise<ChainedAppend> {
+    const chainedAppend = chain(append, await this.hashBefore(append));
+    this.heads.set(append.stream, chainedAppend.head);
+    return chainedAppend;
   }
 
   private async hashBefore({ stream, expected }: StreamAppend): Promise<string> {

@@ -92,7 +92,7 @@ export class Connection {
   /** Cancels all calls in flight. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const cutOff of this.cancelPending) cutOff(closedStore());
+    for (const cancel of this.cancelPending) cancel(closedStore());
     await discardClient(this.client);
   }
 
@@ -141,12 +141,12 @@ export class Connection {
   private renew(error: unknown): void {
     const now = performance.now();
     if (this.closed || now < this.renewableFrom(error)) return;
-    const replaced = this.client;
+    const replacedClient = this.client;
     this.renewedAt = now;
     this.answeredAt = undefined;
     this.client = newClient(this.address);
     // the client is discarded, and its server already reported as unavailable
-    discardClient(replaced).catch(() => {});
+    discardClient(replacedClient).catch(() => {});
   }
 
   private renewableFrom(error: unknown): number {

@@ -118,7 +118,7 @@ export class LogReader {
 
   async streamPage(stream: string, from: number, count: number) {
     const options = { fromRevision: BigInt(from), maxCount: count, ...this.options };
-    const page = await this.inStream((client) => collect(client.readStream(stream, options)));
+    const page = await this.readFromStream((client) => collect(client.readStream(stream, options)));
     const events = page.items.map(({ event }) => recordedEventOf(event!));
     return { found: events, complete: !page.cut && events.length < count };
   }
@@ -132,7 +132,7 @@ export class LogReader {
   /** Returns the revision of the last event in a stream, or 'none'. */
   async endOf(stream: string): Promise<ExpectedRevision> {
     const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...this.options } as const;
-    const { items } = await this.inStream((client) => collect(client.readStream(stream, options)));
+    const { items } = await this.readFromStream((client) => collect(client.readStream(stream, options)));
     return items[0]?.event ? Number(items[0].event.revision) : 'none';
   }
 
@@ -147,7 +147,7 @@ export class LogReader {
     return { records: behind.slice(0, count), complete: !page.cut && page.items.length < maxCount };
   }
 
-  private async inStream<Item>(read: (client: KurrentDBClient) => Promise<CollectedItems<Item>>) {
+  private async readFromStream<Item>(read: (client: KurrentDBClient) => Promise<CollectedItems<Item>>) {
     return this.connection.call(read).catch((error: unknown) => {
       if (error instanceof StreamNotFoundError) return { items: [], cut: false };
       throw error;

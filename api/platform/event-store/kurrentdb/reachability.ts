@@ -20,7 +20,7 @@ const UNREACHABLE_CODES = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
 export class Reachability {
   private lastCause: string | undefined;
   private probedAt = -Infinity;
-  private probing = Promise.resolve<string | undefined>(undefined);
+  private pendingProbe = Promise.resolve<string | undefined>(undefined);
 
   constructor(private readonly address: ServerAddress) {}
 
@@ -37,9 +37,9 @@ export class Reachability {
     if (performance.now() - this.probedAt > PROBED_EVERY_MS) {
       this.probedAt = performance.now();
       // a certificate file may be missing, which the client reports itself
-      this.probing = this.probe().catch(() => undefined);
+      this.pendingProbe = this.probe().catch(() => undefined);
     }
-    return this.probing;
+    return this.pendingProbe;
   }
 
   private async probe(): Promise<string | undefined> {
@@ -83,11 +83,11 @@ function settingsFrom(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<Pr
     const session = connectHttp2(`${tls ? 'https' : 'http'}://${endpoint.host}`, {
       createConnection: () => (tls ? connectTls(tlsOptions(socket, endpoint, tls)) : socket),
     });
-    const end = (probed: ProbeResult) => {
+    const end = (result: ProbeResult) => {
       clearTimeout(timer);
       session.destroy();
       socket.destroy();
-      resolve(probed);
+      resolve(result);
     };
     const fail = ({ code }: NodeJS.ErrnoException) => end({ state: 'failed', ...(code && { code }) });
     const timer = setTimeout(() => end({ state: socket.connecting ? 'not connected' : 'silent' }), PROBE_MS);

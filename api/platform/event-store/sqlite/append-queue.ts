@@ -74,11 +74,11 @@ export class AppendQueue {
     this.admit(all.length);
     this.sendGathered();
     const batch = emptyBatch();
-    const appending = all.map(
+    const pendingAppends = all.map(
       (append) => new Promise<AppendOutcome>((resolve, reject) => add(batch, append, { resolve, reject })),
     );
     void this.send(batch);
-    await Promise.all(appending);
+    await Promise.all(pendingAppends);
   }
 
   notReady(): string | undefined {

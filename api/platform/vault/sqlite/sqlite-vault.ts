@@ -14,10 +14,10 @@ export async function openSqliteVault({ file, masterKey }: { file: string; maste
     file,
     'the vault',
   );
-  return KeyVault.open(inFile(thread), { masterKey });
+  return KeyVault.open(storageInFile(thread), { masterKey });
 }
 
-const inFile = (thread: FileThread<VaultFile>): SecretsPlace => ({
+const storageInFile = (thread: FileThread<VaultFile>): SecretsPlace => ({
   read: (names) => thread.call('read', names),
   insert: (name, wrapped) => thread.call('keep', name, wrapped),
   insertAll: (secrets) => thread.call('keepAll', secrets),

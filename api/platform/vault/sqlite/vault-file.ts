@@ -90,7 +90,7 @@ export class VaultFile {
   }
 
   swapRecord({ name, wrapped, expiresAt }: WrappedRecord, read: Uint8Array | undefined, now: number): boolean {
-    const swapped = read
+    const isSwapped = read
       ? this.db
           .prepare('UPDATE records SET wrapped = ?, expiresAt = ? WHERE name = ? AND wrapped = ?')
           .run(wrapped, expiresAt, name, read)
@@ -100,7 +100,7 @@ export class VaultFile {
              SET wrapped = excluded.wrapped, expiresAt = excluded.expiresAt WHERE records.expiresAt <= ?`,
           )
           .run(name, wrapped, expiresAt, now);
-    return Number(swapped.changes) > 0;
+    return Number(isSwapped.changes) > 0;
   }
 
   removeRecord(name: string, read: Uint8Array): boolean {

@@ -65,7 +65,7 @@ export function motion(
 ): Motion {
   let now: Motion = { time: 0, position, speed };
   for (let n = 0; !until(now); n += 1) {
-    if (n > 2e6) throw new Error('the motion never comes to its end');
+    if (n > 2e6) throw new Error('the motion does not end');
     const midpoint: Motion = {
       time: now.time + step / 2,
       position: now.position + (now.speed * step) / 2,

@@ -39,7 +39,7 @@ export class KurrentStandIn {
   private readonly host: string;
   private readonly credentials: ServerCredentials;
   private readonly subscriptions = new Set<ReadCall>();
-  private readonly silenced = new Set<ReadCall>();
+  private readonly silencedCalls = new Set<ReadCall>();
   private readonly replies: Reply[] = [];
   /** Number of reads by kind, excluding subscriptions; `newest` is the polling of an idle client */
   readonly reads = { pages: 0, newest: 0, streams: 0 };
@@ -48,7 +48,7 @@ export class KurrentStandIn {
   /** Delay of acknowledgements in ms, as on a disk with slow flushes */
   appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
-  private resumed = () => {};
+  private resume = () => {};
   private acceptedCredentials: string | undefined;
 
   private constructor({
@@ -75,7 +75,7 @@ export class KurrentStandIn {
 
   /** Number of open subscriptions that were silenced */
   get silencedSubscriptions(): number {
-    return this.silenced.size;
+    return this.silencedCalls.size;
   }
 
   /** Restarts the server on the same port with its events. */
@@ -104,7 +104,7 @@ export class KurrentStandIn {
     this.server?.forceShutdown();
     this.server = undefined;
     this.subscriptions.clear();
-    this.silenced.clear();
+    this.silencedCalls.clear();
   }
 
   /** Ends every subscription with an error, while the server continues to run. */
@@ -116,7 +116,7 @@ export class KurrentStandIn {
 
   /** Keeps the open subscriptions connected without sending them further events. */
   silenceSubscriptions(): void {
-    for (const call of this.subscriptions) this.silenced.add(call);
+    for (const call of this.subscriptions) this.silencedCalls.add(call);
   }
 
   /** Appends an event of another program, with or without metadata. */
@@ -133,12 +133,12 @@ export class KurrentStandIn {
 
   /** Accepts calls without responding. */
   freeze(): void {
-    this.frozen = new Promise((resolve) => (this.resumed = resolve));
+    this.frozen = new Promise((resolve) => (this.resume = resolve));
   }
 
   thaw(): void {
     this.frozen = undefined;
-    this.resumed();
+    this.resume();
   }
 
   /** Requires these credentials for reads. */
@@ -170,7 +170,7 @@ export class KurrentStandIn {
       this.subscriptions.add(call);
       call.on('close', () => this.ended(call));
       call.on('cancelled', () => this.ended(call));
-      const silent = () => this.silenced.has(call) || this.frozen !== undefined;
+      const silent = () => this.silencedCalls.has(call) || this.frozen !== undefined;
       await subscribe(this.log, call, { isSilent: silent, delayMs: DELIVERY_DELAY_MS });
     } catch (error) {
       refuse(call, status.INVALID_ARGUMENT, (error as Error).message);
@@ -179,7 +179,7 @@ export class KurrentStandIn {
 
   private ended(call: ReadCall): void {
     this.subscriptions.delete(call);
-    this.silenced.delete(call);
+    this.silencedCalls.delete(call);
   }
 
   private batchAppend(call: BatchAppendCall): void {

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 
 const FOLDER = import.meta.dirname;
 const CACHE_FOLDER = resolve(FOLDER, '../../../../node_modules/.cache/mongo-wire');
-const FETCH = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
+const FETCH_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 
 /** Downloads and compiles the MongoDB simulator unless it is cached. Returns the Java class path. */
 export function build() {
   const jars = buildOnce('jars', ['pom.xml'], (folder) =>
-    run('mvn', ['-q', '-B', '-ntp', '-f', join(FOLDER, 'pom.xml'), FETCH, `-DoutputDirectory=${folder}`]),
+    run('mvn', ['-q', '-B', '-ntp', '-f', join(FOLDER, 'pom.xml'), FETCH_GOAL, `-DoutputDirectory=${folder}`]),
   );
   const classes = buildOnce('classes', ['pom.xml', 'WireServer.java'], (folder) =>
     run('javac', ['-cp', join(jars, '*'), '-d', folder, join(FOLDER, 'WireServer.java')]),

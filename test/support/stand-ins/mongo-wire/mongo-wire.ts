@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freeze } from '../../programs/freeze-process.js';
 
-const BUILD = resolve(__dirname, 'build.mjs');
+const BUILD_SCRIPT = resolve(__dirname, 'build.mjs');
 const START_MS_MAX = 20_000;
 
 /** A MongoDB URL without a listening server. */
@@ -27,7 +27,7 @@ export interface MongoWire {
 
 /** @param keeps true if acknowledged writes survive a kill. @throws if Java is missing or the server does not start */
 export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire> {
-  const built = await promisify(execFile)(process.execPath, [BUILD]);
+  const built = await promisify(execFile)(process.execPath, [BUILD_SCRIPT]);
   const folder = keeps ? mkdtempSync(join(tmpdir(), 'meritlist-mongo-')) : undefined;
   const classPath = built.stdout.trim();
   const file = folder === undefined ? [] : [join(folder, 'documents.mv')];
@@ -64,7 +64,7 @@ function listening(child: ChildProcess): Promise<string> {
     let printed = '';
     const failStart = () => {
       child.kill('SIGKILL');
-      fail(new Error(`the stand-in for MongoDB did not come up: ${printed}`));
+      fail(new Error(`the MongoDB simulator did not start: ${printed}`));
     };
     const timer = setTimeout(failStart, START_MS_MAX);
     child.once('error', failStart);
