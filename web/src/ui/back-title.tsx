@@ -16,6 +16,7 @@ export const BackTitle = ({ back, backName = 'Back', ...title }: BackTitleProps)
     <span className="page-title flex h-[1lh] items-center phone:text-base">
       <ButtonLink to={back} kind="bare" square icon={ArrowLeft} aria-label={backName} className="-ml-2" />
     </span>
-    <PageTitle {...title} className="flex-1" />
+    {/* without a note, the title stays on the line of the arrow */}
+    <PageTitle {...title} className={title.note ? 'flex-1' : 'flex-1 items-start!'} />
   </div>
 );

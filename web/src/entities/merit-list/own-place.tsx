@@ -14,6 +14,9 @@ interface OwnPlaceProps {
   hasLink?: boolean;
 }
 
+/** Space that is reserved while the place is loaded. */
+const HEIGHT_CLASSES = 'min-h-60 @max-[32rem]:min-h-96';
+
 /** The student's place on the merit list of a model test. Renders nothing without one. */
 export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
   useLiveMeritList(modelTestId);
@@ -21,29 +24,31 @@ export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
   const place = query.data;
   if (place === null) return null;
   return (
-    <Sheet aria-label={messages.ownPlace} aria-busy={query.isPending} className="min-h-60 phone:min-h-96">
-      {place && (
-        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 phone:grid-cols-1 phone:gap-4 phone:px-4">
-          <div className="flex flex-col gap-4">
-            <h2 className="section-title">{place.live ? messages.ownPlace : messages.practicePlace}</h2>
-            <p className="tabular-nums">
-              <b className="pr-2 text-[2.5rem]/none font-head tracking-[-0.015em]">{messages.place(place.slNo)}</b>
-              {messages.ofStudents(place.total)}
-            </p>
-            <p className="text-pretty text-ink-soft">
-              {place.percentile === null ? messages.onlyStudent : messages.betterThan(place.percentile)}
-              {!place.live && <span className="block pt-1">{messages.practiceNote}</span>}
-            </p>
-            <p className="flex flex-wrap gap-x-8 gap-y-3 tablet:gap-x-4">
-              <Stat label={messages.score}>{percentText(place.score)}</Stat>
-              <Stat label={messages.average}>{percentText(place.average)}</Stat>
-              <Stat label={messages.best}>{percentText(place.best)}</Stat>
-            </p>
-            {hasLink && <ListLink modelTestId={modelTestId} />}
+    <Sheet aria-label={messages.ownPlace} aria-busy={query.isPending} className="@container">
+      <div className={HEIGHT_CLASSES}>
+        {place && (
+          <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 @max-[32rem]:grid-cols-1 @max-[32rem]:gap-4 phone:px-4">
+            <div className="flex flex-col gap-4">
+              <h2 className="section-title">{place.live ? messages.ownPlace : messages.practicePlace}</h2>
+              <p className="tabular-nums">
+                <b className="pr-2 text-[2.5rem]/none font-head tracking-[-0.015em]">{messages.place(place.slNo)}</b>
+                {messages.ofStudents(place.total)}
+              </p>
+              <p className="text-pretty text-ink-soft">
+                {place.percentile === null ? messages.onlyStudent : messages.betterThan(place.percentile)}
+                {!place.live && <span className="block pt-1">{messages.practiceNote}</span>}
+              </p>
+              <p className="flex flex-wrap gap-x-8 gap-y-3">
+                <Stat label={messages.score}>{percentText(place.score)}</Stat>
+                <Stat label={messages.average}>{percentText(place.average)}</Stat>
+                <Stat label={messages.best}>{percentText(place.best)}</Stat>
+              </p>
+              {hasLink && <ListLink modelTestId={modelTestId} />}
+            </div>
+            <ScoreDots place={place} />
           </div>
-          <ScoreDots place={place} />
-        </div>
-      )}
+        )}
+      </div>
       <FetchRetry query={query} />
     </Sheet>
   );

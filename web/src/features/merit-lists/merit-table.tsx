@@ -8,7 +8,9 @@ import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { messages } from './messages';
 
 const texts = messages.columns;
-const NUMBER_CLASSES = 'w-24 phone:hidden';
+/** A name with its institute takes up to two lines on narrow screens. */
+const NAME_CLASSES = 'tablet:leading-5 tablet:whitespace-normal phone:leading-5 phone:whitespace-normal';
+const NUMBER_CLASSES = 'w-24 tablet:w-19 phone:hidden';
 
 interface MeritTableProps {
   rows: readonly MeritListRow[];
@@ -25,10 +27,10 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
         <tr>
           <HeadCell column="rank">{texts.slNo}</HeadCell>
           <HeadCell column="text">{texts.name}</HeadCell>
-          <HeadCell column="figure" className="w-48 phone:w-24">
+          <HeadCell column="figure" className="w-48 tablet:w-40 phone:w-24">
             {texts.score}
           </HeadCell>
-          <HeadCell column="figure" className="w-24 phone:w-18">
+          <HeadCell column="figure" className="w-24 tablet:w-19 phone:w-18">
             {texts.correct}
           </HeadCell>
           <HeadCell column="figure" className={NUMBER_CLASSES}>
@@ -52,7 +54,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
             className="h-11 bg-surface aria-[current]:bg-tint aria-[current]:font-strong phone:h-13"
           >
             <Cell column="rank">{row.slNo.toLocaleString('en')}</Cell>
-            <Cell column="text">
+            <Cell column="text" className={NAME_CLASSES}>
               {row.name} {row.studentId === studentId && messages.you}
             </Cell>
             <Cell column="figure">

@@ -19,7 +19,7 @@ export const factsOf = ({ Subject, Marks, Time }: ModelTest): string => messages
 
 /** A date with its label. */
 export const CardTime = ({ children, at, className }: { children?: ReactNode; at: string; className?: string }) => (
-  <p className={className ?? 'meta'}>
+  <p className={classes('text-balance', className ?? 'meta')}>
     {children}
     <time dateTime={at} className="font-strong text-ink">
       {dateText(at)}

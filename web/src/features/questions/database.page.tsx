@@ -119,7 +119,7 @@ function SubjectCell({ subject, count, usedCount, unit }: SubjectCellProps) {
   return (
     <Link
       to={`/tutor/database/${subject}`}
-      className="grid min-h-56 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-6 p-6 no-underline hover:bg-tint not-phone:even:border-l-(length:--line-strong) not-phone:even:border-rule-strong not-phone:nth-[n+3]:border-t not-phone:nth-[n+3]:border-rule phone:min-h-28 phone:border-t phone:border-rule phone:p-4 phone:first:border-t-0"
+      className="grid min-h-56 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-6 p-6 no-underline hover:bg-tint tablet:gap-x-4 tablet:p-4 not-phone:even:border-l-(length:--line-strong) not-phone:even:border-rule-strong not-phone:nth-[n+3]:border-t not-phone:nth-[n+3]:border-rule phone:min-h-28 phone:border-t phone:border-rule phone:p-4 phone:first:border-t-0"
     >
       <h2 className="page-title flex items-center gap-2">
         {subject}
@@ -158,14 +158,14 @@ function questionsPerBubble(counts: Counts): number {
 
 /** Bubbles for a number of questions, the first of them filled. */
 const QuestionBubbles = ({ bubbles, filled }: { bubbles: number; filled: number }) => (
-  <span aria-hidden className="grid grid-cols-[repeat(10,auto)] gap-1.5 phone:gap-0.75">
+  <span aria-hidden className="grid grid-cols-[repeat(10,auto)] gap-1.5 tablet:gap-1 phone:gap-0.75">
     {Array.from({ length: bubbles }, (_, index) => (
       <i
         key={index}
         className={
           index < filled
-            ? 'size-3.75 rounded-bubble bg-pen phone:size-2'
-            : 'size-3.75 rounded-bubble border border-rule-strong bg-surface phone:size-2'
+            ? 'size-3.75 rounded-bubble bg-pen tablet:size-2.75 phone:size-2'
+            : 'size-3.75 rounded-bubble border border-rule-strong bg-surface tablet:size-2.75 phone:size-2'
         }
       />
     ))}

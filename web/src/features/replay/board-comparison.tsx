@@ -19,8 +19,11 @@ import { instantOf, timeText, type ReplayViewState } from './view';
 /** Number of rows per list. */
 const ROWS = 12;
 const ROW_HEIGHT_CLASSES = '[&_td]:h-11 phone:[&_td]:h-12';
-const POINTS_CLASSES = 'w-24 phone:w-19';
-const MOVEMENT_CLASSES = 'w-26 pr-6 phone:w-20 phone:pr-4';
+const POINTS_CLASSES = 'w-24 tablet:w-19 phone:w-19';
+const MOVEMENT_CLASSES = 'w-26 pr-6 tablet:w-16 tablet:pr-3 phone:w-20 phone:pr-4';
+/** Room for names between narrower columns. */
+const RANK_CLASSES = 'tablet:w-11';
+const NAME_CLASSES = 'tablet:pr-1 tablet:pl-3';
 /** Classes of the ends of the lines between the lists. */
 const DOT_CLASSES = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
 
@@ -56,7 +59,7 @@ export function BoardComparison({ view, first }: BoardComparisonProps) {
       <Sheet
         aria-label={messages.boards.two}
         className={classes(
-          'grid grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)] items-start max-[1101px]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
+          'grid grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)] items-start max-[1101px]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)] tablet:grid-cols-[minmax(0,1fr)_3rem_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
           isStale && 'opacity-60',
         )}
       >
@@ -104,11 +107,15 @@ const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
     <RankedTable className={ROW_HEIGHT_CLASSES}>
       <thead>
         <tr>
-          <HeadCell column="text">{messages.columns.name}</HeadCell>
+          <HeadCell column="text" className={NAME_CLASSES}>
+            {messages.columns.name}
+          </HeadCell>
           <HeadCell column="figure" className={POINTS_CLASSES}>
             {messages.columns.points}
           </HeadCell>
-          <HeadCell column="end-rank">{messages.columns.place}</HeadCell>
+          <HeadCell column="end-rank" className={RANK_CLASSES}>
+            {messages.columns.place}
+          </HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -139,8 +146,12 @@ const LaterBoard = ({
     <RankedTable className={ROW_HEIGHT_CLASSES}>
       <thead>
         <tr>
-          <HeadCell column="rank">{messages.columns.place}</HeadCell>
-          <HeadCell column="text">{messages.columns.name}</HeadCell>
+          <HeadCell column="rank" className={RANK_CLASSES}>
+            {messages.columns.place}
+          </HeadCell>
+          <HeadCell column="text" className={NAME_CLASSES}>
+            {messages.columns.name}
+          </HeadCell>
           <HeadCell column="figure" className={POINTS_CLASSES}>
             {messages.columns.points}
           </HeadCell>
@@ -174,7 +185,7 @@ const LaterBoard = ({
 );
 
 const NameCell = ({ children }: { children: ReactNode }) => (
-  <Cell column="text" className="group-data-highlighted:font-strong">
+  <Cell column="text" className={classes(NAME_CLASSES, 'group-data-highlighted:font-strong')}>
     {children}
   </Cell>
 );

@@ -62,7 +62,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
                 >
                   <span
                     title={test.Name}
-                    className="w-(--name) truncate pr-3 pl-6 phone:w-full phone:p-0 phone:font-strong"
+                    className="line-clamp-2 w-(--name) pr-3 pl-6 leading-4.5 phone:w-full phone:leading-normal phone:p-0 phone:font-strong"
                   >
                     {test.Name}
                   </span>

@@ -10,10 +10,10 @@ import type { WhatIfRow } from './what-if.queries';
 /** Number of places between two grid lines. */
 const STEP = 5;
 
-const TODAY_CLASSES = 'w-18 phone:hidden';
+const TODAY_CLASSES = 'w-18 tablet:w-16 phone:hidden';
 const POINTS_TODAY_CLASSES = 'w-30 pl-4 @max-[52rem]:hidden phone:w-24';
-const POINTS_CLASSES = 'w-30 pl-4 phone:w-24';
-const MOVEMENT_CLASSES = 'w-22 pr-6 phone:w-19 phone:pr-4';
+const POINTS_CLASSES = 'w-30 pl-4 tablet:w-24 phone:w-24';
+const MOVEMENT_CLASSES = 'w-22 pr-6 tablet:w-17 tablet:pr-4 phone:w-19 phone:pr-4';
 
 /** Each student's place with the new rules next to today's: a ring for today, a dot for the new place. */
 export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
@@ -87,7 +87,7 @@ function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowPr
   return (
     <tr data-medal={medal} className={classes('group', medal && MEDALS[medal])}>
       <Cell column="rank">{slNo.toLocaleString('en')}</Cell>
-      <Cell column="text">
+      <Cell column="text" className="tablet:leading-5 tablet:whitespace-normal">
         {username}
         {note && <span className={classes(softClass)}> {note}</span>}
       </Cell>

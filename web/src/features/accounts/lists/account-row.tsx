@@ -28,7 +28,7 @@ const WIDE = 'max-[77.5rem]:hidden';
 export const AccountColumns = ({ dateLabel }: { dateLabel: string }) => (
   <>
     <colgroup>
-      <col className="w-22 phone:w-16" />
+      <col className="w-22 tablet:w-14 phone:w-16" />
       <col />
       <col className="phone:hidden" />
       <col className={classes('w-24', WIDE)} />
@@ -121,7 +121,13 @@ export const AccountRow = memo(function AccountRow({
           </p>
         )}
       </th>
-      <td className={classes(TEXT_CLASSES, 'text-ink-soft phone:hidden')} title={email}>
+      <td
+        className={classes(
+          TEXT_CLASSES,
+          'text-ink-soft tablet:leading-5 tablet:wrap-anywhere tablet:whitespace-normal phone:hidden',
+        )}
+        title={email}
+      >
         {email}
       </td>
       <td className={classes(TEXT_CLASSES, WIDE)}>{gender || NONE}</td>
