@@ -23,7 +23,7 @@ export interface Area {
   dockEntries: readonly Entry[];
   useProfile: (accountId: string) => ProfileQuery;
   /** Returns the avatar picture, also for a profile that failed to load; admins have none */
-  picture?: (avatar: number | undefined, failed?: boolean) => number;
+  picture?: (avatar: number | undefined, hasFailed?: boolean) => number;
   /** True if some pages of the area have single-letter shortcuts */
   hasLetterShortcuts?: true;
   /** Called when an account enters the area */

@@ -83,10 +83,10 @@ it.each([
     open(path);
     const page = within(await screen.findByRole('main'));
     await page.findByText('Nothing here.');
-    const failed = consoleError.mock.calls.filter(([line]) =>
+    const loggedErrors = consoleError.mock.calls.filter(([line]) =>
       /^Fetching .+ failed: Nothing here\.$/.test(String(line)),
     );
-    expect(failed).toHaveLength(1);
+    expect(loggedErrors).toHaveLength(1);
     toasts.forEach((spy) => expect(spy).not.toHaveBeenCalled());
 
     serverThatAnswers(ALL);

@@ -86,16 +86,16 @@ const DOUBLE_CLICK_MS = 500;
  * form of the button is never a second click.
  */
 function useDoubleClick(busy: boolean) {
-  const started = useRef<number>(undefined);
+  const pressStart = useRef<number>(undefined);
   const last = useRef(0);
   useEffect(() => {
-    if (busy) started.current = last.current;
+    if (busy) pressStart.current = last.current;
   }, [busy]);
   return ({ timeStamp, currentTarget }: MouseEvent<HTMLButtonElement>): boolean => {
-    const isSecondClick = started.current === last.current && timeStamp - last.current < DOUBLE_CLICK_MS;
+    const isSecondClick = pressStart.current === last.current && timeStamp - last.current < DOUBLE_CLICK_MS;
     if (!isSecondClick) {
       last.current = timeStamp;
-      currentTarget.form?.addEventListener('input', () => (started.current = undefined), { once: true });
+      currentTarget.form?.addEventListener('input', () => (pressStart.current = undefined), { once: true });
     }
     return isSecondClick;
   };

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../lib/device/use-draft';
 
-const parseRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : undefined;
+const parseRecord = (storedValue: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof storedValue === 'object' && storedValue !== null ? (storedValue as Record<string, unknown>) : undefined;
 
 /**
  * Stores the changed fields of a form on the device, and restores them when the form is opened again. The form must
@@ -20,9 +20,9 @@ export function useFormDraft<Values extends FieldValues>(name: string, form: Use
     }
   });
   const storeDraft = useEffectEvent((values: Values) => {
-    const saved: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-    const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
-    setDraft(changed.length > 0 ? Object.fromEntries(changed) : undefined);
+    const savedValues: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+    const changedEntries = Object.entries(values).filter(([field, value]) => value !== savedValues[field]);
+    setDraft(changedEntries.length > 0 ? Object.fromEntries(changedEntries) : undefined);
   });
   useEffect(() => {
     restoreDraft();

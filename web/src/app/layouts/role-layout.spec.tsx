@@ -89,10 +89,10 @@ it.each([
   ['/student/start-modeltest/test-1', 'Model Test', 'Model Test'],
 ])(
   '[D19] at %s the dock marks %s as current, and the More menu and the sidebar mark %s',
-  async (path, docked, name) => {
+  async (path, dockEntry, name) => {
     open(path);
     const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
-    expect(activeLinks(dock!)).toEqual([docked]);
+    expect(activeLinks(dock!)).toEqual([dockEntry]);
     expect(activeLinks(await screen.findByRole('complementary'))).toEqual([name]);
     fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
     expect(activeLinks(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);

@@ -8,8 +8,8 @@ import {
 import { classes } from '../../ui/classes';
 
 /** Returns the picture of a student: 1 if the profile failed to load, 4 for an invalid id (DASH-12). */
-export function studentAvatar(id: number | undefined, failed = false): number {
-  if (failed) return AVATAR_FETCH_FAILED;
+export function studentAvatar(id: number | undefined, hasFailed = false): number {
+  if (hasFailed) return AVATAR_FETCH_FAILED;
   return isAvatar(id) ? id : AVATAR_STUDENT_UNKNOWN;
 }
 

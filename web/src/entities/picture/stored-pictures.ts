@@ -20,9 +20,9 @@ let picturesPromise: Promise<ReadonlyMap<string, LoadedPicture>> | undefined;
 onSessionChange(() => void (picturesPromise = undefined));
 
 async function readPictures(): Promise<ReadonlyMap<string, LoadedPicture>> {
-  const stored = (await readCachedValue<readonly StoredPicture[]>(PICTURES)) ?? [];
+  const storedPictures = (await readCachedValue<readonly StoredPicture[]>(PICTURES)) ?? [];
   return new Map(
-    stored.map(({ pictureId, bytes, ...size }) => [
+    storedPictures.map(({ pictureId, bytes, ...size }) => [
       pictureId,
       { blob: new Blob([bytes], { type: 'image/webp' }), ...size },
     ]),

@@ -4,14 +4,14 @@ import { uploadPicture } from './upload-picture';
 const ID = 'ab'.repeat(32);
 
 describe('uploadPicture', () => {
-  const sent: { address: string; type: string | null; bytes: number }[] = [];
+  const uploads: { address: string; type: string | null; bytes: number }[] = [];
   const { fetch: fetchBefore } = globalThis;
   beforeEach(() => {
-    sent.length = 0;
+    uploads.length = 0;
     globalThis.fetch = async (input) => {
       const request = input as Request;
       const body = await request.arrayBuffer();
-      sent.push({ address: request.url, type: request.headers.get('content-type'), bytes: body.byteLength });
+      uploads.push({ address: request.url, type: request.headers.get('content-type'), bytes: body.byteLength });
       return Response.json({ pictureId: ID, type: 'image/webp', width: 1, height: 1 }, { status: 201 });
     };
   });
@@ -26,7 +26,7 @@ describe('uploadPicture', () => {
       width: 1,
       height: 1,
     });
-    expect(sent).toEqual([
+    expect(uploads).toEqual([
       {
         address: expect.stringMatching(/\/api\/pictures\?alt=A%20graph%20%26%20its%20axis$/) as string,
         type: 'application/octet-stream',
@@ -38,6 +38,6 @@ describe('uploadPicture', () => {
   it('sends a large photo as it is if the browser cannot decode it', async () => {
     const file = new Blob([new Uint8Array(1_500_000)], { type: 'image/heic' }) as unknown as File;
     await uploadPicture(file, 'A graph');
-    expect(sent[0]!.bytes).toBe(1_500_000);
+    expect(uploads[0]!.bytes).toBe(1_500_000);
   });
 });

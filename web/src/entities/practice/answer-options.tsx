@@ -10,15 +10,22 @@ export interface AnswerOptionsProps {
   /** Id of the text of the question */
   labelledBy: string;
   options: readonly string[];
-  selected: string | undefined;
+  selectedOption: string | undefined;
   /** The graded answer, which marks the options */
-  graded: GradedAnswer | undefined;
+  gradedAnswer: GradedAnswer | undefined;
   isDisabled: boolean;
   onSelect: (option: string) => void;
 }
 
 /** The options of a practised question as a radio group. */
-export const AnswerOptions = ({ labelledBy, options, selected, graded, isDisabled, onSelect }: AnswerOptionsProps) => (
+export const AnswerOptions = ({
+  labelledBy,
+  options,
+  selectedOption,
+  gradedAnswer,
+  isDisabled,
+  onSelect,
+}: AnswerOptionsProps) => (
   <div role="radiogroup" aria-labelledby={labelledBy} className="border-t border-rule">
     {options.map((option, index) => (
       <Option
@@ -26,9 +33,9 @@ export const AnswerOptions = ({ labelledBy, options, selected, graded, isDisable
         group={labelledBy}
         letter={letterOf(index)}
         text={option}
-        isSelected={option === selected}
-        isCorrect={option === graded?.correctAnswer}
-        isIncorrect={graded?.verdict === 'Incorrect' && option === selected}
+        isSelected={option === selectedOption}
+        isCorrect={option === gradedAnswer?.correctAnswer}
+        isIncorrect={gradedAnswer?.verdict === 'Incorrect' && option === selectedOption}
         isDisabled={isDisabled}
         onSelect={() => onSelect(option)}
       />

@@ -10,17 +10,17 @@ import type { PendingAnswer } from './stored-answers';
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface AnswerOutcomeProps {
-  graded: GradedAnswer | undefined;
+  gradedAnswer: GradedAnswer | undefined;
   pending: PendingAnswer | undefined;
   /** Reason why the server rejected the answer */
   rejectionReason: string | undefined;
 }
 
 /** Live region with the outcome of a practice answer: its verdict, where it is stored, or why it was rejected. */
-export const AnswerOutcome = ({ graded, pending, rejectionReason }: AnswerOutcomeProps) => (
+export const AnswerOutcome = ({ gradedAnswer, pending, rejectionReason }: AnswerOutcomeProps) => (
   <div aria-live="polite" className="grid gap-3">
-    {graded && <Verdict graded={graded} />}
-    {pending && !graded && <StoredNotice />}
+    {gradedAnswer && <Verdict graded={gradedAnswer} />}
+    {pending && !gradedAnswer && <StoredNotice />}
     {rejectionReason && <p className="text-negative">{rejectionReason}</p>}
   </div>
 );

@@ -34,8 +34,8 @@ interface Draft {
 }
 const EMPTY_DRAFT: Draft = { comment: '' };
 
-function parseDraft(stored: unknown): Draft | undefined {
-  const { reason, comment } = (stored ?? {}) as Partial<Draft>;
+function parseDraft(storedValue: unknown): Draft | undefined {
+  const { reason, comment } = (storedValue ?? {}) as Partial<Draft>;
   if (typeof comment !== 'string') return undefined;
   return { reason: REPORT_REASONS.find((value) => value === reason), comment };
 }

@@ -89,9 +89,9 @@ it('ActivityPage shows each entry with its account, and adds new entries while s
 });
 
 it('ActivityPage links a corrected key to its correction, and a finished exam to its replay', async () => {
-  const reversed = { role: 'tutor', what: 'key-correction-reversed', correctionId: 'c1' };
+  const reversalEntry = { role: 'tutor', what: 'key-correction-reversed', correctionId: 'c1' };
   answers([
-    entry('key', 9, reversed),
+    entry('key', 9, reversalEntry),
     entry('exam', 7, { what: 'exam-finished', subject: 'Paper 1', attemptId: 'a1' }),
   ]);
   await visit();

@@ -49,13 +49,15 @@ export const entriesQuery = (filter: ActivityFilter, today: string) =>
 
 /**
  * Query for the entries since the newest visible one.
- * @param newest time of the newest visible entry; undefined if the list is empty
+ * @param newestTime time of the newest visible entry; undefined if the list is empty
  */
-export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: string | undefined) =>
+export const newEntriesQuery = (filter: ActivityFilter, today: string, newestTime: string | undefined) =>
   queryOptions({
     queryKey: ['activity', 'fresh', filter, today],
     queryFn: ({ signal }): Promise<Page<Entry>> => {
-      const from = newest ? new Date(Date.parse(newest) - OVERLAP_MS).toISOString() : windowOf(filter, today).from;
+      const from = newestTime
+        ? new Date(Date.parse(newestTime) - OVERLAP_MS).toISOString()
+        : windowOf(filter, today).from;
       const query = { ...filtersOf(filter), from, page: 1, pageSize: PAGE_ROWS_MAX };
       return pageOf(api.GET('/api/activity', { params: { query }, signal }));
     },

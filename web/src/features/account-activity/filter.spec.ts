@@ -12,15 +12,15 @@ describe('filterFrom and searchOf', () => {
 
   it('round-trip a day, times, kinds and an account', () => {
     const search = 'day=2026-11-20&from=19%3A30&to=21%3A00&what=banned%2Cdeleted&who=rakib.hasan';
-    const parsed = filter(search);
-    expect(parsed).toEqual({
+    const parsedFilter = filter(search);
+    expect(parsedFilter).toEqual({
       day: '2026-11-20',
       from: 1170,
       to: 1260,
       kinds: ['banned', 'deleted'],
       account: 'rakib.hasan',
     });
-    expect(String(searchOf(parsed, TODAY))).toBe(search);
+    expect(String(searchOf(parsedFilter, TODAY))).toBe(search);
   });
 
   it('ignore invalid parameters', () => {

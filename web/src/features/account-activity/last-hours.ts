@@ -30,8 +30,8 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 /** Returns the start of each ten-minute step of the last six hours, ms since the epoch. */
 export function stepsUntil(now: number): number[] {
-  const latest = Math.floor(now / STEP_MS) * STEP_MS;
-  return Array.from({ length: STEP_COUNT }, (_, index) => latest - (STEP_COUNT - 1 - index) * STEP_MS);
+  const latestStep = Math.floor(now / STEP_MS) * STEP_MS;
+  return Array.from({ length: STEP_COUNT }, (_, index) => latestStep - (STEP_COUNT - 1 - index) * STEP_MS);
 }
 
 export function lanesOf(steps: readonly number[], tenMinuteCounts: readonly TenMinutes[]): readonly Lane[] {

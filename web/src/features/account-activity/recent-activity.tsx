@@ -24,21 +24,21 @@ export function RecentActivity() {
 }
 
 function LatestEntries() {
-  const latest = useQuery(latestEntriesQuery);
+  const latestEntries = useQuery(latestEntriesQuery);
   const today = dayOf(new Date(useNow(MINUTE_MS)));
   const accountAddress = (username: string) =>
     `/admin/activity?${searchOf({ ...filterFrom(new URLSearchParams(), today), account: username }, today)}`;
   return (
-    <Sheet aria-label={messages.latest} aria-busy={latest.isPending}>
+    <Sheet aria-label={messages.latest} aria-busy={latestEntries.isPending}>
       <header className="flex items-baseline justify-between gap-4 px-6 pt-4 pb-3 phone:px-4 phone:py-1">
         <h2 className="section-title">{messages.latest}</h2>
         <Link to="/admin/activity" className="link phone:inline-flex phone:min-h-(--tap) phone:items-center">
           {messages.seeAll}
         </Link>
       </header>
-      {latest.isPending && <Skeleton rows={6} rowClassName="h-11" />}
-      <EntryList entries={latest.data ?? []} accountAddress={accountAddress} />
-      <FetchRetry query={latest} />
+      {latestEntries.isPending && <Skeleton rows={6} rowClassName="h-11" />}
+      <EntryList entries={latestEntries.data ?? []} accountAddress={accountAddress} />
+      <FetchRetry query={latestEntries} />
     </Sheet>
   );
 }

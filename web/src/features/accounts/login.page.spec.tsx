@@ -119,17 +119,17 @@ it.each([
 });
 
 it('a login dismisses the toasts of failed logins (3/T13)', async () => {
-  const dismissed = jest.spyOn(toast, 'dismissAll').mockReturnValue();
+  const dismissSpy = jest.spyOn(toast, 'dismissAll').mockReturnValue();
   serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   const router = open();
   enter({ email: 'nusrat@example.com', password: '123456' });
   submit();
   await waitFor(() => expect(toastError).toHaveBeenCalledWith('Login failed'));
-  expect(dismissed).not.toHaveBeenCalled();
+  expect(dismissSpy).not.toHaveBeenCalled();
   serverThatAnswers({ 'POST /api/student/login': { body: { jwtoken: 'token', studentId: 'nusrat' } } });
   submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/student/dashboard'));
-  expect(dismissed).toHaveBeenCalledTimes(1);
+  expect(dismissSpy).toHaveBeenCalledTimes(1);
 });
 
 it('a field error of the server is shown at that field', async () => {

@@ -46,13 +46,13 @@ interface Item {
 
 function itemsOf({ suspectedKeys, unansweredDoubts, openReports, failedMails }: Decisions): readonly Item[] {
   const keys = suspectedKeys.reduce((sum, { questions }) => sum + questions, 0);
-  const [latest] = suspectedKeys;
+  const [latestTest] = suspectedKeys;
   return [
     {
       count: keys,
       name: texts.keys(keys),
-      note: latest ? texts.keysInTests(suspectedKeys.map(({ name }) => name)) : texts.keysNone,
-      to: `/admin/item-statistics${latest ? `?test=${latest.modelTestId}` : ''}`,
+      note: latestTest ? texts.keysInTests(suspectedKeys.map(({ name }) => name)) : texts.keysNone,
+      to: `/admin/item-statistics${latestTest ? `?test=${latestTest.modelTestId}` : ''}`,
     },
     {
       count: unansweredDoubts.count,

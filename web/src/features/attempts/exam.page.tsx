@@ -46,7 +46,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const isOver = Boolean(attempt && isFinished(attempt));
 
   const [justFinishedId, setJustFinishedId] = useState<string>();
-  const cacheAttempt = (loaded: LoadedAttempt | EndedAttempt) => showAttempt(queries, account, loaded);
+  const cacheAttempt = (loadedAttempt: LoadedAttempt | EndedAttempt) => showAttempt(queries, account, loadedAttempt);
   const finishExam = (result: EndedAttempt) => {
     setJustFinishedId(result.attemptId);
     cacheAttempt(result);

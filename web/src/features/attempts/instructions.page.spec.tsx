@@ -231,12 +231,13 @@ describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type)
       if (method !== 'POST') return answer;
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     };
-    const later = globalThis.setTimeout;
-    globalThis.setTimeout = ((task: () => void, ms?: number) => later(task, ms === 20_000 ? 50 : ms)) as typeof later;
+    const originalSetTimeout = globalThis.setTimeout;
+    globalThis.setTimeout = ((task: () => void, ms?: number) =>
+      originalSetTimeout(task, ms === 20_000 ? 50 : ms)) as typeof originalSetTimeout;
     open();
     await start();
     expect(await screen.findByText(texts.unreachable)).toBeTruthy();
-    globalThis.setTimeout = later;
+    globalThis.setTimeout = originalSetTimeout;
     expect(exam.started).toBe(true);
     globalThis.fetch = originalFetch;
     const details = { attemptId: exam.attemptId, type, finished: false };
@@ -275,8 +276,8 @@ describe('instructions of a model test only', () => {
     const upcoming = { ...exam.modelTest(), status: 'Upcoming', liveFrom: '2031-05-02T12:30:00.000Z' };
     exam.instead.set(KINDS.ModelTest.call, { body: upcoming });
     open();
-    const opens = moment(upcoming.liveFrom).format('MMMM Do YYYY, h:mm a');
-    expect(await screen.findByText(`You can start this exam from ${opens}.`)).toBeTruthy();
+    const opensText = moment(upcoming.liveFrom).format('MMMM Do YYYY, h:mm a');
+    expect(await screen.findByText(`You can start this exam from ${opensText}.`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
     exam.instead.clear();
     emit({ modelTestId: TEST, status: 'Live' });

@@ -15,8 +15,8 @@ const SIZES = [
 const KEY = 'textSize';
 
 function storedSize(): (typeof SIZES)[number] {
-  const stored = localStorage.getItem(KEY);
-  return SIZES.find(({ name }) => name === stored) ?? SIZES[0];
+  const storedSize = localStorage.getItem(KEY);
+  return SIZES.find(({ name }) => name === storedSize) ?? SIZES[0];
 }
 
 function onSizeChange(listener: () => void): () => void {

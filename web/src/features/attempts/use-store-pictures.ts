@@ -12,17 +12,17 @@ const RETRY_MS = 10_000;
 /** State of the pictures of a running paper on this device. */
 export interface StoredPictures {
   readonly total: number;
-  readonly loaded: number;
+  readonly loadedCount: number;
   /** Number of stored pictures; undefined until all are loaded */
-  readonly stored: number | undefined;
+  readonly storedCount: number | undefined;
 }
 
 /** Loads all pictures of a paper and stores them on the device, so that the exam continues without a connection. */
 export function useStorePictures({ attemptId, questions }: LoadedAttempt): StoredPictures {
   const queries = useQueryClient();
   const [ids] = useState(() => pictureIdsIn(questions.flatMap(({ question, options }) => [question, ...options])));
-  const [loaded, setLoaded] = useState(0);
-  const [stored, setStored] = useState<number>();
+  const [loadedCount, setLoadedCount] = useState(0);
+  const [storedCount, setStoredCount] = useState<number>();
   useEffect(() => {
     const pictures = new Map<string, LoadedPicture>();
     let missingIds = ids;
@@ -37,13 +37,13 @@ export function useStorePictures({ attemptId, questions }: LoadedAttempt): Store
           if (error instanceof ApiError && error.isUnavailable) unreachable.push(id);
         }
         if (!isCurrent) return;
-        setLoaded(pictures.size);
+        setLoadedCount(pictures.size);
       }
       missingIds = unreachable;
       const count = await storePictures(pictures);
       if (!isCurrent) return;
       if (missingIds.length > 0) retry = setTimeout(() => void load(), RETRY_MS);
-      else setStored(count);
+      else setStoredCount(count);
     };
     if (ids.length > 0) void load();
     return () => {
@@ -51,5 +51,5 @@ export function useStorePictures({ attemptId, questions }: LoadedAttempt): Store
       clearTimeout(retry);
     };
   }, [queries, attemptId, ids]);
-  return { total: ids.length, loaded, stored };
+  return { total: ids.length, loadedCount, storedCount };
 }

@@ -25,8 +25,8 @@ export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonN
 }
 
 /** Returns the stored draft; undefined for an invalid value. */
-export function parseDoubtDraft(stored: unknown): DoubtDraft | undefined {
-  const { subject, doubt, about, sent } = (stored ?? {}) as Partial<DoubtDraft>;
+export function parseDoubtDraft(storedValue: unknown): DoubtDraft | undefined {
+  const { subject, doubt, about, sent } = (storedValue ?? {}) as Partial<DoubtDraft>;
   if (typeof doubt !== 'string') return undefined;
   const hasSentRequest = typeof sent?.commandId === 'string' && typeof sent.content === 'string';
   return {

@@ -74,9 +74,9 @@ it('[REVIEW-15] an edited answer is marked as edited', async () => {
       ],
     },
   });
-  const [edited, other] = await doubts();
-  expect(edited).toContain('selina, 14 min later, edited');
-  expect(other).not.toContain('edited');
+  const [editedDoubt, otherDoubt] = await doubts();
+  expect(editedDoubt).toContain('selina, 14 min later, edited');
+  expect(otherDoubt).not.toContain('edited');
 });
 
 it('[DOUBT-1] [DOUBT-2] the form sends the subject and the text', async () => {
@@ -258,8 +258,8 @@ it('the list shows each doubt with its answer and can be filtered', async () => 
 
 it('a URL with a doubt’s id opens its page of the list and focuses it', async () => {
   Element.prototype.scrollIntoView = () => {};
-  const newer = Array.from({ length: 25 }, (_, index) => ({ ...unansweredDoubt, _id: `newer-${index}` }));
-  await visit({ [DOUBTS]: { body: [...newer, answeredDoubt] } }, '/student/doubts#doubt-one');
+  const newerDoubts = Array.from({ length: 25 }, (_, index) => ({ ...unansweredDoubt, _id: `newer-${index}` }));
+  await visit({ [DOUBTS]: { body: [...newerDoubts, answeredDoubt] } }, '/student/doubts#doubt-one');
   const row = await screen.findByRole('article', { name: 'Doubt 1' });
   expect(row.textContent).toContain('Why is the sky blue?');
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -347,14 +347,14 @@ describe('a doubt about a question', () => {
 
 describe('a published answer', () => {
   const WITHDRAW = 'DELETE /api/question/answers/answer';
-  const published = { ...answeredDoubt, published: { answerId: 'answer' } };
+  const publishedDoubt = { ...answeredDoubt, published: { answerId: 'answer' } };
   const openWithdrawDialog = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the published answer to doubt 1' }));
     return within(await screen.findByRole('dialog', { name: 'Withdraw this answer?' }));
   };
 
   it('[ANSWER-13] is marked in the list, and can be withdrawn after confirmation', async () => {
-    const requests = await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: { status: 204 } });
+    const requests = await visit({ [DOUBTS]: { body: [publishedDoubt] }, [WITHDRAW]: { status: 204 } });
     expect((await doubts())[0]).toContain('Published under the question');
     const withdrawals = () => requests.filter(({ call }) => call === WITHDRAW);
     fireEvent.click((await openWithdrawDialog()).getByRole('button', { name: 'Cancel' }));
@@ -367,7 +367,7 @@ describe('a published answer', () => {
   });
 
   it('[ANSWER-13] remains published, with an error message, if the withdrawal fails', async () => {
-    await visit({ [DOUBTS]: { body: [published] }, [WITHDRAW]: refusal(404, 'Nothing here.') });
+    await visit({ [DOUBTS]: { body: [publishedDoubt] }, [WITHDRAW]: refusal(404, 'Nothing here.') });
     const dialog = await openWithdrawDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await dialog.findByText('Nothing here.')).toBeTruthy();

@@ -61,8 +61,8 @@ export function useDeleteDoubt() {
       remove(doubtId, () =>
         answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
       ),
-    onSuccess: (_, deleted) =>
-      queries.setQueryData(ownDoubtsQuery.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deleted._id)),
+    onSuccess: (_, deletedDoubt) =>
+      queries.setQueryData(ownDoubtsQuery.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deletedDoubt._id)),
     // only logged (ERR-11); the doubt stays in the list
     onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
   });

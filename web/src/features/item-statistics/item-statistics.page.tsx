@@ -179,6 +179,6 @@ function noteOf({ attempts, running, status }: TestStatistics, at: number | unde
   if (at !== undefined) return note.finishedBy(attempts, `${DATE.format(at)}, ${TIME_WITH_SECONDS.format(at)}`);
   if (attempts + running === 0) return note.noStudents;
   if (running === 0) return note.allFinished(attempts);
-  const finished = note.someFinished(attempts, attempts + running);
-  return status === 'Live' ? `${finished} ${note.updatesLive}` : finished;
+  const finishedText = note.someFinished(attempts, attempts + running);
+  return status === 'Live' ? `${finishedText} ${note.updatesLive}` : finishedText;
 }

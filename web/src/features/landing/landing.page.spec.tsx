@@ -34,10 +34,10 @@ function withoutIntersections(): () => void {
 /** Opens the page with every section loaded. */
 async function openFullPage() {
   const revealAll = withoutIntersections();
-  const opened = open('/');
+  const openedPage = open('/');
   await screen.findByRole('region', { name: 'Tutors' });
   act(() => revealAll());
-  return opened;
+  return openedPage;
 }
 
 const { contact } = site;

@@ -35,7 +35,7 @@ export const lazySection = <Props extends object = object>(
     const [Section, setSection] = useState<ComponentType<Props>>();
     useNearViewport(element, () => {
       loadChunk(name, load).then(
-        (loaded) => setSection(() => loaded),
+        (LoadedSection) => setSection(() => LoadedSection),
         // the page is usable without the section
         (error: Error) => console.error(error.message),
       );

@@ -59,11 +59,11 @@ interface Dot {
 
 /** Returns one dot per tutor, without those of the duplicates. */
 function dotsOf(dots: readonly ReactElement<Dot>[], count: number): ReactElement<Dot>[] {
-  const active = dots.findIndex(({ props }) => props.className.includes('slick-active'));
-  const first = Math.floor(Math.max(active, 0) / count) * count;
+  const activeIndex = dots.findIndex(({ props }) => props.className.includes('slick-active'));
+  const first = Math.floor(Math.max(activeIndex, 0) / count) * count;
   return dots
     .slice(first, first + count)
-    .map((dot, index) => cloneElement(dot, { 'aria-current': first + index === active } as Partial<Dot>));
+    .map((dot, index) => cloneElement(dot, { 'aria-current': first + index === activeIndex } as Partial<Dot>));
 }
 
 /** Arrow button. react-slick passes more props than a button accepts. */

@@ -9,9 +9,9 @@ export const ANSWERS_SHOWN = 4;
 
 /** Describes the latest answers to a question: 'You chose B twice, then left it blank.' */
 export function answersText({ options, answers }: Pick<MissedQuestion, 'options' | 'answers'>): string {
-  const latest = answers.slice(-ANSWERS_SHOWN);
+  const latestAnswers = answers.slice(-ANSWERS_SHOWN);
   const groups: { phrase: string; times: number }[] = [];
-  for (const answer of latest) {
+  for (const answer of latestAnswers) {
     const phrase = answerText(answer, options);
     const lastGroup = groups.at(-1);
     if (lastGroup?.phrase === phrase) lastGroup.times += 1;

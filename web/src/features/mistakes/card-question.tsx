@@ -24,28 +24,28 @@ export interface CardQuestionProps {
 
 /** A missed question with its answer hidden. The student can answer it any number of times, or show the answer. */
 export function CardQuestion({ question, isPractised, answers }: CardQuestionProps) {
-  const { graded, pending, rejected, otherPractice } = answers.answerTo(question._id);
+  const { gradedAnswer, pending, rejectionReason, otherPractice } = answers.answerTo(question._id);
   const textId = useId();
   const [isRevealed, setRevealed] = useState(false);
-  const [selectedOption, setSelectedOption] = useState(graded?.option ?? pending?.option);
-  const [changed, setChanged] = useState(false);
+  const [selectedOption, setSelectedOption] = useState(gradedAnswer?.option ?? pending?.option);
+  const [wasChanged, setWasChanged] = useState(false);
   const [shownAt, setShownAt] = useState(() => Date.now());
-  const isAnswered = graded !== undefined || pending !== undefined;
+  const isAnswered = gradedAnswer !== undefined || pending !== undefined;
   const selectOption = (option: string) => {
-    if (selectedOption !== undefined && selectedOption !== option) setChanged(true);
+    if (selectedOption !== undefined && selectedOption !== option) setWasChanged(true);
     setSelectedOption(option);
   };
   const retry = () => {
     answers.retry(question._id);
     setSelectedOption(undefined);
-    setChanged(false);
+    setWasChanged(false);
     setShownAt(Date.now());
   };
   const answerFields = (option: string) => ({
     questionId: question._id,
     option,
     spentMs: Date.now() - shownAt,
-    changed,
+    changed: wasChanged,
     flagged: false,
   });
   const isOpen = !isPractised || isRevealed;
@@ -63,22 +63,26 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
         <AnswerOptions
           labelledBy={textId}
           options={question.options}
-          selected={selectedOption}
-          graded={graded}
+          selectedOption={selectedOption}
+          gradedAnswer={gradedAnswer}
           isDisabled={isAnswered}
           onSelect={selectOption}
         />
       )}
       {!isPractised && <p className="meta">{messages.notPractised}</p>}
-      <AnswerOutcome graded={isOpen ? undefined : graded} pending={pending} rejectionReason={rejected} />
-      {(isOpen || graded) && <PublishedAnswers questionId={question._id} />}
+      <AnswerOutcome
+        gradedAnswer={isOpen ? undefined : gradedAnswer}
+        pending={pending}
+        rejectionReason={rejectionReason}
+      />
+      {(isOpen || gradedAnswer) && <PublishedAnswers questionId={question._id} />}
       {otherPractice && selectedOption !== undefined && (
         <OtherPractice
           practice={otherPractice}
           onEnd={() => answers.endOtherPractice(otherPractice, answerFields(selectedOption))}
         />
       )}
-      {graded && !isOpen && <p className="meta">{`${messages.earlierAnswers} ${answersText(question)}`}</p>}
+      {gradedAnswer && !isOpen && <p className="meta">{`${messages.earlierAnswers} ${answersText(question)}`}</p>}
       {!isOpen && (
         <div
           key={isAnswered ? 'answered' : 'open'}
@@ -86,7 +90,7 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
           tabIndex={-1}
           className="flex flex-wrap gap-3 outline-none empty:-mt-4 phone:empty:-mt-3"
         >
-          {!isAnswered && rejected === undefined && (
+          {!isAnswered && rejectionReason === undefined && (
             <Button
               kind={selectedOption === undefined ? 'plain' : 'ink'}
               disabled={selectedOption === undefined}
@@ -96,11 +100,11 @@ export function CardQuestion({ question, isPractised, answers }: CardQuestionPro
             </Button>
           )}
           {!isAnswered && (
-            <Button kind={rejected === undefined ? 'bare' : 'plain'} onClick={() => setRevealed(true)}>
+            <Button kind={rejectionReason === undefined ? 'bare' : 'plain'} onClick={() => setRevealed(true)}>
               {messages.showAnswer}
             </Button>
           )}
-          {graded?.verdict === 'Incorrect' && <Button onClick={retry}>{messages.tryAgain}</Button>}
+          {gradedAnswer?.verdict === 'Incorrect' && <Button onClick={retry}>{messages.tryAgain}</Button>}
         </div>
       )}
     </>

@@ -31,28 +31,28 @@ const FILTERS: Readonly<Record<Filter, Omit<MissedFilter, 'subject'>>> = {
 
 export interface MissedQuestionsProps {
   mistakes: UseQueryResult<StudentMistakes>;
-  practised: UseQueryResult<PractisedMistakes>;
+  practisedMistakes: UseQueryResult<PractisedMistakes>;
   initialSubject: Subject | undefined;
   /** True if another button on the page is the primary one */
   isSecondary: boolean;
 }
 
 /** The missed questions as a stack, one at a time (MISTAKE-22, MISTAKE-23). */
-export function MissedQuestions({ mistakes, practised, initialSubject, isSecondary }: MissedQuestionsProps) {
+export function MissedQuestions({ mistakes, practisedMistakes, initialSubject, isSecondary }: MissedQuestionsProps) {
   if (mistakes.data && countOf(mistakes.data).all === 0) return <NoMissedQuestions />;
-  if (mistakes.isPending || practised.isPending) return <MissedQuestionSkeleton />;
-  const isLoaded = mistakes.data && practised.data;
+  if (mistakes.isPending || practisedMistakes.isPending) return <MissedQuestionSkeleton />;
+  const isLoaded = mistakes.data && practisedMistakes.data;
   return (
     <section aria-label={messages.missedQuestions}>
       {isLoaded && (
         <QuestionStack
           mistakes={mistakes.data}
-          practised={practised.data}
+          practised={practisedMistakes.data}
           initialSubject={initialSubject}
           isSecondary={isSecondary}
         />
       )}
-      <FetchRetry query={mistakes.isError ? mistakes : practised} />
+      <FetchRetry query={mistakes.isError ? mistakes : practisedMistakes} />
     </section>
   );
 }

@@ -359,7 +359,7 @@ describe('missed questions', () => {
     const ANSWER = 'PUT /api/practice/card/answers';
     const paper = { question: 'What is 1 + 1?', subject: 'Math', options: ['1', '2', 'neither'] };
     const cardPractice = { practiceId: 'card', source: 'mistakes', questions: [{ _id: 'q1', ...paper }], answers: [] };
-    const graded = {
+    const gradedResponse = {
       questionId: 'q1',
       option: '2',
       verdict: 'Correct',
@@ -367,7 +367,7 @@ describe('missed questions', () => {
       solution: 'Count one further.',
       nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
     };
-    const RETRY = { [START]: { status: 201, body: cardPractice }, [ANSWER]: { body: graded } };
+    const RETRY = { [START]: { status: 201, body: cardPractice }, [ANSWER]: { body: gradedResponse } };
     const selectLetter = async (letter: string) =>
       fireEvent.click(within(await top(1, 13)).getByRole('radio', { name: new RegExp(`^${letter}`) }));
 
@@ -391,7 +391,7 @@ describe('missed questions', () => {
     });
 
     it('can be tried again after an incorrect answer', async () => {
-      const incorrect = { ...graded, option: '1', verdict: 'Incorrect', nextReview: null };
+      const incorrect = { ...gradedResponse, option: '1', verdict: 'Incorrect', nextReview: null };
       await review({ ...RETRY, [ANSWER]: { body: incorrect } });
       await selectLetter('A');
       press('Check answer');
@@ -406,13 +406,13 @@ describe('missed questions', () => {
     });
 
     it('[ANSWER-11] shows the answers that tutors have published under its question once it is answered', async () => {
-      const published = {
+      const publishedAnswer = {
         answerId: 'answer',
         question: 'Why 2?',
         answer: 'One further than 1.',
         at: '2026-05-02T09:00:00Z',
       };
-      const { requests } = await review({ ...RETRY, 'GET /api/question/answers/q1': { body: [published] } });
+      const { requests } = await review({ ...RETRY, 'GET /api/question/answers/q1': { body: [publishedAnswer] } });
       await selectLetter('B');
       expect(calls(requests, 'GET /api/question/answers')).toEqual([]);
       press('Check answer');

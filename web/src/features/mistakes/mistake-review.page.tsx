@@ -25,7 +25,7 @@ import { QuizForm } from './quiz-form';
 export function MistakeReviewPage() {
   const studentId = useAccountId();
   const mistakes = useQuery(studentMistakesQuery(studentId));
-  const practised = useQuery(practiceMistakesQuery(studentId));
+  const practisedMistakes = useQuery(practiceMistakesQuery(studentId));
   const queries = useQueryClient();
   const refetch = () => {
     void queries.invalidateQueries({ queryKey: ['student-mistakes'] });
@@ -56,14 +56,14 @@ export function MistakeReviewPage() {
       >
         {messages.mistakeReview}
       </PageTitle>
-      <PractiseMistakes practised={practised.data} />
+      <PractiseMistakes practised={practisedMistakes.data} />
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
         <div className="min-w-0 max-[75rem]:order-first">
           <MissedQuestions
             mistakes={mistakes}
-            practised={practised}
+            practisedMistakes={practisedMistakes}
             initialSubject={subject}
             isSecondary={form.complete !== undefined}
           />

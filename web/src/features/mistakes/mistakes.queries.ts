@@ -68,8 +68,10 @@ export function countOf(mistakes: StudentMistakes, subject?: Subject): MistakeCo
 export type PractisedMistakes = ReadonlyMap<string, components['schemas']['PracticeMistake']>;
 
 /** Counts the mistakes to practise and the secure ones, in one subject or in all of them. */
-export function countPractised(practised: PractisedMistakes, subject?: Subject) {
-  const mistakes = [...practised.values()].filter((mistake) => mistake.subject === (subject ?? mistake.subject));
+export function countPractised(practisedMistakes: PractisedMistakes, subject?: Subject) {
+  const mistakes = [...practisedMistakes.values()].filter(
+    (mistake) => mistake.subject === (subject ?? mistake.subject),
+  );
   const secure = mistakes.filter((mistake) => mistake.secure).length;
   return { toPractise: mistakes.length - secure, secure };
 }

@@ -20,10 +20,10 @@ const RETRY_MS = 5_000;
 
 /** State of the answer on a card; at most one field is set. */
 interface CardAnswer {
-  readonly graded?: GradedAnswer;
+  readonly gradedAnswer?: GradedAnswer;
   readonly pending?: PendingAnswer;
   /** Reason why the server rejected the answer */
-  readonly rejected?: string;
+  readonly rejectionReason?: string;
   /** Running practice of other questions, because of which the answer was not sent */
   readonly otherPractice?: Practice;
 }
@@ -68,18 +68,18 @@ export function useCardAnswers(): CardAnswers {
       const answerToSend = practice ? { ...pending, practiceId: practice.practiceId } : pending;
       storeAnswer(account, 'card', answerToSend);
       set(questionId, { pending: answerToSend });
-      storeOutcome({ graded: await sendAnswer(answerToSend) });
+      storeOutcome({ gradedAnswer: await sendAnswer(answerToSend) });
       setFailures(0);
       for (const queryKey of [['practice-mistakes'], ['missed-questions'], reviewsQuery(account).queryKey])
         void queries.invalidateQueries({ queryKey });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isDeferred(error.code)) return set(questionId, { rejected: error.message });
+      if (isDeferred(error.code)) return set(questionId, { rejectionReason: error.message });
       // the practice was stopped on another device; the next request starts a new one
       const isStopped = error.code === 'practice-ended';
       if (isStopped) set(questionId, { pending: { ...pending, practiceId: undefined } });
-      else if (error.code === 'question-reserved') return storeOutcome({ rejected: messages.reserved });
-      else if (isRejection(error)) return storeOutcome({ rejected: error.message });
+      else if (error.code === 'question-reserved') return storeOutcome({ rejectionReason: messages.reserved });
+      else if (isRejection(error)) return storeOutcome({ rejectionReason: error.message });
       setFailures((count) => count + 1);
     }
     return undefined;
@@ -94,8 +94,8 @@ export function useCardAnswers(): CardAnswers {
 
   const answer: CardAnswers['answer'] = (answerFields) => {
     const pending = { ...answerFields, commandId: newId() };
-    for (const earlier of storedAnswers(account, 'card'))
-      if (earlier.questionId === answerFields.questionId) removeAnswer(account, 'card', earlier);
+    for (const earlierAnswer of storedAnswers(account, 'card'))
+      if (earlierAnswer.questionId === answerFields.questionId) removeAnswer(account, 'card', earlierAnswer);
     storeAnswer(account, 'card', pending);
     setFailures(0);
     set(answerFields.questionId, { pending });
@@ -108,7 +108,7 @@ export function useCardAnswers(): CardAnswers {
       try {
         await answerOf(api.POST('/api/practice/{id}/end', { params: { path: { id: practiceId } } }));
       } catch (error) {
-        return set(answerFields.questionId, { rejected: messageOf(error) });
+        return set(answerFields.questionId, { rejectionReason: messageOf(error) });
       }
       void queries.invalidateQueries({ queryKey: ['practice', account] });
       return answer(answerFields);

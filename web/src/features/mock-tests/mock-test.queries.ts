@@ -32,8 +32,8 @@ export const finishedMockTestsQuery = (studentId: string) =>
     queryFn: async ({ signal }): Promise<FinishedMockTest[]> => {
       const params = { path: { studentId }, query: { type: 'MockTest', page: 1, pageSize: LATEST_COUNT } } as const;
       try {
-        const finished = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
-        return finished.flatMap(({ subject, score }) =>
+        const finishedExams = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
+        return finishedExams.flatMap(({ subject, score }) =>
           subject === 'Combined' || score === null ? [] : [{ subject, score }],
         );
       } catch (error) {

@@ -14,9 +14,9 @@ const row = (subject: string, score: number) => ({ subject, score });
 
 function open(
   answer: Answer | 'away' = { status: 201, body: { mockTestId: 'seven', message: 'made' } },
-  finished: Answer = { body: [row('Chemistry', 0.41), row('Physics', 0.63), row('Combined', 0.1)] },
+  finishedTests: Answer = { body: [row('Chemistry', 0.41), row('Physics', 0.63), row('Combined', 0.1)] },
 ) {
-  const allRequests = serverThatAnswers({ [CALL]: answer, [HISTORY]: finished });
+  const allRequests = serverThatAnswers({ [CALL]: answer, [HISTORY]: finishedTests });
   const requests = () => allRequests.filter(({ call }) => call === CALL);
   const router = createMemoryRouter(
     [

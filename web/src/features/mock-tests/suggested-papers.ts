@@ -16,10 +16,10 @@ export interface SuggestedPaper {
   reason: string;
 }
 
-/** Returns three suggested papers. @param finished newest first */
-export function suggestedPapers(finished: readonly FinishedMockTest[]): readonly SuggestedPaper[] {
+/** Returns three suggested papers. @param finishedTests newest first */
+export function suggestedPapers(finishedTests: readonly FinishedMockTest[]): readonly SuggestedPaper[] {
   const scoresIn = (testedSubject: Subject) =>
-    finished.filter(({ subject }) => subject === testedSubject).map(({ score }) => score);
+    finishedTests.filter(({ subject }) => subject === testedSubject).map(({ score }) => score);
   const testedSubjects = SUBJECTS.filter((subject) => scoresIn(subject).length > 0);
   const byAverage = testedSubjects.toSorted((a, b) => average(scoresIn(a)) - average(scoresIn(b)));
   const weakest = byAverage[0];

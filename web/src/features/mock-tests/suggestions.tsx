@@ -19,14 +19,14 @@ export function Suggestions({
   choice: PartialChoice;
   onSelect: (choice: MockTestChoice) => void;
 }) {
-  const finished = useQuery(finishedMockTestsQuery(useAccountId()));
+  const finishedTests = useQuery(finishedMockTestsQuery(useAccountId()));
   return (
     <Sheet
       aria-label={messages.suggestedPapers}
-      aria-busy={finished.isPending}
+      aria-busy={finishedTests.isPending}
       className="scroll-x-fade grid grid-cols-3 phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
     >
-      {suggestedPapers(finished.data ?? []).map(({ title, choice: paper, reason }) => (
+      {suggestedPapers(finishedTests.data ?? []).map(({ title, choice: paper, reason }) => (
         <button
           key={title}
           type="button"
@@ -34,7 +34,7 @@ export function Suggestions({
           onClick={() => onSelect(paper)}
           className="relative grid content-start gap-1 border-rule-strong px-6 py-4 text-left -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint aria-pressed:before:absolute aria-pressed:before:inset-x-0 aria-pressed:before:-top-px aria-pressed:before:h-1.25 aria-pressed:before:bg-pen phone:px-4 phone:py-3"
         >
-          {finished.isPending && (
+          {finishedTests.isPending && (
             <span className="absolute inset-x-6 inset-y-4 grid content-evenly phone:inset-x-4">
               <SkeletonBar className="w-2/5" />
               <SkeletonBar className="w-4/5" />
@@ -42,13 +42,13 @@ export function Suggestions({
             </span>
           )}
           {/* same height while loading, to prevent layout shift */}
-          <span className={classes('grid gap-1', finished.isPending && 'invisible')}>
+          <span className={classes('grid gap-1', finishedTests.isPending && 'invisible')}>
             <b className="text-base">{title}</b>
             <span className={`text-ink-soft ${LINES_CLASSES}`}>
               {messages.suggestion(paper.subject, paper.marks, paper.time)}
             </span>
             <span className={`text-xs text-ink-soft ${LINES_CLASSES}`}>
-              {finished.isError && !finished.data ? ' ' : reason}
+              {finishedTests.isError && !finishedTests.data ? ' ' : reason}
             </span>
           </span>
         </button>

@@ -48,15 +48,15 @@ export const SubjectColumn = ({
     )}
   >
     {SUBJECTS.map((name) => {
-      const filled = subject === name || subject === 'Combined';
+      const isFilled = subject === name || subject === 'Combined';
       return (
         <Bubble
           key={name}
           size={size}
-          filled={filled}
+          filled={isFilled}
           className={classes(
             isFinished &&
-              (filled ? 'border-ink-faint! before:bg-ink-faint!' : 'border-dashed bg-transparent! text-ink-faint!'),
+              (isFilled ? 'border-ink-faint! before:bg-ink-faint!' : 'border-dashed bg-transparent! text-ink-faint!'),
           )}
         >
           {name[0]}

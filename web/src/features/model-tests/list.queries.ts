@@ -33,8 +33,8 @@ const modelTestsQuery = (studentId: string) =>
       const [tests, results] = await Promise.all([fetchModelTests(signal), fetchResults(studentId, signal)]);
       const now = new Date(serverClock.now());
       const live = tests.filter((test) => statusAt(test, now) === 'Live').map(({ _id }) => _id);
-      const participated = await Promise.all(live.map((id) => hasParticipated(studentId, id)));
-      return { tests, finishedIds: live.filter((_, index) => participated[index]), results };
+      const participationFlags = await Promise.all(live.map((id) => hasParticipated(studentId, id)));
+      return { tests, finishedIds: live.filter((_, index) => participationFlags[index]), results };
     },
   });
 
@@ -43,8 +43,8 @@ async function fetchResults(studentId: string, signal: AbortSignal): Promise<Mod
   if (!studentId) return new Map();
   const params = { path: { studentId }, query: { type: 'ModelTest' } } as const;
   try {
-    const finished = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
-    return new Map(finished.map(({ examId, attemptId, score }) => [examId, { attemptId, score }]));
+    const finishedExams = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
+    return new Map(finishedExams.map(({ examId, attemptId, score }) => [examId, { attemptId, score }]));
   } catch (error) {
     console.error(`Fetching the results of model tests failed: ${(error as Error).message}`);
     return new Map();
@@ -88,7 +88,7 @@ export function useModelTests() {
       void queries.invalidateQueries(query);
     }, Math.random() * REFRESH_SPREAD_MS);
   };
-  const patch = (change: (cached: ModelTestList) => ModelTestList) =>
+  const patch = (change: (cachedList: ModelTestList) => ModelTestList) =>
     queries.setQueryData(query.queryKey, (cached) => cached && change(cached));
 
   useLive(

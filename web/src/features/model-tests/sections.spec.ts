@@ -57,9 +57,9 @@ describe('afterMessage', () => {
     afterMessage(tests, { modelTestId, status, at: hours(0) }, now);
 
   it('needs no refetch for a test that opens or closes as planned', () => {
-    const opened = statusAfter('one', 'Live', NOW - 900);
-    expect(idsAt(opened.tests as ListedTest[], NOW - 900)).toEqual([['one'], ['two'], []]);
-    expect(opened.needsRefetch).toBe(false);
+    const openedStatus = statusAfter('one', 'Live', NOW - 900);
+    expect(idsAt(openedStatus.tests as ListedTest[], NOW - 900)).toEqual([['one'], ['two'], []]);
+    expect(openedStatus.needsRefetch).toBe(false);
     const archivedTest = statusAfter('two', 'Archived', Date.parse(hours(2)) - 900);
     expect(idsAt(archivedTest.tests as ListedTest[], NOW)).toEqual([['one'], [], ['two']]);
     expect(archivedTest.needsRefetch).toBe(false);

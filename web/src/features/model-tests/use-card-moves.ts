@@ -22,12 +22,12 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
 
   if (keyOf(previous) !== keyOf(sections)) {
     setPrevious(sections);
-    const opened = sections.live.filter(isIncludedIn(previous.upcoming));
+    const openedTests = sections.live.filter(isIncludedIn(previous.upcoming));
     const archivedTest = sections.archived.filter(isIncludedIn(previous.live));
-    if (opened.length > 0) setAnnouncement(messages.areLive(namesOf(opened)));
+    if (openedTests.length > 0) setAnnouncement(messages.areLive(namesOf(openedTests)));
     else if (archivedTest.length > 0) setAnnouncement(messages.areOver(namesOf(archivedTest)));
     const next = previous.upcoming[0]?._id;
-    if (allowsMotion() && opened.some(({ _id }) => _id === next)) setOpeningId(next);
+    if (allowsMotion() && openedTests.some(({ _id }) => _id === next)) setOpeningId(next);
   }
 
   useEffect(() => {

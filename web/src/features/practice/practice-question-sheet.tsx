@@ -18,10 +18,10 @@ export interface PracticeQuestionSheetProps {
   /** Number of the question, from 1 */
   number: number;
   total: number;
-  graded: GradedAnswer | undefined;
+  gradedAnswer: GradedAnswer | undefined;
   pending: PendingAnswer | undefined;
   /** Reason why the server rejected the answer */
-  rejected: string | undefined;
+  rejectionReason: string | undefined;
   /** True if the summary follows */
   isLast: boolean;
   onAnswer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
@@ -31,22 +31,28 @@ export interface PracticeQuestionSheetProps {
 
 /** One question: its options, then its verdict with the key, the solution and the next review. */
 export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
-  const { question, number, total, graded, pending, rejected, isLast, onAnswer, onNext, onStop } = props;
-  const [selectedOption, setSelectedOption] = useState(graded?.option ?? pending?.option);
-  const [changed, setChanged] = useState(false);
-  const [flagged, setFlagged] = useState(false);
+  const { question, number, total, gradedAnswer, pending, rejectionReason, isLast, onAnswer, onNext, onStop } = props;
+  const [selectedOption, setSelectedOption] = useState(gradedAnswer?.option ?? pending?.option);
+  const [wasChanged, setWasChanged] = useState(false);
+  const [isUnsure, setUnsure] = useState(false);
   const [shownAt] = useState(() => Date.now());
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
   useEffect(() => heading.current?.focus(), []);
-  const isAnswered = graded !== undefined || pending !== undefined || rejected !== undefined;
+  const isAnswered = gradedAnswer !== undefined || pending !== undefined || rejectionReason !== undefined;
   const selectOption = (option: string) => {
-    if (selectedOption !== undefined && selectedOption !== option) setChanged(true);
+    if (selectedOption !== undefined && selectedOption !== option) setWasChanged(true);
     setSelectedOption(option);
   };
   const check = () => {
     if (selectedOption === undefined) return;
-    onAnswer({ questionId: question._id, option: selectedOption, spentMs: Date.now() - shownAt, changed, flagged });
+    onAnswer({
+      questionId: question._id,
+      option: selectedOption,
+      spentMs: Date.now() - shownAt,
+      changed: wasChanged,
+      flagged: isUnsure,
+    });
   };
   return (
     <Sheet aria-label={messages.practice} className="phone:pb-20">
@@ -69,13 +75,13 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
           <AnswerOptions
             labelledBy={textId}
             options={question.options}
-            selected={selectedOption}
-            graded={graded}
+            selectedOption={selectedOption}
+            gradedAnswer={gradedAnswer}
             isDisabled={isAnswered}
             onSelect={selectOption}
           />
-          <AnswerOutcome graded={graded} pending={pending} rejectionReason={rejected} />
-          {graded && <PublishedAnswers questionId={question._id} />}
+          <AnswerOutcome gradedAnswer={gradedAnswer} pending={pending} rejectionReason={rejectionReason} />
+          {gradedAnswer && <PublishedAnswers questionId={question._id} />}
           <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
             {isAnswered ? (
               <Button ref={focusIfLost} kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>
@@ -93,7 +99,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
                   {answerMessages.check}
                 </Button>
                 <label className="flex min-h-(--tap) items-center gap-2 text-sm">
-                  <input type="checkbox" checked={flagged} onChange={(event) => setFlagged(event.target.checked)} />
+                  <input type="checkbox" checked={isUnsure} onChange={(event) => setUnsure(event.target.checked)} />
                   {messages.unsure}
                 </label>
               </>
@@ -103,7 +109,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
             <Button kind="bare" onClick={onStop}>
               {messages.stop}
             </Button>
-            {graded && (
+            {gradedAnswer && (
               <span className="flex flex-wrap">
                 <AskAboutLink
                   about={{ questionId: question._id, question: question.question, subject: question.subject }}

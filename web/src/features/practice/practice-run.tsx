@@ -17,7 +17,9 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
   const answers = usePracticeAnswers(practice);
   const { questions, practiceId } = practice;
   const isAnswered = (id: string) =>
-    answers.graded.has(id) || answers.rejected.has(id) || answers.pending.some(({ questionId }) => questionId === id);
+    answers.gradedAnswers.has(id) ||
+    answers.rejectionReasons.has(id) ||
+    answers.pending.some(({ questionId }) => questionId === id);
   const [index, setIndex] = useState(() => {
     const open = questions.findIndex(({ _id }) => !isAnswered(_id));
     return open === -1 ? questions.length : open;
@@ -39,8 +41,8 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
       question={question}
       number={index + 1}
       total={questions.length}
-      graded={answers.graded.get(question._id)}
-      rejected={answers.rejected.get(question._id)}
+      gradedAnswer={answers.gradedAnswers.get(question._id)}
+      rejectionReason={answers.rejectionReasons.get(question._id)}
       pending={answers.pending.find(({ questionId }) => questionId === question._id)}
       isLast={questions.every(({ _id }, questionIndex) => questionIndex === index || isAnswered(_id))}
       onAnswer={answers.answer}
@@ -52,7 +54,7 @@ export function PracticeRun({ practice, onLeave }: { practice: Practice; onLeave
 
 function Summary({
   practice: { practiceId, questions },
-  answers: { graded, pending },
+  answers: { gradedAnswers, pending },
   onLeave,
 }: {
   practice: Practice;
@@ -64,7 +66,7 @@ function Summary({
   const end = useEndPractice();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const correct = [...graded.values()].filter(({ verdict }) => verdict === 'Correct').length;
+  const correct = [...gradedAnswers.values()].filter(({ verdict }) => verdict === 'Correct').length;
   const stopPractice = () => {
     if (pending.length === 0) end.mutate(practiceId);
     queries.setQueryData(queryKey, null);
@@ -76,7 +78,7 @@ function Summary({
         <h2 ref={heading} tabIndex={-1} className="section-title outline-none">
           {messages.summary}
         </h2>
-        <output className="page-title tabular-nums">{messages.score(correct, graded.size)}</output>
+        <output className="page-title tabular-nums">{messages.score(correct, gradedAnswers.size)}</output>
         {pending.length > 0 && <p className="text-caution">{messages.waitingAnswers(pending.length)}</p>}
         <div className="flex flex-wrap justify-center gap-3">
           <Button kind="ink" size="tap" disabled={pending.length > 0} onClick={stopPractice}>
@@ -87,7 +89,7 @@ function Summary({
           </ButtonLink>
         </div>
       </div>
-      <IncorrectAnswers questions={questions} graded={graded} />
+      <IncorrectAnswers questions={questions} gradedAnswers={gradedAnswers} />
     </Sheet>
   );
 }
@@ -95,10 +97,10 @@ function Summary({
 /** The incorrect answers with keys and solutions; those given offline were not shown before. */
 function IncorrectAnswers({
   questions,
-  graded,
-}: Pick<Practice, 'questions'> & Pick<ReturnType<typeof usePracticeAnswers>, 'graded'>) {
+  gradedAnswers,
+}: Pick<Practice, 'questions'> & Pick<ReturnType<typeof usePracticeAnswers>, 'gradedAnswers'>) {
   const incorrect = questions.flatMap((question) => {
-    const answer = graded.get(question._id);
+    const answer = gradedAnswers.get(question._id);
     return answer?.verdict === 'Incorrect' ? [{ question, answer }] : [];
   });
   if (incorrect.length === 0) return null;

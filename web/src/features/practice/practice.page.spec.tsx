@@ -113,7 +113,7 @@ describe('PracticePage', () => {
   });
 
   it('[ANSWER-11] shows the answers that tutors have published under a question once it is answered', async () => {
-    const published = {
+    const publishedAnswer = {
       answerId: 'answer',
       question: 'Why 2?',
       answer: 'One further than 1.',
@@ -121,7 +121,7 @@ describe('PracticePage', () => {
     };
     const { requests } = await openPractice({
       [CURRENT_CALL]: { body: practice },
-      'GET /api/question/answers/q1': { body: [published] },
+      'GET /api/question/answers/q1': { body: [publishedAnswer] },
     });
     fireEvent.click(await screen.findByRole('radio', { name: /right 1/ }));
     expect(requests.some(({ call }) => call.startsWith('GET /api/question/answers'))).toBe(false);

@@ -22,11 +22,11 @@ type Row = GradedAnswer | { questionId: string; error: string; message: string }
 
 export interface PracticeAnswers {
   /** Graded answers by question id. */
-  readonly graded: ReadonlyMap<string, GradedAnswer>;
+  readonly gradedAnswers: ReadonlyMap<string, GradedAnswer>;
   /** Ungraded answers, stored on the device. */
   readonly pending: readonly PendingAnswer[];
   /** Reasons for rejected answers, by question id. */
-  readonly rejected: ReadonlyMap<string, string>;
+  readonly rejectionReasons: ReadonlyMap<string, string>;
   readonly answer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
 }
 
@@ -39,31 +39,35 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   const queries = useQueryClient();
   const studentId = useAccountId();
   const isOnline = useOnline();
-  const [graded, setGraded] = useState(() => new Map(practice.answers.map((answer) => [answer.questionId, answer])));
-  const [rejected, setRejected] = useState<ReadonlyMap<string, string>>(() => new Map());
+  const [gradedAnswers, setGradedAnswers] = useState(
+    () => new Map(practice.answers.map((answer) => [answer.questionId, answer])),
+  );
+  const [rejectionReasons, setRejectionReasons] = useState<ReadonlyMap<string, string>>(() => new Map());
   const [pending, setPending] = useState(() =>
     storedAnswers(studentId, 'practice').filter(
-      (answer) => answer.practiceId === practiceId && !graded.has(answer.questionId),
+      (answer) => answer.practiceId === practiceId && !gradedAnswers.has(answer.questionId),
     ),
   );
   const [failures, setFailures] = useState(0);
 
   const addGraded = (rows: readonly Row[]) => {
     const gradedIds = new Set(rows.map(({ questionId }) => questionId));
-    setGraded(
+    setGradedAnswers(
       (previous) =>
         new Map([...previous, ...rows.flatMap((row) => ('error' in row ? [] : [[row.questionId, row] as const]))]),
     );
-    setRejected(
+    setRejectionReasons(
       (previous) =>
         new Map([
           ...previous,
           ...rows.flatMap((row) => ('error' in row ? [[row.questionId, row.message] as const] : [])),
         ]),
     );
-    const deferred = new Set(rows.flatMap((row) => ('error' in row && isDeferred(row.error) ? [row.questionId] : [])));
+    const deferredIds = new Set(
+      rows.flatMap((row) => ('error' in row && isDeferred(row.error) ? [row.questionId] : [])),
+    );
     for (const answer of pending) {
-      if (gradedIds.has(answer.questionId) && !deferred.has(answer.questionId))
+      if (gradedIds.has(answer.questionId) && !deferredIds.has(answer.questionId))
         removeAnswer(studentId, 'practice', answer);
     }
     setPending((previous) => previous.filter(({ questionId }) => !gradedIds.has(questionId)));
@@ -98,13 +102,13 @@ export function usePracticeAnswers(practice: Practice): PracticeAnswers {
 
   // answered on another device
   useLive('practice:answered', ({ practiceId: answeredPracticeId, ...answer }) => {
-    if (answeredPracticeId === practiceId && !graded.has(answer.questionId)) addGraded([answer]);
+    if (answeredPracticeId === practiceId && !gradedAnswers.has(answer.questionId)) addGraded([answer]);
   });
 
   return {
-    graded,
+    gradedAnswers,
     pending,
-    rejected,
+    rejectionReasons,
     answer: (answerFields) => {
       setFailures(0);
       const pendingAnswer = { ...answerFields, practiceId, commandId: newId() };

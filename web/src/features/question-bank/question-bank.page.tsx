@@ -15,7 +15,7 @@ const PAPERS_PER_SHELF = 4;
 /** The past papers listed in `web/site.json`, with an optional clock (BANK-1 to BANK-3). */
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   const { clock, start, stop } = usePaperClock();
-  const [selected, setSelected] = useState<PastPaper>();
+  const [selectedPaper, setSelectedPaper] = useState<PastPaper>();
   const timedPaper = papers.find(({ address }) => address === clock?.address);
   return (
     <div className="grid gap-6 phone:gap-4">
@@ -28,17 +28,17 @@ export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
           <Empty action={<MockTestLink />}>{messages.noPapers}</Empty>
         </Sheet>
       ) : (
-        <PaperRows papers={papers} timedPaper={timedPaper} onStartClock={setSelected} />
+        <PaperRows papers={papers} timedPaper={timedPaper} onStartClock={setSelectedPaper} />
       )}
-      {selected && (
+      {selectedPaper && (
         <StartClockDialog
-          paper={selected}
+          paper={selectedPaper}
           running={timedPaper}
           onStart={(minutes) => {
-            start(selected.address, minutes);
-            setSelected(undefined);
+            start(selectedPaper.address, minutes);
+            setSelectedPaper(undefined);
           }}
-          onClose={() => setSelected(undefined)}
+          onClose={() => setSelectedPaper(undefined)}
         />
       )}
     </div>

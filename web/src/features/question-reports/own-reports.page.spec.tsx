@@ -36,8 +36,8 @@ beforeEach(() => localStorage.clear());
 
 describe('OwnReportsPage', () => {
   it('shows open reports, and the outcome and message of resolved ones', async () => {
-    const resolved = { outcome: 'corrected', message: 'You were right.', resolvedAt: '2026-01-06T10:00:00.000Z' };
-    openPage({ body: [report('r1'), report('r2', resolved)], headers: { 'x-total-count': '2' } });
+    const resolution = { outcome: 'corrected', message: 'You were right.', resolvedAt: '2026-01-06T10:00:00.000Z' };
+    openPage({ body: [report('r1'), report('r2', resolution)], headers: { 'x-total-count': '2' } });
     await screen.findByText('Question of r1');
     const [first, second] = screen.getAllByRole('article').map((article) => within(article));
     first!.getByText('Waiting for a tutor');

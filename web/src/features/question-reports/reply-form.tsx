@@ -32,8 +32,8 @@ interface Draft {
 }
 const EMPTY_DRAFT: Draft = { message: '' };
 
-function parseDraft(stored: unknown): Draft | undefined {
-  const { outcome, message } = (stored ?? {}) as Partial<Draft>;
+function parseDraft(storedValue: unknown): Draft | undefined {
+  const { outcome, message } = (storedValue ?? {}) as Partial<Draft>;
   if (typeof message !== 'string') return undefined;
   return { outcome: REPORT_OUTCOMES.find((value) => value === outcome), message };
 }

@@ -112,12 +112,14 @@ describe('ReportedQuestionsPage', () => {
       [RESOLVE]: refusalAnswer('not-found', {}),
     });
     act(() => mockLiveHandlers.get('question:reports')!());
-    const unlisted = within(await screen.findByRole('article', { name: 'Question that is no longer on this page' }));
+    const unlistedArticle = within(
+      await screen.findByRole('article', { name: 'Question that is no longer on this page' }),
+    );
     expect(screen.getByText(/^No reports are open/)).toBeTruthy();
-    expect(unlisted.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Up is where the force points.');
-    fireEvent.click(unlisted.getByRole('button', { name: 'Send reply' }));
-    await unlisted.findByText(/^Another tutor has already replied to these reports/);
-    fireEvent.click(unlisted.getByRole('button', { name: 'Cancel' }));
+    expect(unlistedArticle.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Up is where the force points.');
+    fireEvent.click(unlistedArticle.getByRole('button', { name: 'Send reply' }));
+    await unlistedArticle.findByText(/^Another tutor has already replied to these reports/);
+    fireEvent.click(unlistedArticle.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('article')).toBeNull();
   });
 

@@ -31,20 +31,20 @@ export function ReportedQuestionsPage() {
     onClose: () => setReplies((open) => open.filter((reply) => reply.question.questionId !== question.questionId)),
   });
   // refetches must not remove a form with text
-  const listed = list.isPlaceholderData ? undefined : list.data?.rows;
-  const unlisted = replies.filter(
+  const listedRows = list.isPlaceholderData ? undefined : list.data?.rows;
+  const unlistedReplies = replies.filter(
     (reply) =>
       reply.pageNumber === pageNumber &&
-      listed?.every(({ questionId }) => questionId !== reply.question.questionId) === true,
+      listedRows?.every(({ questionId }) => questionId !== reply.question.questionId) === true,
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note={list.data ? messages.note(list.data.total) : NBSP}>
         {messages.title}
       </PageTitle>
-      {unlisted.length > 0 && (
+      {unlistedReplies.length > 0 && (
         <Sheet aria-label={messages.unlistedQuestion}>
-          {unlisted.map(({ question }) => (
+          {unlistedReplies.map(({ question }) => (
             <ReportedQuestionRow key={question.questionId} {...rowPropsOf(question)} />
           ))}
         </Sheet>

@@ -133,7 +133,7 @@ function SubjectCell({ subject, count, usedCount, unit }: SubjectCellProps) {
       </p>
       <span className="col-start-2 row-span-3 row-start-1 self-center">
         {count !== undefined && unit !== undefined && (
-          <QuestionBubbles bubbles={Math.ceil(count / unit)} filled={Math.floor((usedCount ?? 0) / unit)} />
+          <QuestionBubbles bubbles={Math.ceil(count / unit)} filledCount={Math.floor((usedCount ?? 0) / unit)} />
         )}
       </span>
     </Link>
@@ -157,13 +157,13 @@ function questionsPerBubble(counts: Counts): number {
 }
 
 /** Bubbles for a number of questions, the first of them filled. */
-const QuestionBubbles = ({ bubbles, filled }: { bubbles: number; filled: number }) => (
+const QuestionBubbles = ({ bubbles, filledCount }: { bubbles: number; filledCount: number }) => (
   <span aria-hidden className="grid grid-cols-[repeat(10,auto)] gap-1.5 tablet:gap-1 phone:gap-0.75">
     {Array.from({ length: bubbles }, (_, index) => (
       <i
         key={index}
         className={
-          index < filled
+          index < filledCount
             ? 'size-3.75 rounded-bubble bg-pen tablet:size-2.75 phone:size-2'
             : 'size-3.75 rounded-bubble border border-rule-strong bg-surface tablet:size-2.75 phone:size-2'
         }

@@ -11,7 +11,7 @@ import { useDeleteQuestions } from './questions.queries';
 interface DeleteSelectedProps {
   open: boolean;
   /** Ids of questions, also of other pages */
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   onClose: () => void;
   onDeleted: () => void;
 }
@@ -20,10 +20,10 @@ interface DeleteSelectedProps {
  * Confirms the deletion of the selected questions. Stays open to list those that were kept because a model test uses
  * them.
  */
-export function DeleteSelected({ open, selected, onClose, onDeleted }: DeleteSelectedProps) {
+export function DeleteSelected({ open, selectedIds, onClose, onDeleted }: DeleteSelectedProps) {
   const remove = useDeleteQuestions();
   const { submit, isBusy } = useMutateOnce(remove);
-  const questionIds = [...selected].slice(0, DELETED_QUESTIONS_MAX);
+  const questionIds = [...selectedIds].slice(0, DELETED_QUESTIONS_MAX);
   const keptQuestions = remove.data?.kept ?? [];
   const close = () => {
     if (remove.isSuccess) onDeleted();

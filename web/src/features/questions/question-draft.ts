@@ -83,8 +83,8 @@ export function pastedQuestion(text: string): Pick<QuestionDraft, 'question' | '
 const letterIndex = (letter: string) => letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
 
 /** Returns the stored draft; undefined for an invalid value. */
-export function parseDraft(stored: unknown): QuestionDraft | undefined {
-  const { question, subject, options, right, solution, topics } = (stored ?? {}) as Partial<QuestionDraft>;
+export function parseDraft(storedValue: unknown): QuestionDraft | undefined {
+  const { question, subject, options, right, solution, topics } = (storedValue ?? {}) as Partial<QuestionDraft>;
   if (typeof question !== 'string' || !Array.isArray(options) || options.length < OPTIONS_MIN) return undefined;
   return {
     question,

@@ -116,8 +116,8 @@ describe.each([
   });
 
   it('shows a server error at the field that it names', async () => {
-    const refused = refusal(400, texts.optionsTooFew, { errors: { options: texts.optionsTooFew } });
-    await visitQuestions(path, heading, { [call]: refused });
+    const serverRefusal = refusal(400, texts.optionsTooFew, { errors: { options: texts.optionsTooFew } });
+    await visitQuestions(path, heading, { [call]: serverRefusal });
     await screen.findByLabelText('Question', { selector: 'textarea' });
     if (!isNew) fireEvent.click(screen.getByLabelText('Remove option C'));
     fillForm();

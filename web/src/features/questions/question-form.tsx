@@ -53,12 +53,12 @@ export interface QuestionFormProps {
 export function QuestionForm({ title, submit, back, questionId, initialDraft, usedIn, onSaved }: QuestionFormProps) {
   const tutorId = useAccountId();
   const name = `question ${questionId ?? 'new'}`;
-  const [stored, setStored] = useDraft(name, parseDraft);
+  const [storedDraft, setStoredDraft] = useDraft(name, parseDraft);
   const [initial, setInitial] = useState(initialDraft);
-  const draft = stored ?? initial;
+  const draft = storedDraft ?? initial;
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string>();
-  const [isFromDraft, setFromDraft] = useState(stored !== undefined);
+  const [isFromDraft, setFromDraft] = useState(storedDraft !== undefined);
   const [isOldVersionKept, setOldVersionKept] = useState(false);
   const save = useSaveQuestion(questionId);
   const topics = useQuery(topicsQuery(draft.subject));
@@ -67,13 +67,13 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
   const lastField = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
 
   const change = (next: QuestionDraft) => {
-    setStored(next);
+    setStoredDraft(next);
     // rejected fields are validated again on every change
     if (Object.keys(errors).length > 0) setErrors(clearFixedErrors(errors, textsOf(next)));
   };
   const restart = (next: QuestionDraft) => {
     setInitial(next);
-    setStored(undefined);
+    setStoredDraft(undefined);
     setErrors({});
     setFromDraft(false);
   };
@@ -85,16 +85,16 @@ export function QuestionForm({ title, submit, back, questionId, initialDraft, us
         ...(testsWithOldVersion.length > 0 && { keepIn: testsWithOldVersion }),
       });
       setInitial(draft);
-      setStored(undefined);
+      setStoredDraft(undefined);
       const next = onSaved(draft, message);
       if (next) {
         restart(next);
         field.current?.focus();
       }
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 400 ? (error.errors as Errors) : {};
-      setErrors(refused);
-      if (Object.keys(refused).length > 0) return;
+      const serverErrors = error instanceof ApiError && error.status === 400 ? (error.errors as Errors) : {};
+      setErrors(serverErrors);
+      if (Object.keys(serverErrors).length > 0) return;
       setAlert(messageOf(error));
       toast.error(messageOf(error));
     }

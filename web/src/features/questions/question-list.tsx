@@ -18,7 +18,7 @@ export interface QuestionListProps {
   isBusy: boolean;
   onDelete: (question: Question) => void;
   /** Ids of the selected questions */
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   onSelect: (question: Question, isSelected: boolean) => void;
   header: ReactNode;
   footer: ReactNode;
@@ -33,7 +33,7 @@ export function QuestionList({
   rowsBefore,
   isBusy,
   onDelete,
-  selected,
+  selectedIds,
   onSelect,
   header,
   footer,
@@ -104,7 +104,7 @@ export function QuestionList({
                   isActive={index === rowIndex}
                   onActivate={selectRow}
                   onDelete={onDelete}
-                  isSelected={selected.has(question._id)}
+                  isSelected={selectedIds.has(question._id)}
                   onSelect={onSelect}
                 />
               ))}

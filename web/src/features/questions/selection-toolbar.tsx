@@ -16,21 +16,21 @@ export interface SelectionToolbarProps {
   /** Topics to choose from; empty if the questions belong to several subjects */
   topics: readonly Topic[];
   /** Ids of questions, also of other pages */
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   /** Selects all questions of the page */
   onSelectAll: () => void;
   onClear: () => void;
 }
 
 /** Adds a topic to the selected questions, or deletes them. */
-export function SelectionToolbar({ topics, selected, onSelectAll, onClear }: SelectionToolbarProps) {
+export function SelectionToolbar({ topics, selectedIds, onSelectAll, onClear }: SelectionToolbarProps) {
   const [topic, setTopic] = useState('');
   const tag = useTagQuestions();
   const { submit, isBusy } = useMutateOnce(tag);
   const [isDeleting, setDeleting] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const questionIds = [...selected].slice(0, TAGGED_QUESTIONS_MAX);
+    const questionIds = [...selectedIds].slice(0, TAGGED_QUESTIONS_MAX);
     void submit({ questionIds, topic }, () => {
       toast.success(messages.topicAdded(questionIds.length));
       onClear();
@@ -39,13 +39,13 @@ export function SelectionToolbar({ topics, selected, onSelectAll, onClear }: Sel
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-3 phone:px-4">
       <Button onClick={onSelectAll}>{messages.selectAll}</Button>
-      {selected.size > 0 && (
+      {selectedIds.size > 0 && (
         <>
           {topics.length > 0 && (
             <>
               <div className="w-72 max-w-full">
                 <TopicSelect
-                  label={messages.addTopicTitle(selected.size)}
+                  label={messages.addTopicTitle(selectedIds.size)}
                   emptyLabel={messages.chooseATopic}
                   topics={topics}
                   value={topic}
@@ -65,7 +65,12 @@ export function SelectionToolbar({ topics, selected, onSelectAll, onClear }: Sel
           </Button>
         </>
       )}
-      <DeleteSelected open={isDeleting} selected={selected} onClose={() => setDeleting(false)} onDeleted={onClear} />
+      <DeleteSelected
+        open={isDeleting}
+        selectedIds={selectedIds}
+        onClose={() => setDeleting(false)}
+        onDeleted={onClear}
+      />
       <Alert>{tag.isError && messageOf(tag.error)}</Alert>
     </form>
   );

@@ -64,8 +64,8 @@ describe('questions of a subject', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Add topic' }));
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Topic added to 2 questions.'));
-    const [tagged] = calls(TAG).map(({ body }) => body as { questionIds: string[]; add: string[] });
-    expect([tagged!.questionIds.toSorted(), tagged!.add]).toEqual([['neon', 'ph'], ['gases']]);
+    const [tagRequest] = calls(TAG).map(({ body }) => body as { questionIds: string[]; add: string[] });
+    expect([tagRequest!.questionIds.toSorted(), tagRequest!.add]).toEqual([['neon', 'ph'], ['gases']]);
     expect(screen.getByLabelText<HTMLInputElement>('Select question 2').checked).toBe(false);
   });
 
@@ -125,8 +125,8 @@ describe('questions of a subject', () => {
     const field = screen.getByRole('searchbox', { name: 'Search questions' });
     for (const text of ['p', 'pu', 'pure']) fireEvent.change(field, { target: { value: text } });
     await waitFor(() => expect(router.state.location.search).toBe('?search=pure'));
-    const searched = () => requests.map(({ call }) => call).filter((call) => call.includes('search='));
-    await waitFor(() => expect(searched()).toEqual([`${LIST}?subject=Chemistry&search=pure&page=1&pageSize=50`]));
+    const searchCalls = () => requests.map(({ call }) => call).filter((call) => call.includes('search='));
+    await waitFor(() => expect(searchCalls()).toEqual([`${LIST}?subject=Chemistry&search=pure&page=1&pageSize=50`]));
   });
 
   it('passes the page and the search on to the form, in a new window too', async () => {

@@ -49,10 +49,10 @@ function Questions({ subject }: { subject: Subject | undefined }) {
   const filter = { search, topic, withoutSolution };
   const list = useQuery(questionListQuery(subject, filter, pageNumber));
   const topics = useQuery(topicsQuery(subject));
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback(
     ({ _id }: Question, isSelected: boolean) =>
-      setSelected((previous) => {
+      setSelectedIds((previous) => {
         const next = new Set(previous);
         if (isSelected) next.add(_id);
         else next.delete(_id);
@@ -151,13 +151,13 @@ function Questions({ subject }: { subject: Subject | undefined }) {
       {rows && rows.length > 0 && (
         <SelectionToolbar
           topics={topics.data ?? []}
-          selected={selected}
-          onSelectAll={() => setSelected(new Set([...selected, ...rows.map(({ _id }) => _id)]))}
-          onClear={() => setSelected(new Set())}
+          selectedIds={selectedIds}
+          onSelectAll={() => setSelectedIds(new Set([...selectedIds, ...rows.map(({ _id }) => _id)]))}
+          onClear={() => setSelectedIds(new Set())}
         />
       )}
       <QuestionList
-        selected={selected}
+        selectedIds={selectedIds}
         onSelect={select}
         questions={rows}
         rowsBefore={before}

@@ -14,14 +14,14 @@ const texts = messages.moves;
 
 interface BiggestMovesProps {
   view: ReplayViewState;
-  earlier: readonly PastBoardRow[];
-  later: readonly PastBoardRow[];
+  earlierRows: readonly PastBoardRow[];
+  laterRows: readonly PastBoardRow[];
   /** Earlier places by student id */
   slNosBefore: ReadonlyMap<string, number>;
 }
 
 /** The biggest climbers and drops of the whole list, and who entered or left the top. */
-export function BiggestMoves({ view, earlier, later, slNosBefore }: BiggestMovesProps) {
+export function BiggestMoves({ view, earlierRows, laterRows, slNosBefore }: BiggestMovesProps) {
   const climbers = useQuery(pastChangesQuery(view, 'rose', ROWS));
   const drops = useQuery(pastChangesQuery(view, 'fell', ROWS));
   const moves = (changes: readonly PastChange[] | undefined, sign: number) =>
@@ -33,8 +33,8 @@ export function BiggestMoves({ view, earlier, later, slNosBefore }: BiggestMoves
       <MoveList title={texts.climbers} moves={moves(climbers.data?.rows, 1)} empty={texts.noClimbers} />
       <MoveList title={texts.drops} moves={moves(drops.data?.rows, -1)} empty={texts.noDrops} />
       <MoveList
-        title={texts.entriesAndExits(later.length)}
-        moves={entriesAndExits(earlier, later, slNosBefore).slice(0, ROWS)}
+        title={texts.entriesAndExits(laterRows.length)}
+        moves={entriesAndExits(earlierRows, laterRows, slNosBefore).slice(0, ROWS)}
         empty={texts.noneInOrOut}
       />
       <FetchRetry query={climbers.isError ? climbers : drops} />

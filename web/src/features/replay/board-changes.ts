@@ -3,10 +3,10 @@ import type { PastBoardRow, PastChange } from './replay.queries';
 type SlNoById = ReadonlyMap<string, number>;
 
 /** Returns the earlier places of the students on the later list; new students are omitted. */
-export function earlierRanks(later: readonly PastBoardRow[], changes: readonly PastChange[]): SlNoById {
+export function earlierRanks(laterRows: readonly PastBoardRow[], changes: readonly PastChange[]): SlNoById {
   const slNosBefore = new Map(changes.map((change) => [change.studentId, change.before?.slNo]));
   return new Map(
-    later.flatMap(({ studentId, slNo }) => {
+    laterRows.flatMap(({ studentId, slNo }) => {
       // students without a change kept their place
       const slNoBefore = slNosBefore.has(studentId) ? slNosBefore.get(studentId) : slNo;
       return slNoBefore === undefined ? [] : [[studentId, slNoBefore] as const];
@@ -24,11 +24,11 @@ export interface Line {
 
 /** Returns lines from each row to the same student's row on the other list, or to the bottom edge. */
 export function linesBetween(
-  earlier: readonly PastBoardRow[],
+  earlierRows: readonly PastBoardRow[],
   later: readonly PastBoardRow[],
   slNosBefore: SlNoById,
 ): Line[] {
-  const rows = Math.max(earlier.length, later.length);
+  const rows = Math.max(earlierRows.length, later.length);
   const yOf = (rank: number | undefined) => (rank !== undefined && rank <= rows ? rank - 0.5 : rows);
   const line = (studentId: string, from: number | undefined, to: number | undefined): Line => {
     const [y1, y2] = [yOf(from), yOf(to)];
@@ -39,7 +39,7 @@ export function linesBetween(
   const laterIds = new Set(later.map(({ studentId }) => studentId));
   return [
     ...later.map(({ studentId, slNo }) => line(studentId, slNosBefore.get(studentId), slNo)),
-    ...earlier.flatMap(({ studentId, slNo }) => (laterIds.has(studentId) ? [] : line(studentId, slNo, undefined))),
+    ...earlierRows.flatMap(({ studentId, slNo }) => (laterIds.has(studentId) ? [] : line(studentId, slNo, undefined))),
   ];
 }
 

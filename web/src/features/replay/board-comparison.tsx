@@ -36,14 +36,14 @@ interface BoardComparisonProps {
 /** The top of both lists with lines between them: solid for climbers, dashed for drops, thin for unchanged places. */
 export function BoardComparison({ view, first }: BoardComparisonProps) {
   const [highlightedId, setHighlightedId] = useState<string>();
-  const earlier = useQuery(pastBoardQuery(view, instantOf(view.from), 1, ROWS));
-  const later = useQuery(pastBoardQuery(view, view.isNow ? undefined : instantOf(view.to), 1, ROWS));
+  const earlierBoard = useQuery(pastBoardQuery(view, instantOf(view.from), 1, ROWS));
+  const laterBoard = useQuery(pastBoardQuery(view, view.isNow ? undefined : instantOf(view.to), 1, ROWS));
   // this many changes cover all students on the later list
   const changes = useQuery(pastChangesQuery(view, 'place', ROWS));
-  const queries = [earlier, later, changes];
-  const status = queries.find(({ isError }) => isError) ?? later;
-  if (later.data?.total === 0) return <EmptyBoard first={first} />;
-  if (!earlier.data || !later.data || !changes.data) {
+  const queries = [earlierBoard, laterBoard, changes];
+  const status = queries.find(({ isError }) => isError) ?? laterBoard;
+  if (laterBoard.data?.total === 0) return <EmptyBoard first={first} />;
+  if (!earlierBoard.data || !laterBoard.data || !changes.data) {
     return (
       <Sheet aria-busy={!status.isError}>
         {!status.isError && <Skeleton rows={ROWS} rowClassName="h-11" />}
@@ -51,7 +51,7 @@ export function BoardComparison({ view, first }: BoardComparisonProps) {
       </Sheet>
     );
   }
-  const slNosBefore = earlierRanks(later.data.rows, changes.data.rows);
+  const slNosBefore = earlierRanks(laterBoard.data.rows, changes.data.rows);
   const highlight = { highlightedId, onHighlight: setHighlightedId };
   const isStale = queries.some(({ isPlaceholderData }) => isPlaceholderData);
   return (
@@ -63,20 +63,25 @@ export function BoardComparison({ view, first }: BoardComparisonProps) {
           isStale && 'opacity-60',
         )}
       >
-        <EarlierBoard rows={earlier.data.rows} at={timeText(view.from)} {...highlight} />
+        <EarlierBoard rows={earlierBoard.data.rows} at={timeText(view.from)} {...highlight} />
         <MoveLines
-          lines={linesBetween(earlier.data.rows, later.data.rows, slNosBefore)}
+          lines={linesBetween(earlierBoard.data.rows, laterBoard.data.rows, slNosBefore)}
           highlightedId={highlightedId}
         />
         <LaterBoard
-          rows={later.data.rows}
+          rows={laterBoard.data.rows}
           at={view.isNow ? messages.now : timeText(view.to)}
           slNosBefore={slNosBefore}
           {...highlight}
         />
       </Sheet>
       <FetchRetry query={status} />
-      <BiggestMoves view={view} earlier={earlier.data.rows} later={later.data.rows} slNosBefore={slNosBefore} />
+      <BiggestMoves
+        view={view}
+        earlierRows={earlierBoard.data.rows}
+        laterRows={laterBoard.data.rows}
+        slNosBefore={slNosBefore}
+      />
     </>
   );
 }

@@ -61,13 +61,13 @@ beforeEach(() => {
 
 it('PastLeaderboardPage shows both leaderboards, each student’s movement and what changed them', async () => {
   open();
-  const later = (await screen.findByRole('heading', { name: '2 Later' })).closest('div')!;
-  const first = within(later).getByText('ann').closest('tr')!;
+  const laterBoard = (await screen.findByRole('heading', { name: '2 Later' })).closest('div')!;
+  const first = within(laterBoard).getByText('ann').closest('tr')!;
   expect(within(first).getByText('10.00')).toBeTruthy();
   expect(first.textContent).toMatch(/up 2$/);
-  expect(within(later).getByText('cid').closest('tr')!.textContent).toMatch(/no change$/);
-  expect(within(later).getByText('cid').getAttribute('href')).toBe('/admin/attempts?who=cid');
-  expect(within(later).getByText('a deleted account').tagName).toBe('SPAN');
+  expect(within(laterBoard).getByText('cid').closest('tr')!.textContent).toMatch(/no change$/);
+  expect(within(laterBoard).getByText('cid').getAttribute('href')).toBe('/admin/attempts?who=cid');
+  expect(within(laterBoard).getByText('a deleted account').tagName).toBe('SPAN');
   const causes = screen.getByRole('region', { name: 'What changed the leaderboard' });
   const [test, correction] = within(causes).getAllByRole('link');
   expect([test!.textContent, test!.getAttribute('href')]).toEqual(['Physics model test', '/admin/attempts?exam=test']);
@@ -132,8 +132,8 @@ it('PastLeaderboardPage applies the chosen rules to the URL and to the requests'
   fireEvent.change(screen.getByLabelText('Weights'), { target: { value: 'now' } });
   expect(router.state.location.search).toContain('&by=finished&weights=now');
   await waitFor(() => {
-    const filtered = calls.filter(({ call }) => call.includes('by=finished&weights=now'));
-    expect(filtered.map(({ call }) => call.split('?')[0])).toEqual(expect.arrayContaining([BOARD, CHANGES]));
+    const filteredCalls = calls.filter(({ call }) => call.includes('by=finished&weights=now'));
+    expect(filteredCalls.map(({ call }) => call.split('?')[0])).toEqual(expect.arrayContaining([BOARD, CHANGES]));
   });
 });
 

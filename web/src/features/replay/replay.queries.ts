@@ -11,7 +11,7 @@ type Sort = NonNullable<NonNullable<paths['/api/replay/leaderboard/changes']['ge
 /** Stale time in ms: the past can still change when delayed events arrive. */
 const STALE_MS = 30_000;
 
-const whenOf = ({ to, isNow }: Pick<ReplayViewState, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
+const timeParamOf = ({ to, isNow }: Pick<ReplayViewState, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
 
 /** Query for one page of the leaderboard at a time. @param at ISO 8601; undefined: now */
 export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, page: number, pageSize: number) =>
@@ -42,7 +42,7 @@ export const pastChangesQuery = ({ by, weights, ...view }: ReplayViewState, sort
     queryFn: ({ signal }) =>
       pageOf(
         api.GET('/api/replay/leaderboard/changes', {
-          params: { query: { from: instantOf(view.from), ...whenOf(view), by, weights, sort, pageSize } },
+          params: { query: { from: instantOf(view.from), ...timeParamOf(view), by, weights, sort, pageSize } },
           signal,
         }),
       ),
@@ -60,7 +60,7 @@ export const pastHoursQuery = (
     queryFn: ({ signal }) =>
       answerOf(
         api.GET('/api/replay/leaderboard/hours', {
-          params: { query: { from: instantOf(timelineStart), ...whenOf({ to: end, isNow: endsNow }) } },
+          params: { query: { from: instantOf(timelineStart), ...timeParamOf({ to: end, isNow: endsNow }) } },
           signal,
         }),
       ),

@@ -55,9 +55,9 @@ it('[DASH-1] [DASH-2] DashboardPage greets by username, with the avatar', async 
 });
 
 it('[D15] DashboardPage shows no avatar until the profile is loaded', async () => {
-  const answered = globalThis.fetch;
+  const answeringFetch = globalThis.fetch;
   globalThis.fetch = (input) =>
-    (input as Request).url.includes('/profile/') ? new Promise(() => {}) : answered(input as Request);
+    (input as Request).url.includes('/profile/') ? new Promise(() => {}) : answeringFetch(input as Request);
   open('/student/dashboard');
   await screen.findByText(/of 7 on the leaderboard/);
   const [greeting] = screen.getAllByRole('heading', { level: 1 });

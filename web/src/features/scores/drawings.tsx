@@ -24,14 +24,14 @@ export const ModelTestDrawing = ({ className }: Drawing) => (
     <path className={PRINT_CLASSES} d="M64 8v12h12" />
     <path className={INK} d="M12 20h5v5h-5zM12 33h5v5h-5zM12 46h5v5h-5zM12 59h5v5h-5z" />
     {BUBBLES.map(({ row, column }) => {
-      const filled = FILLED_CELLS[row] === column;
+      const isFilled = FILLED_CELLS[row] === column;
       return (
         <circle
           key={`${row} ${column}`}
           cx={29 + column * 12}
           cy={35.5 + row * 13}
-          r={filled ? 5 : 4.5}
-          className={filled ? INK : PRINT_CLASSES}
+          r={isFilled ? 5 : 4.5}
+          className={isFilled ? INK : PRINT_CLASSES}
         />
       );
     })}

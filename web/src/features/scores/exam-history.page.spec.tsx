@@ -84,11 +84,11 @@ it('[D22] ExamHistoryPage lists the exams with subject or name, and the date in 
   );
   open('/student/exam-history');
   const [, first, second, third] = await rowsOfList();
-  const started = new Date('2026-04-29T08:21:00.000Z');
+  const startTime = new Date('2026-04-29T08:21:00.000Z');
   const cells = cellsOf(first!);
   expect(cells[1]).toMatch(
     new RegExp(
-      `^Apr ${started.getDate()}, 2026, ${started.getHours() % 12 || 12}:${String(started.getMinutes()).padStart(2, '0')}`,
+      `^Apr ${startTime.getDate()}, 2026, ${startTime.getHours() % 12 || 12}:${String(startTime.getMinutes()).padStart(2, '0')}`,
     ),
   );
   const counts = ['17 correct', '5 incorrect', '3 skipped'];

@@ -40,8 +40,10 @@ describe('columnsOf', () => {
   });
 
   it('fills the nearest tenth, and one bubble for all negative scores', () => {
-    const filled = columnsOf(exams(-0.25, -0.06, -0.04, 0.04, 0.05, 0.82, 1), 25).map((column) => column.filled);
-    expect(filled).toEqual([10, 8, 1, 0, 0, -1, -1]);
+    const filledIndexes = columnsOf(exams(-0.25, -0.06, -0.04, 0.04, 0.05, 0.82, 1), 25).map(
+      (column) => column.filledIndex,
+    );
+    expect(filledIndexes).toEqual([10, 8, 1, 0, 0, -1, -1]);
   });
 
   it('labels the subject with its first letter, combined tests with 4', () => {

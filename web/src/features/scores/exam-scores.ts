@@ -21,10 +21,10 @@ export interface Progress {
 
 /** Returns the student's progress. @param exams newest first, at least one */
 export function progressOf(exams: readonly ExamScore[]): Progress {
-  const latest = exams.slice(0, AVERAGED_EXAMS);
+  const latestExams = exams.slice(0, AVERAGED_EXAMS);
   const earlierExams = exams.slice(AVERAGED_EXAMS, 2 * AVERAGED_EXAMS);
-  const average = hundredths(averageOf(latest));
-  const progress = { average, count: latest.length };
+  const average = hundredths(averageOf(latestExams));
+  const progress = { average, count: latestExams.length };
   return earlierExams.length < AVERAGED_EXAMS
     ? progress
     : { ...progress, gain: hundredths(average - hundredths(averageOf(earlierExams))) };
@@ -37,7 +37,7 @@ export interface ScoreColumn {
   readonly attemptId: string;
   readonly score: number;
   /** Index of the filled bubble, in tenths; -1 for negative scores */
-  readonly filled: number;
+  readonly filledIndex: number;
   /** Letter of the subject */
   readonly letter: string;
   readonly startedAt: string;
@@ -61,7 +61,7 @@ export const columnsOf = (exams: readonly ScoredExam[], count: number): readonly
       return {
         attemptId,
         score,
-        filled: Math.max(-1, Math.round(score * 10) || 0),
+        filledIndex: Math.max(-1, Math.round(score * 10) || 0),
         letter: letterOfSubject(subject),
         startedAt: examStartTime,
         average: recentExams.length === AVERAGED_EXAMS ? averageOf(recentExams) : undefined,

@@ -65,7 +65,11 @@ describe('mergeTop', () => {
 
   it('only updates the total of other pages', () => {
     const second = { rows: [row('x', 51)], total: 51 };
-    const merged = mergeTop(second, { pageNumber: 2, pageSize: 50 }, { version: 2, total: 52, top: [row('new', 1)] });
-    expect(merged).toEqual({ rows: second.rows, total: 52 });
+    const mergedPage = mergeTop(
+      second,
+      { pageNumber: 2, pageSize: 50 },
+      { version: 2, total: 52, top: [row('new', 1)] },
+    );
+    expect(mergedPage).toEqual({ rows: second.rows, total: 52 });
   });
 });

@@ -18,9 +18,9 @@ export function mergeTop(
 }
 
 /** Returns the number of places whose student has changed. */
-export function changedPlaces(visible: readonly LeaderboardRow[], latest: readonly LeaderboardRow[]): number {
-  const indexes = Array.from({ length: Math.max(visible.length, latest.length) }, (_, index) => index);
-  return indexes.filter((index) => visible[index]?.studentId !== latest[index]?.studentId).length;
+export function changedPlaces(visibleRows: readonly LeaderboardRow[], latestRows: readonly LeaderboardRow[]): number {
+  const indexes = Array.from({ length: Math.max(visibleRows.length, latestRows.length) }, (_, index) => index);
+  return indexes.filter((index) => visibleRows[index]?.studentId !== latestRows[index]?.studentId).length;
 }
 
 /** Returns the bar of the histogram that contains a place; first place is in the last bar. */

@@ -5,7 +5,7 @@ const column = (startedAt: string) => ({
   attemptId: startedAt,
   letter: 'C',
   score: 0.8,
-  filled: 8,
+  filledIndex: 8,
   average: undefined,
   startedAt: `${startedAt}T12:00:00Z`,
 });

@@ -78,8 +78,8 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
       <AverageLine
         points={columns.flatMap(({ average }, index) => (average === undefined ? [] : [[x(index), y(average * 10)]]))}
       />
-      {columns.map(({ attemptId, filled }, index) => (
-        <circle key={attemptId} cx={x(index)} cy={y(filled)} r={radius + 0.5} className="fill-pen" />
+      {columns.map(({ attemptId, filledIndex }, index) => (
+        <circle key={attemptId} cx={x(index)} cy={y(filledIndex)} r={radius + 0.5} className="fill-pen" />
       ))}
     </svg>
   );

@@ -15,17 +15,17 @@ export interface StableRows {
  * Defers new rows while the current ones are being read, so that rows do not move.
  * @param page identifies the rows; the rows of another page are shown immediately
  */
-export function useStableRows(latest: Rows, page: string, isBeingRead: boolean): StableRows {
-  const [visible, setVisible] = useState({ page, rows: latest, latest });
-  if (visible.page !== page || visible.latest !== latest) {
+export function useStableRows(latestRows: Rows, page: string, isBeingRead: boolean): StableRows {
+  const [visible, setVisible] = useState({ page, rows: latestRows, latestRows });
+  if (visible.page !== page || visible.latestRows !== latestRows) {
     // changes within a row do not move rows
-    const isHeldBack = visible.page === page && isBeingRead && changedPlaces(visible.rows, latest) > 0;
-    setVisible({ page, rows: isHeldBack ? visible.rows : latest, latest });
+    const isHeldBack = visible.page === page && isBeingRead && changedPlaces(visible.rows, latestRows) > 0;
+    setVisible({ page, rows: isHeldBack ? visible.rows : latestRows, latestRows });
   }
   return {
     rows: visible.rows,
-    changeCount: changedPlaces(visible.rows, latest),
-    showLatest: () => setVisible({ page, rows: latest, latest }),
+    changeCount: changedPlaces(visible.rows, latestRows),
+    showLatest: () => setVisible({ page, rows: latestRows, latestRows }),
   };
 }
 

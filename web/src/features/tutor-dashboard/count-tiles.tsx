@@ -119,7 +119,7 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
     <span className="grid w-50 max-w-full grid-cols-[minmax(0,1fr)] gap-2 text-xs/4.5 text-ink-soft tabular-nums phone:w-42">
       {live.slice(0, VISIBLE_TESTS).map(({ _id, Name, liveFrom, liveUntil }) => {
         const [from, end] = [Date.parse(liveFrom), Date.parse(liveUntil)];
-        const elapsed = Math.floor((CELLS * (now - from)) / (end - from));
+        const elapsedCells = Math.floor((CELLS * (now - from)) / (end - from));
         return (
           <span key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2">
@@ -134,7 +134,7 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
                   key={cell}
                   className={classes(
                     'flex-1',
-                    cell < elapsed ? 'h-1.5 bg-pen' : cell === elapsed ? 'h-3 bg-accent' : 'h-1.5 bg-rule',
+                    cell < elapsedCells ? 'h-1.5 bg-pen' : cell === elapsedCells ? 'h-3 bg-accent' : 'h-1.5 bg-rule',
                   )}
                 />
               ))}

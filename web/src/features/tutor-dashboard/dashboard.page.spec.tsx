@@ -152,10 +152,10 @@ it('TutorDashboardPage claims the oldest doubt that no other tutor is answering,
     [REVIEWS]: { body: [{ ...doubt, _id: 'taken', doubt: 'Taken', claim }, doubt] },
     'POST /api/doubts/doubt-1/claim': { status: 204 },
   });
-  const oldest = within(await screen.findByRole('region', { name: 'Oldest waiting doubt' }));
-  await oldest.findByText('Why is the sky blue?');
-  expect(oldest.getByText('2 h 42 min')).toBeTruthy();
-  fireEvent.click(oldest.getByRole('button', { name: 'I’m answering' }));
+  const oldestDoubtRegion = within(await screen.findByRole('region', { name: 'Oldest waiting doubt' }));
+  await oldestDoubtRegion.findByText('Why is the sky blue?');
+  expect(oldestDoubtRegion.getByText('2 h 42 min')).toBeTruthy();
+  fireEvent.click(oldestDoubtRegion.getByRole('button', { name: 'I’m answering' }));
   await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
   expect(requests.map(({ call }) => call)).toContain('POST /api/doubts/doubt-1/claim');
 });

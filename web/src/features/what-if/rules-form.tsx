@@ -3,7 +3,7 @@ import { Bubble } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
-import { choicesOf, isSame, RULES, type RuleName, type Rules } from './rules';
+import { choicesOf, isSameRules, RULES, type RuleName, type Rules } from './rules';
 import { messages } from './messages';
 
 interface RulesFormProps {
@@ -15,7 +15,7 @@ interface RulesFormProps {
 
 /** Each rule with its choices; changes apply immediately. */
 export function RulesForm({ rules, today, onChange }: RulesFormProps) {
-  const isToday = !rules || !today || isSame(rules, today);
+  const isToday = !rules || !today || isSameRules(rules, today);
   return (
     <Sheet aria-label={messages.form.name} className="sticky top-8 grid max-[1024px]:static">
       <h2 className="section-title px-6 pt-4 pb-3 phone:px-4">{messages.form.title}</h2>

@@ -24,7 +24,7 @@ export const EXAMPLES: readonly { name: 'modelTests' | 'onlyModelTests' | 'noPen
   { name: 'noPenalty', changes: { penalty: 0 } },
 ];
 
-export const isSame = (a: Rules, b: Rules): boolean => RULES.every(({ name }) => a[name] === b[name]);
+export const isSameRules = (a: Rules, b: Rules): boolean => RULES.every(({ name }) => a[name] === b[name]);
 
 /** Returns the rules in the URL; missing ones are today's. */
 export function rulesFrom(search: URLSearchParams): Partial<Rules> {

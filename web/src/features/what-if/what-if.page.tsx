@@ -12,7 +12,7 @@ import { CsvButton } from '../../ui/csv-button';
 import { Stat } from '../../ui/stat';
 import { Skeleton } from '../../ui/loading';
 import { Comparison } from './comparison';
-import { EXAMPLES, isSame, rulesFrom, searchOf, type Rules } from './rules';
+import { EXAMPLES, isSameRules, rulesFrom, searchOf, type Rules } from './rules';
 import { RulesForm } from './rules-form';
 import { messages } from './messages';
 import { fetchWhatIfTable, whatIfQuery, type WhatIfAnswer } from './what-if.queries';
@@ -43,7 +43,11 @@ export function WhatIfPage() {
         <section aria-label={messages.board} aria-busy={board.isPending} className="@container min-w-0">
           {data &&
             rules &&
-            (isSame(rules, data.today) ? <Examples today={data.today} onTry={change} /> : <Figures answer={data} />)}
+            (isSameRules(rules, data.today) ? (
+              <Examples today={data.today} onTry={change} />
+            ) : (
+              <Figures answer={data} />
+            ))}
           <div className={classes(DRAFT_CLASSES, 'overflow-hidden', board.isPlaceholderData && 'opacity-60')}>
             {board.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
@@ -76,7 +80,7 @@ const Examples = ({ today, onTry }: ExamplesProps) => (
     <p className="text-ink-soft">{messages.examples.hint}</p>
     <div className="flex flex-wrap gap-2">
       {EXAMPLES.map(({ name, changes }) => ({ name, rules: { ...today, ...changes } }))
-        .filter(({ rules }) => !isSame(rules, today))
+        .filter(({ rules }) => !isSameRules(rules, today))
         .map(({ name, rules }) => (
           <Button key={name} size="dense" onClick={() => onTry(rules)}>
             {messages.examples[name]}

@@ -28,8 +28,8 @@ export function writeDraft(account: string, name: string, value: unknown): boole
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), value } satisfies StoredDraft));
     const otherKeys = keysOf(account).filter((otherKey) => otherKey !== key);
     if (otherKeys.length >= DRAFTS_MAX) {
-      const [oldest] = otherKeys.toSorted((a, b) => (readStored(a)?.at ?? 0) - (readStored(b)?.at ?? 0));
-      localStorage.removeItem(oldest!);
+      const [oldestKey] = otherKeys.toSorted((a, b) => (readStored(a)?.at ?? 0) - (readStored(b)?.at ?? 0));
+      localStorage.removeItem(oldestKey!);
     }
   });
 }

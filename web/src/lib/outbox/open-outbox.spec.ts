@@ -9,10 +9,10 @@ import type { AnswerEntry } from './queue';
 import { IndexedDbStore } from './outbox-store';
 import { countUnsent } from './count-unsent';
 
-let reconnected = () => {};
+let emitReconnect = () => {};
 jest.mock('../live/live', () => ({
   onReconnect: (listener: () => void) => {
-    reconnected = listener;
+    emitReconnect = listener;
     return () => {};
   },
 }));
@@ -73,7 +73,7 @@ it('resumeOutboxes sends entries of an earlier visit without opening the exam pa
 
 it.each([
   ['the browser comes online', () => dispatchEvent(new Event('online'))],
-  ['the live connection is restored', () => reconnected()],
+  ['the live connection is restored', () => emitReconnect()],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('an outbox retries immediately when %s', async (_event, trigger) => {
   const attempt = nextAttempt();

@@ -83,14 +83,14 @@ it('[EXAM-58] an answer is shown as saving immediately, and as saved once the se
 });
 
 it('[EXAM-58] no answer is shown as saved before the stored queue was read', async () => {
-  const opened = newOutbox();
-  const state = () => saveStateOf(opened.state, '1');
+  const openedOutbox = newOutbox();
+  const state = () => saveStateOf(openedOutbox.state, '1');
   expect(state()).toBe('checking');
   const listener = jest.fn();
-  opened.subscribe(() => listener(state()));
+  openedOutbox.subscribe(() => listener(state()));
   await flushTimers();
   expect(listener.mock.calls).toEqual([['saved']]);
-  opened.close();
+  openedOutbox.close();
 });
 
 it('[EXAM-58] an answer is shown as unsaved while requests fail', async () => {

@@ -20,10 +20,10 @@ afterEach(() => jest.useRealTimers());
 
 it('IndexedDbStore stores one queue per account and attempt across reloads', async () => {
   await new IndexedDbStore().change(ATTEMPT, () => [first, second]);
-  const reloaded = new IndexedDbStore();
-  expect(await reloaded.read(ATTEMPT)).toEqual([first, second]);
-  expect(await reloaded.read({ ...ATTEMPT, attemptId: 'two' })).toEqual([]);
-  expect(await reloaded.read({ ...ATTEMPT, account: 'bob' })).toEqual([]);
+  const reloadedStore = new IndexedDbStore();
+  expect(await reloadedStore.read(ATTEMPT)).toEqual([first, second]);
+  expect(await reloadedStore.read({ ...ATTEMPT, attemptId: 'two' })).toEqual([]);
+  expect(await reloadedStore.read({ ...ATTEMPT, account: 'bob' })).toEqual([]);
 });
 
 it('IndexedDbStore loses no entry when two tabs write concurrently', async () => {

@@ -35,10 +35,10 @@ export class IndexedDbStore implements OutboxStore {
     return this.device.run(async (database) => {
       // strict: flushed to disk before the transaction completes
       const transaction = database.transaction('queues', 'readwrite', { durability: 'strict' });
-      const changed = change((await transaction.store.get(key)) ?? []);
-      await (changed.length > 0 ? transaction.store.put(changed, key) : transaction.store.delete(key));
+      const changedQueue = change((await transaction.store.get(key)) ?? []);
+      await (changedQueue.length > 0 ? transaction.store.put(changedQueue, key) : transaction.store.delete(key));
       await transaction.done;
-      return changed;
+      return changedQueue;
     });
   }
 

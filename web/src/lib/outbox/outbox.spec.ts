@@ -335,14 +335,14 @@ it('[EXAM-63] [S1] Outbox keeps all entries during an outage past the deadline, 
   await advance(3_600_000);
   expect(ids(tab.state.pending)).toEqual(ids([first, second, submitEntry]));
   tab.close();
-  const reloaded = browser.tab();
+  const reloadedTab = browser.tab();
   await advance(3_600_000);
-  expect(ids(reloaded.state.pending)).toEqual(ids([first, second, submitEntry]));
+  expect(ids(reloadedTab.state.pending)).toEqual(ids([first, second, submitEntry]));
   browser.server.connection = 'good';
   // no event reports the recovery: a retry detects it within the grace period of one minute
   await advance(10_000);
   expect(browser.server.processedCalls).toEqual([{ kind: 'submit', entry: submitEntry, answers: [first, second] }]);
-  expect(reloaded.state.pending).toEqual([]);
+  expect(reloadedTab.state.pending).toEqual([]);
 });
 
 it('Outbox sends no requests without a session of its account', async () => {

@@ -216,9 +216,9 @@ export class Outbox {
     if (call.kind === 'submit' && call.answers.length > 0 && replies[0]?.refusal) {
       return this.queue.change((queue) => withSeparateSubmit(queue, call.entry));
     }
-    const answered = replies.map(({ entry }) => entry);
+    const repliedEntries = replies.map(({ entry }) => entry);
     return this.queue.change(
-      (queue) => withoutEntries(queue, answered),
+      (queue) => withoutEntries(queue, repliedEntries),
       () => {
         for (const reply of replies) {
           this.post({ type: 'reply', reply });

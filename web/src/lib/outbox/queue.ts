@@ -98,8 +98,8 @@ const lastAnswersByQueue = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>(
 
 /** Returns the answer with the latest `chosenAt` of each question. Memoized by queue. */
 export function lastAnswers(queue: Queue): ReadonlyMap<string, AnswerEntry> {
-  const cached = lastAnswersByQueue.get(queue);
-  if (cached) return cached;
+  const cachedAnswers = lastAnswersByQueue.get(queue);
+  if (cachedAnswers) return cachedAnswers;
   const last = new Map<string, AnswerEntry>();
   for (const entry of queue) {
     if (entry.kind !== 'answer' || entry.chosenAt < (last.get(entry.questionId)?.chosenAt ?? '')) continue;

@@ -6,7 +6,7 @@ import { withEntry, type Entry, type Queue } from './queue';
  * Queue of an attempt, stored on the device, or in memory while the device cannot store it.
  */
 export class StoredQueue {
-  private stored: Queue = [];
+  private storedQueue: Queue = [];
   /** Entries whose write is in progress */
   private pendingWrites: Queue = [];
   private hasLoaded = false;
@@ -29,7 +29,7 @@ export class StoredQueue {
 
   /** All queued entries in the order of the clicks. */
   get pending(): Queue {
-    return missingIn(this.stored, this.pendingWrites).reduce(withEntry, this.stored);
+    return missingIn(this.storedQueue, this.pendingWrites).reduce(withEntry, this.storedQueue);
   }
 
   /** Returns true if entries of an earlier visit or another tab are included. */
@@ -67,20 +67,20 @@ export class StoredQueue {
     this.setStored(
       await this.withFallback(
         (store) => store.read(this.key),
-        () => this.stored,
+        () => this.storedQueue,
       ),
     );
-    return this.stored;
+    return this.storedQueue;
   }
 
   private write(change: (queue: Queue) => Queue): Promise<Queue> {
     return this.withFallback(
       (store) => store.change(this.key, change),
       () => {
-        const previous = this.stored;
-        this.stored = change(previous);
-        for (const { commandId } of missingIn(this.stored, previous)) this.sentFromMemory.add(commandId);
-        return this.stored;
+        const previous = this.storedQueue;
+        this.storedQueue = change(previous);
+        for (const { commandId } of missingIn(this.storedQueue, previous)) this.sentFromMemory.add(commandId);
+        return this.storedQueue;
       },
     );
   }
@@ -109,10 +109,10 @@ export class StoredQueue {
     try {
       const stored = await store.change(this.key, (queue) => {
         const unsentEntries = queue.filter(({ commandId }) => !this.sentFromMemory.has(commandId));
-        return [...unsentEntries, ...missingIn(unsentEntries, this.stored)];
+        return [...unsentEntries, ...missingIn(unsentEntries, this.storedQueue)];
       });
       // entries may have been added or sent since the write began
-      const isComplete = missingIn(stored, this.stored).length === 0;
+      const isComplete = missingIn(stored, this.storedQueue).length === 0;
       if (!isComplete || stored.some(({ commandId }) => this.sentFromMemory.has(commandId))) {
         return this.resumeStore(store);
       }
@@ -123,12 +123,12 @@ export class StoredQueue {
     } catch (error) {
       if (error instanceof DeviceTimeout) return this.resumeStore(store);
       this.isAwaitingDevice = false;
-      this.setStored(this.stored);
+      this.setStored(this.storedQueue);
     }
   }
 
   private setStored(queue: Queue): void {
-    this.stored = queue;
+    this.storedQueue = queue;
     this.hasLoaded ||= !this.isAwaitingDevice;
     this.onChange();
   }

@@ -100,14 +100,14 @@ it('[ADMIN-46] [ADMIN-47] a created tutor shows a toast and empties the form', a
 });
 
 describe('passwords', () => {
-  const created = { status: 201, body: { message: texts.tutorAdded } };
+  const createdResponse = { status: 201, body: { message: texts.tutorAdded } };
   const details = () => screen.findByRole('region', { name: 'shirin.s can sign in now' });
   const stubClipboard = (writeText?: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
   afterEach(() => stubClipboard());
 
   it('[ADMIN-53] are generated, and copied with the login details after the account is created', async () => {
-    const { registered } = await open(created);
+    const { registered } = await open(createdResponse);
     enter({ email: VALID_FORM.email, username: VALID_FORM.username });
     fireEvent.click(screen.getByRole('button', { name: 'Generate password' }));
     const password = field('password').value;
@@ -118,18 +118,18 @@ describe('passwords', () => {
     const panel = within(await details());
     expect(document.activeElement).toBe(await details());
     expect(registered()[0]!.body).toMatchObject({ password, confirmPassword: password });
-    const copied: string[] = [];
-    stubClipboard(async (text) => void copied.push(text));
+    const copiedTexts: string[] = [];
+    stubClipboard(async (text) => void copiedTexts.push(text));
     fireEvent.click(panel.getByRole('button', { name: 'Copy login details' }));
     expect(await panel.findByText('Copied.')).toBeTruthy();
     for (const text of [`${location.origin}/tutor-login`, VALID_FORM.email, password])
-      expect(copied[0]).toContain(text);
+      expect(copiedTexts[0]).toContain(text);
     fireEvent.click(panel.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(password)).toBeNull();
   });
 
   it('[ADMIN-53] can be selected if copying fails', async () => {
-    await open(created);
+    await open(createdResponse);
     enter(VALID_FORM);
     submit();
     const panel = within(await details());

@@ -25,16 +25,16 @@ const EMPTY_FORM = { email: '', username: '', password: '', confirmPassword: '' 
 export function AddTutorPage() {
   const form = useForm({ defaultValues: EMPTY_FORM });
   const { errors } = form.formState;
-  const [created, setCreated] = useState<NewTutor>();
-  const [generated, setGenerated] = useState<string>();
+  const [createdTutor, setCreatedTutor] = useState<NewTutor>();
+  const [suggestedPassword, setSuggestedPassword] = useState<string>();
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
 
   const send = async (values: typeof EMPTY_FORM) => {
     const body = { ...values, email: values.email.trim(), username: values.username.trim() };
     const { message } = await answerOf(api.POST('/api/tutor/register', { body }));
     form.reset(EMPTY_FORM, { keepFieldsRef: true });
-    setCreated(body);
-    setGenerated(undefined);
+    setCreatedTutor(body);
+    setSuggestedPassword(undefined);
     toast.success(message);
   };
   const explain = (error: unknown) => {
@@ -49,7 +49,7 @@ export function AddTutorPage() {
     for (const name of ['password', 'confirmPassword'] as const) {
       form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
-    setGenerated(value);
+    setSuggestedPassword(value);
   };
 
   return (
@@ -57,7 +57,9 @@ export function AddTutorPage() {
       <PageTitle className="phone:p-4" note={messages.addTutorPageNote}>
         {messages.registerANewTutor}
       </PageTitle>
-      {created && <LoginDetails key={created.email} tutor={created} onDone={() => setCreated(undefined)} />}
+      {createdTutor && (
+        <LoginDetails key={createdTutor.email} tutor={createdTutor} onDone={() => setCreatedTutor(undefined)} />
+      )}
       <div className="grid items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
         <Sheet>
           <form noValidate onSubmit={onSubmit} aria-label={messages.newTutor}>
@@ -100,7 +102,7 @@ export function AddTutorPage() {
                   {messages.generatePassword}
                 </Button>
                 <output className="text-xs text-ink-soft empty:hidden">
-                  {generated !== undefined && generated === password && messages.passwordGenerated}
+                  {suggestedPassword !== undefined && suggestedPassword === password && messages.passwordGenerated}
                 </output>
               </div>
               <Alert>{alert}</Alert>

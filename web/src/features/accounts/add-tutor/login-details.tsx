@@ -25,8 +25,8 @@ export function LoginDetails({ tutor: { email, username, password }, onDone }: L
   useEffect(() => panel.current?.focus(), []);
   const address = `${location.origin}${ROLES.tutor.login}`;
   const copy = () => {
-    const copied = navigator.clipboard?.writeText(messages.loginDetails.text({ address, email, password }));
-    (copied ?? Promise.reject(new Error('no clipboard'))).then(
+    const clipboardWrite = navigator.clipboard?.writeText(messages.loginDetails.text({ address, email, password }));
+    (clipboardWrite ?? Promise.reject(new Error('no clipboard'))).then(
       () => setCopying('copied'),
       () => setCopying('failed'),
     );

@@ -141,15 +141,15 @@ describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
   });
 
   it(`${ids(['ADMIN-21', 'ADMIN-29'], ['ADMIN-22', 'ADMIN-30'])} searches on the server after a pause in typing, and stores the search in the URL`, async () => {
-    const searched = `${list}?search=isl&page=1&pageSize=50`;
-    const { router, calls } = await visit(role, { [searched]: listAnswer([notBanned]) }, '?from=n&page=2');
+    const searchCall = `${list}?search=isl&page=1&pageSize=50`;
+    const { router, calls } = await visit(role, { [searchCall]: listAnswer([notBanned]) }, '?from=n&page=2');
     await rowOf(banned.username);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search by username or email' }), {
       target: { value: ' isl ' },
     });
     await screen.findByText(`1 of 120 ${role}s`);
     expect(router.state.location.search).toBe('?search=isl');
-    expect(calls(searched)).toHaveLength(1);
+    expect(calls(searchCall)).toHaveLength(1);
     expect(screen.queryByTitle(banned.username)).toBeNull();
   });
 

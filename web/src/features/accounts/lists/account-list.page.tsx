@@ -46,7 +46,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   const { pageNumber, addressOf } = usePageNumber();
   const list = useQuery(accountListQuery(role, filter.filter, pageNumber));
   const accountCount = useQuery(accountCountQuery(role)).data;
-  const banned = useQuery(accountCountQuery(role, 'true')).data;
+  const bannedCount = useQuery(accountCountQuery(role, 'true')).data;
   const [accountToDelete, setAccountToDelete] = useState<ListedAccount>();
   const field = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => field.current?.focus() });
@@ -57,7 +57,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
     return <Navigate to={addressOf(Math.max(1, last))} replace />;
   }
   // includes the accounts before the selected first letter
-  const totalCount = from ? (isBannedOnly ? banned : accountCount) : total;
+  const totalCount = from ? (isBannedOnly ? bannedCount : accountCount) : total;
   const first = totalCount === undefined ? undefined : totalCount - total + rowsBefore + 1;
   // the total of a search is limited
   const totalText = totalCount?.toLocaleString('en') ?? '–';
@@ -71,7 +71,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <PageTitle
         className="phone:px-4 phone:pt-4"
-        note={noteOf(role, accountCount, banned, search && list.data ? countText : undefined)}
+        note={noteOf(role, accountCount, bannedCount, search && list.data ? countText : undefined)}
         actions={
           <div className="flex flex-wrap items-center gap-3">
             <CsvButton
@@ -90,7 +90,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
       >
         {title}
       </PageTitle>
-      <ListTools filter={filter} all={accountCount} banned={banned} field={field} />
+      <ListTools filter={filter} all={accountCount} bannedCount={bannedCount} field={field} />
       {role === 'student' && <LetterIndex from={from} addressFrom={filter.addressFrom} />}
       <Sheet aria-label={title} aria-busy={list.isFetching}>
         <FetchRetry query={list} />

@@ -94,7 +94,7 @@ export function useLiveLists(role: ListedRole): void {
 /** Returns a function that changes the cached lists and refetches the counts. */
 function useChangeLists(role: ListedRole) {
   const queries = useQueryClient();
-  return async (change: (cached: Page<ListedAccount>) => Page<ListedAccount>) => {
+  return async (change: (cachedPage: Page<ListedAccount>) => Page<ListedAccount>) => {
     // a response in flight may be outdated
     await queries.cancelQueries({ queryKey: listsOf(role) });
     queries.setQueriesData<AccountPage>({ queryKey: listsOf(role) }, (page) => page && { ...page, ...change(page) });
@@ -117,12 +117,12 @@ const toggleCalls = {
 export function useToggleBan(role: ListedRole, { _id, isBanned }: ListedAccount) {
   const change = useChangeLists(role);
   const commandId = useCommandId();
-  const [completed, setCompleted] = useState(0);
+  const [completedCount, setCompletedCount] = useState(0);
   return useMutation({
     mutationFn: () =>
-      answerOf(toggleCalls[role](_id, { commandId: commandId(`${completed} ${isBanned}`), isBanned: !isBanned })),
+      answerOf(toggleCalls[role](_id, { commandId: commandId(`${completedCount} ${isBanned}`), isBanned: !isBanned })),
     onSuccess: (response) => {
-      setCompleted(completed + 1);
+      setCompletedCount(completedCount + 1);
       return change(({ rows, total }) => ({
         rows: rows.map((row) => (row._id === _id ? { ...row, isBanned: response.isBanned } : row)),
         total,

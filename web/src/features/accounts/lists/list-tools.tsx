@@ -11,12 +11,12 @@ export interface ListToolsProps {
   filter: ReturnType<typeof useListFilter>;
   /** Number of accounts, and of banned ones; undefined while loading */
   all: number | undefined;
-  banned: number | undefined;
+  bannedCount: number | undefined;
   field: RefObject<HTMLInputElement | null>;
 }
 
 /** Search, filter and order of the list. */
-export const ListTools = ({ filter, all, banned, field }: ListToolsProps) => (
+export const ListTools = ({ filter, all, bannedCount, field }: ListToolsProps) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:gap-x-3 phone:px-4">
     <SearchField
       field={field}
@@ -29,7 +29,7 @@ export const ListTools = ({ filter, all, banned, field }: ListToolsProps) => (
     <FilterTabs
       tabs={[
         { name: 'all', label: messages.all, count: all },
-        { name: 'banned', label: messages.banned, count: banned },
+        { name: 'banned', label: messages.banned, count: bannedCount },
       ]}
       selected={filter.isBannedOnly ? 'banned' : 'all'}
       onSelect={(name) => filter.showBannedOnly(name === 'banned')}
@@ -41,7 +41,7 @@ export const ListTools = ({ filter, all, banned, field }: ListToolsProps) => (
 
 interface OrderChoiceProps {
   isNewest: boolean;
-  onSelect: (newest: boolean) => void;
+  onSelect: (isNewestFirst: boolean) => void;
 }
 
 const OrderChoice = ({ isNewest, onSelect }: OrderChoiceProps) => (
@@ -71,9 +71,9 @@ export interface LetterIndexProps {
 export function LetterIndex({ from, addressFrom }: LetterIndexProps) {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const selected = nav.current!.querySelector<HTMLElement>('[aria-current]');
+    const selectedLink = nav.current!.querySelector<HTMLElement>('[aria-current]');
     // scrollIntoView would scroll the page too
-    if (selected) nav.current!.scrollLeft = selected.offsetLeft - nav.current!.clientWidth / 2;
+    if (selectedLink) nav.current!.scrollLeft = selectedLink.offsetLeft - nav.current!.clientWidth / 2;
   }, [from]);
   return (
     <nav

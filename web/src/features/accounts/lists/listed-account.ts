@@ -64,10 +64,10 @@ export function mergeRows<Row extends { _id: string }>(
 ): Page<Row> {
   if (!visible) return { rows, total };
   const fetchedRows = new Map(rows.map((row) => [row._id, row]));
-  const updated = visible.rows.map((row) => fetchedRows.get(row._id) ?? row);
+  const updatedRows = visible.rows.map((row) => fetchedRows.get(row._id) ?? row);
   const ids = new Set(visible.rows.map(({ _id }) => _id));
   return {
-    rows: [...updated, ...rows.filter(({ _id }) => !ids.has(_id))].slice(0, Math.max(size, updated.length)),
+    rows: [...updatedRows, ...rows.filter(({ _id }) => !ids.has(_id))].slice(0, Math.max(size, updatedRows.length)),
     total,
   };
 }

@@ -35,7 +35,7 @@ export function useListFilter() {
     find: (text: string) => change({ search: text, from: '' }, true),
     clear: () => change({ search: '', banned: '', from: '' }, true),
     showBannedOnly: (isOn: boolean) => change({ banned: isOn ? 'only' : '', from: '' }),
-    showNewest: (newest: boolean) => change({ sort: newest ? 'newest' : '', from: '' }),
+    showNewest: (isNewestFirst: boolean) => change({ sort: isNewestFirst ? 'newest' : '', from: '' }),
     /** Returns the URL of the list that starts at this username, ordered by username */
     addressFrom: (username: string) => `?${changedParams({ from: username, search: '', sort: '' })}`,
   };

@@ -32,7 +32,7 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
           )}
         </output>
       </header>
-      <AvatarChoice labelledBy="avatar" selected={selectedPicture} onPick={requestAvatar} />
+      <AvatarChoice labelledBy="avatar" selectedId={selectedPicture} onPick={requestAvatar} />
     </Sheet>
   );
 }
@@ -43,12 +43,12 @@ export interface AvatarChoiceProps {
   /** Id of the element that labels the group */
   labelledBy: string;
   /** Id of the selected avatar; undefined while loading */
-  selected: number | undefined;
+  selectedId: number | undefined;
   onPick: (avatar: number) => void;
 }
 
 /** Radio group of six avatars. */
-export const AvatarChoice = ({ labelledBy, selected, onPick }: AvatarChoiceProps) => (
+export const AvatarChoice = ({ labelledBy, selectedId, onPick }: AvatarChoiceProps) => (
   <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-3 justify-items-center gap-3">
     {AVATARS.map(({ id, animal }) => (
       <label key={id} className="group relative grid justify-items-center gap-2 p-1">
@@ -57,8 +57,8 @@ export const AvatarChoice = ({ labelledBy, selected, onPick }: AvatarChoiceProps
           name="avatar"
           value={id}
           aria-label={messages.avatarLabel(id, animal)}
-          disabled={selected === undefined}
-          checked={selected === id}
+          disabled={selectedId === undefined}
+          checked={selectedId === id}
           onChange={() => onPick(id)}
           className="peer absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
         />

@@ -13,12 +13,20 @@ import { ProfileFieldRow } from './profile-fields';
 import type { Profile } from './profile.queries';
 
 /** The student's details, like the head of an answer sheet (PROF-1). */
-export function ProfileDetails({ profile, edited, edit }: { profile: Profile; edited: boolean; edit: () => void }) {
+export function ProfileDetails({
+  profile,
+  wasEdited,
+  edit,
+}: {
+  profile: Profile;
+  wasEdited: boolean;
+  edit: () => void;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   // the form is unmounted together with its focused element
   useEffect(() => {
-    if (edited) button.current?.focus();
-  }, [edited]);
+    if (wasEdited) button.current?.focus();
+  }, [wasEdited]);
   return (
     <>
       <SheetHeader {...profile} />

@@ -234,10 +234,10 @@ describe('password form', () => {
     fillField('Confirm new password', confirm);
     press('Change password');
   };
-  const changed = { body: { message: texts.passwordChanged, jwtoken: 'another' } };
+  const changedResponse = { body: { message: texts.passwordChanged, jwtoken: 'another' } };
 
   it('[PROF-11] requires the old password and the new one twice, and stores the new session', async () => {
-    const requests = await open({ [CHANGE]: changed });
+    const requests = await open({ [CHANGE]: changedResponse });
     change('Passw0rd!', NEW_PASSWORD);
     await waitFor(() => expect(localStorage.getItem('userData')).toContain('another'));
     expect(requests.find(({ call }) => call === CHANGE)?.body).toEqual({
@@ -273,7 +273,7 @@ describe('password form', () => {
   ] as [string, string, string, string, string][])(
     '%s shows an error at %s for the password %j, confirmed as %j: %s',
     async (_, label, password, confirmation, text) => {
-      const requests = await open({ [CHANGE]: changed });
+      const requests = await open({ [CHANGE]: changedResponse });
       change('Passw0rd!', password, confirmation);
       const errorText = await screen.findByText(text);
       expect(field(label).getAttribute('aria-describedby')).toContain(errorText.id);

@@ -32,7 +32,7 @@ export function ProfilePage() {
             mode === 'edit' ? (
               <ProfileForm studentId={studentId} profile={profile.data} onCancel={() => setMode('edited')} />
             ) : (
-              <ProfileDetails profile={profile.data} edited={mode === 'edited'} edit={() => setMode('edit')} />
+              <ProfileDetails profile={profile.data} wasEdited={mode === 'edited'} edit={() => setMode('edit')} />
             )
           ) : (
             profile.isPending && <ProfileSkeleton />

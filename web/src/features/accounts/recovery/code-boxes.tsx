@@ -50,8 +50,8 @@ export function CodeBoxes({
   };
   const onPaste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
-    const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
-    if (pasted) setDigits(index, pasted);
+    const pastedDigits = event.clipboardData.getData('text').replace(/\D/g, '');
+    if (pastedDigits) setDigits(index, pastedDigits);
   };
   const onKeyDown = (index: number, event: KeyboardEvent) => {
     // typing the same digit fires no change event

@@ -27,7 +27,7 @@ const errorMessage = (...sentences: string[]): Message => ({ isSuccess: false, t
 export function OtpVerificationPage() {
   const navigate = useNavigate();
   const recovery = useRecoveryState();
-  const [opened] = useState(resendTime);
+  const [initialResendTime] = useState(resendTime);
   const [digits, setDigits] = useState<Digits>(NO_DIGITS);
   const [isWrong, setWrong] = useState(false);
   const [message, setMessage] = useMessage();
@@ -36,9 +36,9 @@ export function OtpVerificationPage() {
   const boxesRef = useRef<HTMLFieldSetElement>(null);
   useEffect(() => focusBox(boxesRef.current, 0), []);
 
-  const change = (changed: Digits) => {
+  const change = (newDigits: Digits) => {
     setWrong(false);
-    setDigits(changed);
+    setDigits(newDigits);
   };
   const showError = (error: Message, index = 0) => {
     setMessage(error);
@@ -113,7 +113,11 @@ export function OtpVerificationPage() {
           </Button>
           <MessageLine message={message} />
           <output className="font-strong empty:hidden">{needsNewCode && texts.codeNeedsNew}</output>
-          <Resend from={recovery?.resendAt ?? opened} busy={busy === 'resending'} resend={() => void resend()} />
+          <Resend
+            from={recovery?.resendAt ?? initialResendTime}
+            busy={busy === 'resending'}
+            resend={() => void resend()}
+          />
         </div>
       </form>
     </RecoverySteps>

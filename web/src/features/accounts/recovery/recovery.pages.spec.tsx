@@ -140,7 +140,7 @@ describe('/otp-verification', () => {
   const visibleDigits = async () => (await boxes()).map(({ value }) => value);
   const enterDigit = async (index: number, value: string) =>
     fireEvent.change((await boxes())[index]!, { target: { value } });
-  const focused = async () => (await boxes()).indexOf(document.activeElement as HTMLInputElement);
+  const focusedIndex = async () => (await boxes()).indexOf(document.activeElement as HTMLInputElement);
 
   it('[ROUTE-6] [GUARD-10] [RECOV-11] [RECOV-16] shows four boxes and its button to visitors', async () => {
     open('/otp-verification');
@@ -151,35 +151,35 @@ describe('/otp-verification', () => {
     open('/otp-verification', ANN);
     (await boxes())[0]!.focus();
     await enterDigit(0, 'x');
-    expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['', '', '', ''], 0]);
     await enterDigit(0, 'a4b');
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '', '', ''], 1]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '', '', ''], 1]);
     await enterDigit(1, '78');
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '8', ''], 3]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '7', '8', ''], 3]);
     await enterDigit(3, '1');
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '8', '1'], 3]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '7', '8', '1'], 3]);
   });
 
   it('[RECOV-15] clearing a box moves the focus to the previous one, where Backspace continues', async () => {
     open('/otp-verification', ANN);
     await enterDigit(0, '471');
     await enterDigit(2, '');
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '', ''], 1]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '7', '', ''], 1]);
     const [, second] = await boxes();
     await enterDigit(1, '');
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '', '', ''], 0]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '', '', ''], 0]);
     second!.focus();
     fireEvent.keyDown(second!, { key: 'Backspace' });
-    expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['', '', '', ''], 0]);
     fireEvent.keyDown((await boxes())[0]!, { key: 'ArrowRight' });
-    expect(await focused()).toBe(1);
+    expect(await focusedIndex()).toBe(1);
   });
 
   it('focuses the first box when it opens (3/F8)', async () => {
     serverThatAnswers({ [FORGOT]: SENT_ANSWER });
     open('/forgot-password', ANN);
     await press('Send verification code');
-    await waitFor(async () => expect(await focused()).toBe(0));
+    await waitFor(async () => expect(await focusedIndex()).toBe(0));
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('/otp-verification', () => {
     open('/otp-verification', ANN);
     await enterDigit(0, '4321');
     await enterDigit(0, value);
-    expect([await visibleDigits(), await focused()]).toEqual([['7', '3', '2', '1'], 1]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['7', '3', '2', '1'], 1]);
   });
 
   it('moves to the next box when the same digit is typed again (3/K12)', async () => {
@@ -197,13 +197,13 @@ describe('/otp-verification', () => {
     await enterDigit(0, '4321');
     (await boxes())[1]!.focus();
     fireEvent.keyDown((await boxes())[1]!, { key: '3' });
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '3', '2', '1'], 2]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '3', '2', '1'], 2]);
   });
 
   it.each([0, 1, 2, 3])('distributes the digits that autofill enters into box %i (3/K12)', async (index) => {
     open('/otp-verification', ANN);
     await enterDigit(index, '4711');
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
   it('pastes a partial code without losing a digit (3/K12)', async () => {
@@ -216,7 +216,7 @@ describe('/otp-verification', () => {
     open('/otp-verification', ANN);
     const clipboardData = { getData: () => 'Your code is 4711.' };
     fireEvent.paste((await boxes())[2]!, { clipboardData });
-    expect([await visibleDigits(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
+    expect([await visibleDigits(), await focusedIndex()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
   it('[RECOV-17] a correct code opens /reset-password for the same account', async () => {
@@ -262,7 +262,7 @@ describe('/otp-verification', () => {
     await enterDigit(0, '47');
     await press('Verify Account');
     expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy();
-    expect(await focused()).toBe(2);
+    expect(await focusedIndex()).toBe(2);
     expect(requests).toEqual([]);
   });
 
@@ -312,7 +312,7 @@ describe('/otp-verification', () => {
       await press('Resend code');
       const notice = await screen.findByText('Resent Successfully. Enter the new code.');
       expect(notice.className).toContain('text-positive');
-      expect([await visibleDigits(), await focused()]).toEqual([['', '', '', ''], 0]);
+      expect([await visibleDigits(), await focusedIndex()]).toEqual([['', '', '', ''], 0]);
       expect((await button('Resend code')).disabled).toBe(true);
       expect(secondsLeft()).toBeGreaterThan(57);
       expect(requests).toMatchObject([{ call: RESEND, body: ANN }]);

@@ -81,7 +81,7 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
       <span id="avatars" className="sr-only">
         {messages.avatars}
       </span>
-      <AvatarChoice labelledBy="avatars" selected={selectedAvatar} onPick={setSelectedAvatar} />
+      <AvatarChoice labelledBy="avatars" selectedId={selectedAvatar} onPick={setSelectedAvatar} />
     </Dialog>
   );
 }

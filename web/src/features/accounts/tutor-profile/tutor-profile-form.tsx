@@ -101,7 +101,7 @@ interface TutorProfileFormProps {
 export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
   const update = useUpdateTutorProfile(tutorId);
   const { errors, defaultValues, dirtyFields } = form.formState;
-  const changed = Object.keys(dirtyFields).length;
+  const changedCount = Object.keys(dirtyFields).length;
   const draft = useFormDraft('profile', form);
 
   const discard = () => {
@@ -109,11 +109,11 @@ export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
     draft.discard();
   };
   const send = async (values: TutorProfileValues) => {
-    const trimmed = Object.fromEntries(
+    const trimmedValues = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [name, text.trim()]),
     ) as unknown as TutorProfileValues;
-    const { message } = await update.mutateAsync(trimmed);
-    form.reset(trimmed);
+    const { message } = await update.mutateAsync(trimmedValues);
+    form.reset(trimmedValues);
     draft.discard();
     toast.success(message);
   };
@@ -149,7 +149,7 @@ export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
         <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
           {messages.saveChanges}
         </Button>
-        <output className="meta">{changed > 0 && messages.unsavedFields(changed)}</output>
+        <output className="meta">{changedCount > 0 && messages.unsavedFields(changedCount)}</output>
         {draft.hasDraft && <Button onClick={discard}>{messages.discardChanges}</Button>}
       </div>
     </form>

@@ -10,11 +10,11 @@ export const BubbleInstructions = () => (
       Filling in a bubble
     </h2>
     <ul className="grid gap-3">
-      <Step drawing={<Row filled={1} />}>Tap to answer.</Step>
+      <Step drawing={<Row filledIndex={1} />}>Tap to answer.</Step>
       <Step
         drawing={
           <>
-            <Row filled={3} />
+            <Row filledIndex={3} />
             <path
               d="M48 3C62-5 84-5 97 2m-7-4 7 4-4 7"
               className="stroke-pen stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
@@ -24,11 +24,11 @@ export const BubbleInstructions = () => (
       >
         Tap another to change it.
       </Step>
-      <Step drawing={<Row cleared={1} />}>Clear it to skip the question.</Step>
+      <Step drawing={<Row clearedIndex={1} />}>Clear it to skip the question.</Step>
       <Step
         drawing={
           <>
-            <Row filled={0} />
+            <Row filledIndex={0} />
             <path d="M22 0h14v14z" className="fill-flag" />
           </>
         }
@@ -57,15 +57,15 @@ const Step = ({ drawing, children }: { drawing: ReactNode; children: string }) =
 /** x coordinates of the bubbles. */
 const CENTERS = [14, 44, 74, 104];
 
-const Row = ({ filled, cleared }: { filled?: number; cleared?: number }) =>
+const Row = ({ filledIndex, clearedIndex }: { filledIndex?: number; clearedIndex?: number }) =>
   CENTERS.map((x, index) => (
     <circle
       key={x}
       cx={x}
       cy="14"
-      r={index === filled ? 11.5 : 11}
-      strokeDasharray={index === cleared ? '4 4' : undefined}
-      className={index === filled ? 'fill-pen' : 'stroke-rule-strong stroke-[1.5]'}
+      r={index === filledIndex ? 11.5 : 11}
+      strokeDasharray={index === clearedIndex ? '4 4' : undefined}
+      className={index === filledIndex ? 'fill-pen' : 'stroke-rule-strong stroke-[1.5]'}
     />
   ));
 

@@ -98,9 +98,9 @@ export const Legend = memo(function Legend({ questions, className }: Pick<Exam, 
         status="answered"
         save="unsaved"
         name="Not saved yet"
-        count={counts.unsaved}
+        count={counts.unsavedCount}
         total={counts.all}
-        className={counts.unsaved === 0 ? 'invisible' : undefined}
+        className={counts.unsavedCount === 0 ? 'invisible' : undefined}
       />
     </ul>
   );

@@ -35,7 +35,7 @@ it('countsOf counts the questions by status, and all questions with an answer or
     all: 4,
     answeredCount: 2,
     flaggedCount: 1,
-    unsaved: 1,
+    unsavedCount: 1,
   });
 });
 

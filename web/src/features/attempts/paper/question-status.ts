@@ -38,7 +38,7 @@ export interface Counts extends Readonly<Record<QuestionStatus, number>> {
   readonly answeredCount: number;
   /** Number of flagged questions, with or without an answer */
   readonly flaggedCount: number;
-  readonly unsaved: number;
+  readonly unsavedCount: number;
 }
 
 export function countsOf(questions: readonly Question[]): Counts {
@@ -49,7 +49,7 @@ export function countsOf(questions: readonly Question[]): Counts {
     all: questions.length,
     answeredCount: counts.answered + counts['answered-flagged'],
     flaggedCount: counts.flagged + counts['answered-flagged'],
-    unsaved: questions.filter(({ save }) => save === 'unsaved').length,
+    unsavedCount: questions.filter(({ save }) => save === 'unsaved').length,
   };
 }
 

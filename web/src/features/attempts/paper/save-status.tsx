@@ -99,14 +99,14 @@ const StatusText = ({
 
 /** Returns the save state of all answers and its text; undefined if there are no answers. */
 function summaryOf(questions: readonly Question[]): { state: SaveStateName; text: string } | undefined {
-  const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
-  if (unsaved > 0) return { state: 'unsaved', text: `${unsaved} not saved yet` };
+  const unsavedCount = questions.filter(({ save }) => save === 'unsaved').length;
+  if (unsavedCount > 0) return { state: 'unsaved', text: `${unsavedCount} not saved yet` };
   const saving = questions.flatMap(({ save }, index) => (save === 'saving' ? [index + 1] : []));
   if (saving.length === 1) return { state: 'saving', text: `Saving question ${saving[0]}` };
   if (saving.length > 1) return { state: 'saving', text: `Saving ${saving.length} answers` };
-  const answered = questions.find(({ option }) => option !== null);
-  if (!answered) return undefined;
-  return answered.save === 'saved'
+  const answeredQuestion = questions.find(({ option }) => option !== null);
+  if (!answeredQuestion) return undefined;
+  return answeredQuestion.save === 'saved'
     ? { state: 'saved', text: 'All answers saved' }
     : { state: 'checking', text: 'Checking' };
 }
@@ -123,18 +123,18 @@ function SaveSummary({ questions, pictures }: { questions: readonly Question[]; 
   );
 }
 
-function PictureSummary({ pictures: { total, loaded, stored } }: { pictures: StoredPictures }) {
-  if (stored === undefined) {
+function PictureSummary({ pictures: { total, loadedCount, storedCount } }: { pictures: StoredPictures }) {
+  if (storedCount === undefined) {
     return (
       <StatusText icon={Images} heading="Loading pictures">
-        {`${loaded} of ${total}`}
+        {`${loadedCount} of ${total}`}
       </StatusText>
     );
   }
-  if (stored < total) {
+  if (storedCount < total) {
     return (
       <StatusText icon={Images} heading="Stay online">
-        {`${stored} of ${total} pictures saved`}
+        {`${storedCount} of ${total} pictures saved`}
       </StatusText>
     );
   }
@@ -146,10 +146,10 @@ function PictureSummary({ pictures: { total, loaded, stored } }: { pictures: Sto
 }
 
 function storedText(questions: readonly Question[], isLate: boolean): string {
-  const { unsaved } = countsOf(questions);
-  if (isLate && unsaved > 0) return `${unsaved} may be too late`;
-  if (unsaved === 0) return 'All stored here';
-  return unsaved === 1 ? '1 answer stored here' : `${unsaved} answers stored here`;
+  const { unsavedCount } = countsOf(questions);
+  if (isLate && unsavedCount > 0) return `${unsavedCount} may be too late`;
+  if (unsavedCount === 0) return 'All stored here';
+  return unsavedCount === 1 ? '1 answer stored here' : `${unsavedCount} answers stored here`;
 }
 
 /** Returns the advice after the grace period: only the server knows whether the answers arrived in time. */

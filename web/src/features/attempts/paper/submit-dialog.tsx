@@ -37,7 +37,7 @@ export function SubmitDialog({ questions, open, onOpenChange, onOpen, onSubmit }
 type SummaryProps = Pick<SubmitDialogProps, 'questions' | 'onOpen'>;
 
 function Summary({ questions, onOpen }: SummaryProps) {
-  const { all, answeredCount, flaggedCount, unsaved } = countsOf(questions);
+  const { all, answeredCount, flaggedCount, unsavedCount } = countsOf(questions);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] border-t border-rule tabular-nums [&>*]:border-b [&>*]:border-rule [&>*]:py-2 [&>dd]:text-right [&>dd]:font-strong">
@@ -48,10 +48,12 @@ function Summary({ questions, onOpen }: SummaryProps) {
         <dt>Marked for review</dt>
         <dd>{flaggedCount}</dd>
       </dl>
-      {unsaved > 0 && (
+      {unsavedCount > 0 && (
         <p className="border-y border-caution bg-caution-soft px-3 py-2 text-xs">
-          {unsaved === 1 ? '1 answer is not saved yet. It is' : `${unsaved} answers are not saved yet. They are`} sent
-          with the test as soon as the connection is back.
+          {unsavedCount === 1
+            ? '1 answer is not saved yet. It is'
+            : `${unsavedCount} answers are not saved yet. They are`}{' '}
+          sent with the test as soon as the connection is back.
         </p>
       )}
       {answeredCount < all && <OpenQuestions questions={questions} onOpen={onOpen} />}
@@ -63,13 +65,13 @@ const NONE: Exam['questions'] = [];
 
 /** The cells are rendered after the dialog has opened; their space is reserved. */
 function OpenQuestions({ questions, onOpen }: SummaryProps) {
-  const deferred = useDeferredValue(questions, NONE);
+  const deferredQuestions = useDeferredValue(questions, NONE);
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
       <div className="-ml-1.5 grid h-36 compact:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto compact:grid-cols-[repeat(auto-fill,var(--tap))]">
-        {openQuestions(deferred).map((index) => (
-          <OpenQuestion key={index} index={index} status={statusOf(deferred[index]!)} onOpen={onOpen} />
+        {openQuestions(deferredQuestions).map((index) => (
+          <OpenQuestion key={index} index={index} status={statusOf(deferredQuestions[index]!)} onOpen={onOpen} />
         ))}
       </div>
     </nav>

@@ -39,8 +39,8 @@ it('[W10] useExam replaces the stored paper by the state of the server once it r
 
 it('[EXAM-65] [W4] useExam sends queued answers with a submit after the end, so that they count as late', async () => {
   const exam = new ExamServer();
-  const finished = jest.fn();
-  const { result } = open(await load(), finished);
+  const onFinishedSpy = jest.fn();
+  const { result } = open(await load(), onFinishedSpy);
   exam.isOffline = true;
   act(() => result.current.exam.answer(questionId(1), '1 right'));
   await waitFor(() => expect(result.current.exam.outbox.troubleSince).toBeDefined());
@@ -48,7 +48,7 @@ it('[EXAM-65] [W4] useExam sends queued answers with a submit after the end, so 
   exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refusalAnswer('exam-finished', {}));
   exam.isOffline = false;
   act(() => reconnect());
-  await waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeUp' })));
+  await waitFor(() => expect(onFinishedSpy).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeUp' })));
   const answers = [{ questionId: questionId(1), option: '1 right', chosenAt: expect.any(String) as string }];
   expect(exam.calls(`POST /api/attempts/${exam.attemptId}/submit`)).toEqual([{ answers }]);
 });

@@ -60,10 +60,10 @@ export function useExam(
   const [state, dispatch] = useReducer(examReducer, attempt, () =>
     initialExamState(attempt, lastQuestionId(account, examId)),
   );
-  const saved = useMemo(() => savedAnswers(attempt, state), [attempt, state]);
+  const savedState = useMemo(() => savedAnswers(attempt, state), [attempt, state]);
   const questions = useMemo(
-    () => questionsOf(state.questionIds, saved, outboxState),
-    [state.questionIds, saved, outboxState],
+    () => questionsOf(state.questionIds, savedState, outboxState),
+    [state.questionIds, savedState, outboxState],
   );
   const questionId = state.questionIds[state.current];
   const isLocked = state.phase !== 'answering';
@@ -155,7 +155,7 @@ export function useExam(
 
   const recordTime = useEffectEvent((id: string, ms: number) => {
     if (isLocked) return;
-    const totalSpentMs = spentMsOn(id, saved, outbox.state.pending) + ms;
+    const totalSpentMs = spentMsOn(id, savedState, outbox.state.pending) + ms;
     outbox.noteProgress(id, { visited: true, totalSpentMs });
   });
   useVisibleTime(questionId, recordTime);
@@ -166,9 +166,9 @@ export function useExam(
   }, [account, examId, attemptId, questionId]);
   useEffect(() => {
     // after the paint: the write must not delay the click
-    const timer = setTimeout(storeAnswers, 0, attemptId, saved);
+    const timer = setTimeout(storeAnswers, 0, attemptId, savedState);
     return () => clearTimeout(timer);
-  }, [attemptId, saved]);
+  }, [attemptId, savedState]);
   useLeaveWarning(!isDurable && lastAnswers(pending).size > 0);
 
   const [actions] = useState(() => ({

@@ -53,8 +53,12 @@ const dotsIn = (row: HTMLElement): number[] =>
   Array.from(row.querySelectorAll('svg:not(.lucide) path'), (path) => path.getAttribute('d')!.split('M').length - 1);
 
 it('AttemptListPage shows the verdicts of each attempt as dots and in words [REPLAY-27]', async () => {
-  const annulled = { correct: 1, incorrect: 0, skipped: 0, verdicts: 'CA' };
-  open([row('one', 'nusrat.j'), { ...row('two', 'rafi.k'), held: true }, { ...row('three', 'mim.s'), ...annulled }]);
+  const annulledAttempt = { correct: 1, incorrect: 0, skipped: 0, verdicts: 'CA' };
+  open([
+    row('one', 'nusrat.j'),
+    { ...row('two', 'rafi.k'), held: true },
+    { ...row('three', 'mim.s'), ...annulledAttempt },
+  ]);
   const rowOf = (username: string) => screen.getByText(username).closest('li')!;
   expect(await screen.findAllByText('17 correct, 5 incorrect, 3 skipped')).toHaveLength(2);
   expect(dotsIn(rowOf('nusrat.j'))).toEqual([17, 5, 3, 0]);

@@ -121,9 +121,9 @@ it('the replay page steps by actions and by seconds, and plays with Space', asyn
 });
 
 it('the replay page shows the status of each question at any position of the slider [REPLAY-1]', async () => {
-  const cleared = { what: 'answer' as const, at: at(301), question: 1, option: null, chosenAt: at(300) };
-  const unflagged = { what: 'progress' as const, at: at(400), question: 0, marked: false };
-  const entries = timeline.entries.toSpliced(-1, 0, cleared, unflagged);
+  const clearedEntry = { what: 'answer' as const, at: at(301), question: 1, option: null, chosenAt: at(300) };
+  const unflaggedEntry = { what: 'progress' as const, at: at(400), question: 0, marked: false };
+  const entries = timeline.entries.toSpliced(-1, 0, clearedEntry, unflaggedEntry);
   await openOwn({ ...RECORDED_ATTEMPT, 'GET /api/attempts/one/timeline': { body: { ...timeline, entries } } });
   const cells = () =>
     screen.getAllByRole('button', { name: /^Question \d, / }).map((cell) => cell.getAttribute('aria-label'));

@@ -38,12 +38,12 @@ export function pathsOf(
   let last: number | undefined;
   for (const action of actions) {
     if (action.kind === 'end') continue;
-    const [left, top] = [tenth(x(action.at)), tenth(y(action.question))];
+    const [left, top] = [roundToTenth(x(action.at)), roundToTenth(y(action.question))];
     if (action.kind === 'open') {
-      if (last !== undefined && last !== action.question) paths.moves += `M${left} ${tenth(y(last))}V${top}`;
+      if (last !== undefined && last !== action.question) paths.moves += `M${left} ${roundToTenth(y(last))}V${top}`;
       last = action.question;
     } else if (action.kind === 'leave') {
-      paths.visits += `M${tenth(x(action.since))} ${top}H${left}`;
+      paths.visits += `M${roundToTenth(x(action.since))} ${top}H${left}`;
     } else if (action.kind === 'save') {
       saves.add(Math.round(left));
     } else if (action.kind === 'choose') {
@@ -53,16 +53,16 @@ export function pathsOf(
     }
   }
   for (const { at, question } of changes) {
-    const [left, top] = [tenth(x(at)), tenth(y(question))];
+    const [left, top] = [roundToTenth(x(at)), roundToTenth(y(question))];
     if (isNew('ring', Math.round(left), question)) paths.rings += circle(left, top, radius + 3);
   }
   return { ...paths, saves: [...saves] };
 }
 
-const tenth = (px: number): number => Math.round(px * 10) / 10;
+const roundToTenth = (px: number): number => Math.round(px * 10) / 10;
 
 const circle = (x: number, y: number, r: number): string =>
-  `M${tenth(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  `M${roundToTenth(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 /** Minutes between two vertical lines */
 const MINUTES = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 240];

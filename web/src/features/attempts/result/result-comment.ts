@@ -32,15 +32,15 @@ export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryR
   const lostMarks = penaltyOf(attempt) * incorrect;
   const index = history.findIndex(({ attemptId }) => attemptId === attempt.attemptId);
   const subject = history[index]?.subject;
-  const earlier =
+  const earlierExams =
     index < 0
       ? []
       : history
           .slice(index + 1)
           .filter(isScored)
           .filter((exam) => exam.subject === subject);
-  const last = earlier[0];
-  const bestExam = earlier.reduce<ScoredExam | undefined>(
+  const last = earlierExams[0];
+  const bestExam = earlierExams.reduce<ScoredExam | undefined>(
     (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
     undefined,
   );

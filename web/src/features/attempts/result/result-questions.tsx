@@ -78,8 +78,8 @@ export function ResultFilter({ attempt, filter, onFilter, isMarked }: ResultFilt
     ['Skipped', attempt.skipped],
     ['Correct', attempt.correct],
   ];
-  const annulled = verdictCount(attempt, 'Annulled');
-  if (annulled > 0) counts.push(['Annulled', annulled]);
+  const annulledCount = verdictCount(attempt, 'Annulled');
+  if (annulledCount > 0) counts.push(['Annulled', annulledCount]);
   return (
     <>
       <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">

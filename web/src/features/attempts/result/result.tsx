@@ -80,7 +80,7 @@ export function Result({ attempt, back = DASHBOARD, isJustFinished = false }: Re
   const lateAnswersText = lateText(attempt);
   const { reasonText, at } = endTexts(attempt);
   // phones show only the time, for lack of space
-  const ended = (
+  const endText = (
     <>
       <span className="phone:sr-only">
         {testKindPrefix(attempt.drawnFrom)}
@@ -91,7 +91,7 @@ export function Result({ attempt, back = DASHBOARD, isJustFinished = false }: Re
   );
   return (
     <>
-      <ExamHeader title={attempt.name} note={ended}>
+      <ExamHeader title={attempt.name} note={endText}>
         <div className="flex items-center gap-3 justify-self-end">
           <TextSizeButton />
           <ButtonLink

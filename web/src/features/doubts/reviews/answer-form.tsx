@@ -24,7 +24,8 @@ import styles from './answer-form.module.css';
 import { addressOfReview, usePostAnswer, type Review } from './reviews.queries';
 import type { DoubtStatus } from './use-queue';
 
-export const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+export const parseText = (storedValue: unknown): string | undefined =>
+  typeof storedValue === 'string' ? storedValue : undefined;
 
 /** Returns the tutor's draft of an answer ('' without one), its setter, and whether the browser stores it. */
 export function useAnswerDraft(doubtId: string) {

@@ -117,8 +117,10 @@ it('[REVIEW-17] EditAnswer is prefilled, saves once and shows the new answer', a
   clickLater(button);
   clickLater(button);
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Answer updated successfully'));
-  const saved = requests.filter(({ call }) => call === SAVE);
-  expect(saved.map(({ body }) => body)).toEqual([{ answer: 'It equals what pulls.', commandId: expect.any(String) }]);
+  const saveRequests = requests.filter(({ call }) => call === SAVE);
+  expect(saveRequests.map(({ body }) => body)).toEqual([
+    { answer: 'It equals what pulls.', commandId: expect.any(String) },
+  ]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save answer' })).toBeNull());
   expect(requests.filter(({ call }) => call.startsWith(LIST)).length).toBeGreaterThan(1);
 });

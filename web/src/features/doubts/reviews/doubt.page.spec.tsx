@@ -126,8 +126,8 @@ describe('DoubtPage', () => {
     expect(await screen.findByText(/is not about a question/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish answer' })).toBeNull();
     cleanup();
-    const { answer: _answer, answeredAt: _at, answeredBy: _by, ...unsolved } = doubt;
-    await visit({ [DOUBT]: { body: unsolved } });
+    const { answer: _answer, answeredAt: _at, answeredBy: _by, ...unsolvedDoubt } = doubt;
+    await visit({ [DOUBT]: { body: unsolvedDoubt } });
     expect(await screen.findByRole('link', { name: 'Answer it in the queue' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish answer' })).toBeNull();
   });

@@ -25,8 +25,8 @@ interface PublishedText {
   readonly answer: string;
 }
 
-function parseText(stored: unknown): PublishedText | undefined {
-  const { question, answer } = (stored ?? {}) as Partial<PublishedText>;
+function parseText(storedValue: unknown): PublishedText | undefined {
+  const { question, answer } = (storedValue ?? {}) as Partial<PublishedText>;
   return typeof question === 'string' && typeof answer === 'string' ? { question, answer } : undefined;
 }
 
@@ -141,7 +141,7 @@ export interface PublishedAnswerProps {
 export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnswerProps) {
   const answers = useQuery(publishedAnswersQuery(questionId));
   const [answerToDelete, setAnswerToDelete] = useState<string>();
-  const published = answers.data?.find((answer) => answer.answerId === answerId);
+  const publishedAnswer = answers.data?.find((answer) => answer.answerId === answerId);
   return (
     <section aria-labelledby="published" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -151,10 +151,12 @@ export function PublishedAnswer({ doubtId, questionId, answerId }: PublishedAnsw
         <p className="text-ink-soft">{messages.publishedNote}</p>
       </div>
       <FetchRetry query={answers} />
-      {published && (
+      {publishedAnswer && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-(length:--line-strong) border-rule-strong pl-4">
-          <QuestionText className="max-w-measure text-base! leading-7! font-strong">{published.question}</QuestionText>
-          <QuestionText className="max-w-measure text-base! leading-7!">{published.answer}</QuestionText>
+          <QuestionText className="max-w-measure text-base! leading-7! font-strong">
+            {publishedAnswer.question}
+          </QuestionText>
+          <QuestionText className="max-w-measure text-base! leading-7!">{publishedAnswer.answer}</QuestionText>
         </div>
       )}
       <Button icon={Trash2} className="justify-self-start" onClick={() => setAnswerToDelete(answerId)}>

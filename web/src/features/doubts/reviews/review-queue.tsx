@@ -20,17 +20,17 @@ const FETCH_DISTANCE = '600px';
 export interface ReviewQueueProps {
   subject: ReviewSubject;
   /** Ids of the doubts that the tutor has answered during this visit */
-  answered: ReadonlySet<string>;
+  answeredIds: ReadonlySet<string>;
   /** Called after an answer was posted; must be stable */
   onAnswered: (doubtId: string) => void;
 }
 
 /** The unsolved doubts of a subject, or an empty state (REVIEW-7). */
-export function ReviewQueue({ subject, answered, onAnswered }: ReviewQueueProps) {
-  const queue = useQueue(subject, answered);
+export function ReviewQueue({ subject, answeredIds, onAnswered }: ReviewQueueProps) {
+  const queue = useQueue(subject, answeredIds);
   const isEmpty = queue.list.data?.total === 0 && queue.visible.length === 0;
   return isEmpty ? (
-    <NoDoubts subject={subject} answered={answered.size} />
+    <NoDoubts subject={subject} answered={answeredIds.size} />
   ) : (
     <QueueWithPalette queue={queue} onAnswered={onAnswered} />
   );

@@ -203,7 +203,7 @@ it('a retry of the same text keeps its command id; a changed text gets a new one
 
 describe('a doubt that can no longer be answered', () => {
   const ANSWERED = 'GET /api/doubts/one';
-  const answered = {
+  const answeredDoubt = {
     ...rafi,
     answer: 'It is as large as it must be.',
     answeredAt: minutesAgo(1),
@@ -214,7 +214,7 @@ describe('a doubt that can no longer be answered', () => {
   it('[REVIEW-11] shows the answer of the first tutor and keeps the draft', async () => {
     await visit({
       [POST]: refusalAnswer('doubt-answered', {}),
-      [ANSWERED]: { body: answered },
+      [ANSWERED]: { body: answeredDoubt },
       ...listOf(rafi, nusrat),
     });
     await enterAnswer('My own words.');
@@ -237,15 +237,15 @@ describe('a doubt that can no longer be answered', () => {
     post();
     const first = within(await row(1));
     expect((await first.findByRole('alert')).textContent).toBe('');
-    serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answered } });
+    serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answeredDoubt } });
     live('doubt:answered', { _id: 'one' });
     await first.findByText('It is as large as it must be.');
   });
 
   it('stays open when another tutor answers it, until the tutor moves on', async () => {
-    await visit({ [ANSWERED]: { body: answered } });
+    await visit({ [ANSWERED]: { body: answeredDoubt } });
     await row(1);
-    serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answered } });
+    serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answeredDoubt } });
     live('doubt:answered', { _id: 'one' });
     await within(await row(1)).findByText('It is as large as it must be.');
     expect(within(await row(1)).getByRole('alert').textContent).not.toMatch('Your text');
@@ -377,12 +377,12 @@ describe('a new doubt', () => {
     try {
       await visit();
       await row(2);
-      const scrolled = jest.fn();
-      Element.prototype.scrollIntoView = scrolled;
+      const scrollSpy = jest.fn();
+      Element.prototype.scrollIntoView = scrollSpy;
       serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, newDoubt) });
       live('doubt:asked', newDoubt);
       fireEvent.click(await screen.findByRole('button', { name: '1 new doubt at the end' }));
-      expect(scrolled).toHaveBeenCalled();
+      expect(scrollSpy).toHaveBeenCalled();
       live('doubt:deleted', newDoubt);
       expect(screen.queryByRole('button', { name: /at the end$/ })).toBeNull();
     } finally {

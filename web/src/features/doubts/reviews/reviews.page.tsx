@@ -58,8 +58,8 @@ export function ReviewsPage() {
 function WaitingDoubts() {
   const { data: { pendingReviews, bySubject } = {} } = useQuery(pendingReviewsQuery);
   const [subject, setSubject] = useState<ReviewSubject>('All');
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
-  const onAnswered = useCallback((doubtId: string) => setAnswered((previous) => new Set(previous).add(doubtId)), []);
+  const [answeredIds, setAnsweredIds] = useState<ReadonlySet<string>>(new Set());
+  const onAnswered = useCallback((doubtId: string) => setAnsweredIds((previous) => new Set(previous).add(doubtId)), []);
   const isEmpty = pendingReviews === 0 && subject === 'All';
   return (
     <>
@@ -75,7 +75,7 @@ function WaitingDoubts() {
           className="phone:px-4"
         />
       )}
-      <ReviewQueue key={subject} subject={subject} answered={answered} onAnswered={onAnswered} />
+      <ReviewQueue key={subject} subject={subject} answeredIds={answeredIds} onAnswered={onAnswered} />
     </>
   );
 }

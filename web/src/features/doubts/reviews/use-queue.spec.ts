@@ -33,9 +33,9 @@ describe('mergeIntoQueue', () => {
 
   it('returns the same object if nothing has changed, and changed doubts otherwise', () => {
     expect(mergeIntoQueue(queue, [a, b, c], noPins)).toBe(queue);
-    const claimed = doubt('b', { claim: { tutorId: 'tom', username: 'tom', until: '2026-11-22T10:10:00.000Z' } });
-    const mergedQueue = mergeIntoQueue(queue, [a, claimed, c], noPins);
-    expect(mergedQueue.entries[1]).toEqual({ number: 2, doubt: claimed });
+    const claimedDoubt = doubt('b', { claim: { tutorId: 'tom', username: 'tom', until: '2026-11-22T10:10:00.000Z' } });
+    const mergedQueue = mergeIntoQueue(queue, [a, claimedDoubt, c], noPins);
+    expect(mergedQueue.entries[1]).toEqual({ number: 2, doubt: claimedDoubt });
     expect(mergedQueue.entries[0]).toBe(queue.entries[0]);
   });
 });
@@ -45,8 +45,8 @@ describe('statusOf', () => {
   const state: QueueState = {
     tutorId: 'tom',
     now: Date.parse(until) - 1,
-    unsolved: new Set(['a']),
-    answered: new Set(),
+    unsolvedIds: new Set(['a']),
+    answeredIds: new Set(),
     unseenIds: new Set(),
   };
   const claimedBy = (tutorId: string) => doubt('a', { claim: { tutorId, username: tutorId, until } });
@@ -59,8 +59,8 @@ describe('statusOf', () => {
   });
 
   it('distinguishes answered, closed and new doubts', () => {
-    expect(statusOf(a, { ...state, unsolved: new Set() })).toBe('closed');
-    expect(statusOf(a, { ...state, answered: new Set(['a']) })).toBe('done');
+    expect(statusOf(a, { ...state, unsolvedIds: new Set() })).toBe('closed');
+    expect(statusOf(a, { ...state, answeredIds: new Set(['a']) })).toBe('done');
     expect(statusOf(a, { ...state, unseenIds: new Set(['a']) })).toBe('new');
   });
 });

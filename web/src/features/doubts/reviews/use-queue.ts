@@ -35,12 +35,14 @@ export function mergeIntoQueue(queue: Queue, list: readonly Review[], isPinned: 
     return [doubt === entry.doubt ? entry : { ...entry, doubt }];
   });
   const { nextNumber } = queue;
-  const added = [...newDoubts.values()].map((doubt, index) => ({ number: nextNumber + index, doubt }));
+  const addedEntries = [...newDoubts.values()].map((doubt, index) => ({ number: nextNumber + index, doubt }));
   const isUnchanged =
-    added.length === 0 &&
+    addedEntries.length === 0 &&
     remaining.length === queue.entries.length &&
     remaining.every((entry, index) => entry === queue.entries[index]);
-  return isUnchanged ? queue : { entries: [...remaining, ...added], nextNumber: nextNumber + added.length };
+  return isUnchanged
+    ? queue
+    : { entries: [...remaining, ...addedEntries], nextNumber: nextNumber + addedEntries.length };
 }
 
 /**
@@ -54,19 +56,19 @@ export interface QueueState {
   /** Current time in ms since the epoch */
   readonly now: number;
   /** Ids of the doubts in the fetched list */
-  readonly unsolved: ReadonlySet<string>;
+  readonly unsolvedIds: ReadonlySet<string>;
   /** Ids of the doubts that the tutor has answered during this visit */
-  readonly answered: ReadonlySet<string>;
+  readonly answeredIds: ReadonlySet<string>;
   /** Ids of the doubts that arrived while the page was open and have not been in view */
   readonly unseenIds: ReadonlySet<string>;
 }
 
 export function statusOf(
   { _id, claim }: Review,
-  { tutorId, now, unsolved, answered, unseenIds }: QueueState,
+  { tutorId, now, unsolvedIds, answeredIds, unseenIds }: QueueState,
 ): DoubtStatus {
-  if (answered.has(_id)) return 'done';
-  if (!unsolved.has(_id)) return 'closed';
+  if (answeredIds.has(_id)) return 'done';
+  if (!unsolvedIds.has(_id)) return 'closed';
   if (claim && Date.parse(claim.until) > now) return claim.tutorId === tutorId ? 'mine' : 'other';
   return unseenIds.has(_id) ? 'new' : 'waiting';
 }
@@ -83,9 +85,9 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Returns the unsolved doubts of a subject, oldest first; fetches more on demand.
- * @param answered ids of the doubts that the tutor has answered during this visit
+ * @param answeredIds ids of the doubts that the tutor has answered during this visit
  */
-export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) {
+export function useQueue(subject: ReviewSubject, answeredIds: ReadonlySet<string>) {
   const tutorId = useAccountId();
   const now = useNow(STEP_MS);
   const [rowCount, setRowCount] = useState(REVIEWS_PAGE_ROWS);
@@ -95,12 +97,12 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
   const { unseenIds, markAllSeen } = useUnseenIds(subject);
 
   const rows = list.data?.rows;
-  const unsolved = useMemo(() => new Set(rows?.map(({ _id }) => _id)), [rows]);
-  const isPinned = (id: string) => id === selectedId || answered.has(id);
+  const unsolvedIds = useMemo(() => new Set(rows?.map(({ _id }) => _id)), [rows]);
+  const isPinned = (id: string) => id === selectedId || answeredIds.has(id);
   const queue = rows ? mergeIntoQueue(storedQueue, rows, isPinned) : storedQueue;
   if (queue !== storedQueue) setQueue(queue);
 
-  const state: QueueState = { tutorId, now, unsolved, answered, unseenIds };
+  const state: QueueState = { tutorId, now, unsolvedIds, answeredIds, unseenIds };
   const entries = queue.entries.map(({ number, doubt }) => ({
     number,
     doubt,
@@ -125,7 +127,7 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
     openId,
     open,
     /** Number of doubts that are not fetched yet */
-    remaining: Math.max(0, total - unsolved.size),
+    remaining: Math.max(0, total - unsolvedIds.size),
     showMore: () => setRowCount((count) => (count < PAGE_ROWS_MAX ? count + REVIEWS_PAGE_ROWS : Infinity)),
     showAll: () => setRowCount(Infinity),
     /** Number of doubts that arrived since the end of the list was last in view */

@@ -40,7 +40,7 @@ function NewTest({ draftName, initial, isUnsaved }: NewTestProps) {
       saving={{
         label: TITLE,
         busyLabel: messages.storing,
-        failed: texts.modelTestStoreFailed,
+        failureText: texts.modelTestStoreFailed,
         send: async (body) => {
           const { message } = await store.mutateAsync(body);
           toast.success(message);

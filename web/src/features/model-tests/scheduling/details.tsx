@@ -11,7 +11,7 @@ import { timeZoneQuery } from '../../../entities/exam/time-zone.queries';
 import { serverClock } from '../../../lib/time/server-clock';
 import { SelectField, TextField } from '../../../ui/field';
 import { messages } from '../messages';
-import { daysIn, type FieldName, type Values } from './model-test-draft';
+import { parseDays, type FieldName, type Values } from './model-test-draft';
 
 export interface DetailsProps {
   form: UseFormReturn<Values>;
@@ -106,7 +106,7 @@ function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', 
   const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
   const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isScheduled = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
-  const days = daysIn(ExpiryDays);
+  const days = parseDays(ExpiryDays);
   const live = schedules && isScheduled && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
   // a time skipped by daylight saving moves to after the gap
   const from = live && schedules.of(live.liveFrom);

@@ -318,14 +318,14 @@ it('[TMODEL-40] questions of the test that cannot be loaded show an alert', asyn
 });
 
 describe('[TMODEL-43] a started test', () => {
-  const fixed = () => FIELDS.filter((label) => field(label).disabled);
+  const disabledFields = () => FIELDS.filter((label) => field(label).disabled);
   const FIXED = FIELDS.filter((label) => label !== 'Model Test Name' && label !== 'Expires in (days)');
 
   it('allows changes of the name and the expiry only', async () => {
     const requests = serve({}, LIVE_TEST);
     await openForm();
     expect(screen.getByText('Live')).toBeTruthy();
-    expect(fixed()).toEqual(FIXED);
+    expect(disabledFields()).toEqual(FIXED);
     expect(screen.getByText(/^You can’t change the subject, marks, time, start or questions/)).toBeTruthy();
     openTab(/^Questions/);
     expect((await box('Physics question 2')).checked).toBe(true);
@@ -348,9 +348,9 @@ describe('[TMODEL-43] a started test', () => {
   it('disables the other fields when it starts while the editor is open', async () => {
     serve();
     await openForm();
-    expect(fixed()).toEqual([]);
+    expect(disabledFields()).toEqual([]);
     emit({ modelTestId: 'test', status: 'Live' });
-    expect(fixed()).toEqual(FIXED);
+    expect(disabledFields()).toEqual(FIXED);
   });
 });
 

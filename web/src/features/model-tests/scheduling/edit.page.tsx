@@ -47,7 +47,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
   const [isDeleted, setDeleted] = useState(false);
   const current = useCurrentResults(test);
   const status = useStatus(test);
-  const started = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
+  const startedQueryResult = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
   // the server also knows whether a student has finished
   const areResultsShown =
     current.resultsReleased === true || ((current.reveal ?? 'finish') === 'finish' && status === 'Archived');
@@ -61,13 +61,13 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         chip={<StatusChip status={status} />}
         initial={initial}
         isStarted={status !== 'Upcoming'}
-        studentsStarted={started.data?.started}
+        studentsStarted={startedQueryResult.data?.started}
         results={status === 'Upcoming' ? undefined : <ResultsState test={current} />}
         areResultsShown={areResultsShown}
         saving={{
           label: messages.saveChanges,
           busyLabel: messages.saving,
-          failed: texts.modelTestUpdateFailed,
+          failureText: texts.modelTestUpdateFailed,
           send: async (body, draft) => {
             const { message } = await update.mutateAsync(body);
             toast.success(message);

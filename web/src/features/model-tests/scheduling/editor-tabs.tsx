@@ -11,12 +11,12 @@ export interface EditorTabsProps {
   tab: EditorTab;
   show: (tab: EditorTab) => void;
   /** Number of selected questions */
-  selected: number;
+  selectedCount: number;
   marks: number | undefined;
 }
 
 /** The tabs of the editor. Arrow keys switch between them. */
-export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
+export function EditorTabs({ tab, show, selectedCount, marks }: EditorTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     const otherTab = TABS.find((candidate) => candidate !== tab)!;
@@ -50,7 +50,7 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
           )}
         >
           {NAMES[name]}
-          {name === 'questions' && marks !== undefined && <span>{messages.ofMarks(selected, marks)}</span>}
+          {name === 'questions' && marks !== undefined && <span>{messages.ofMarks(selectedCount, marks)}</span>}
         </button>
       ))}
     </div>

@@ -51,7 +51,7 @@ export interface EditorProps {
     label: string;
     busyLabel: string;
     /** Toast on failure */
-    failed: string;
+    failureText: string;
     /** @returns the new values of the form */
     send: (body: ModelTestBody, draft: ModelTestDraft) => Promise<ModelTestDraft>;
   };
@@ -78,7 +78,7 @@ export function Editor({
   areResultsShown = false,
 }: EditorProps) {
   useDocumentTitle(title);
-  const { form, selected, saved, isRestored, isDraftStored, ...changes } = useModelTestDraft(
+  const { form, selected, savedDraft, isRestored, isDraftStored, ...changes } = useModelTestDraft(
     draftName,
     initial,
     isStarted,
@@ -108,13 +108,13 @@ export function Editor({
     if (fields[0]) goToField(fields[0]);
   };
 
-  const { submit: save, isBusy } = useSubmitOnce(async (submitted: ModelTestDraft) => {
+  const { submit: save, isBusy } = useSubmitOnce(async (submittedDraft: ModelTestDraft) => {
     try {
-      const next = await saving.send(bodyOf(submitted, isUnsaved ? undefined : saved), submitted);
+      const next = await saving.send(bodyOf(submittedDraft, isUnsaved ? undefined : savedDraft), submittedDraft);
       changes.reset(next);
       if (next.values.Name === '') goToField('Name');
     } catch (error) {
-      toast.error(saving.failed);
+      toast.error(saving.failureText);
       setWarning(messageOf(error));
     }
   });
@@ -139,13 +139,13 @@ export function Editor({
   return (
     <div className="grid gap-4 phone:gap-0 phone:pb-40">
       <LeaveGuard
-        isUnsaved={() => !isSame(draft, saved) || (isUnsaved && saved === initial)}
+        isUnsaved={() => !isSame(draft, savedDraft) || (isUnsaved && savedDraft === initial)}
         text={isDraftStored ? messages.draftSaved : messages.changesLost}
       />
       {isRestored && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
           {messages.draftNote}
-          <Button size="dense" onClick={() => changes.reset(saved)}>
+          <Button size="dense" onClick={() => changes.reset(savedDraft)}>
             {messages.discardDraft}
           </Button>
         </p>
@@ -166,7 +166,7 @@ export function Editor({
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-[68.75rem]:grid-cols-1 max-[68.75rem]:gap-0">
         <div className="min-w-0">
-          <EditorTabs tab={tab} show={show} selected={selected.length} marks={marksIn(values)} />
+          <EditorTabs tab={tab} show={show} selectedCount={selected.length} marks={marksIn(values)} />
           <Sheet
             role="tabpanel"
             id="model-test-details"

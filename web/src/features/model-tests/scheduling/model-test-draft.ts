@@ -85,8 +85,8 @@ export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTe
   };
 }
 
-/** Returns the request body. @param saved the stored test; its optional values are omitted if they are unchanged */
-export function bodyOf({ values, selected }: ModelTestDraft, saved: ModelTestDraft = EMPTY_DRAFT): ModelTestBody {
+/** Returns the request body. @param savedDraft the stored test; its optional values are omitted if they are unchanged */
+export function bodyOf({ values, selected }: ModelTestDraft, savedDraft: ModelTestDraft = EMPTY_DRAFT): ModelTestBody {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays, reveal, meritList } = values;
   return {
     Name: Name.trim(),
@@ -97,8 +97,8 @@ export function bodyOf({ values, selected }: ModelTestDraft, saved: ModelTestDra
     ScheduleTime,
     ExpiryDays: Number(ExpiryDays),
     QuestionIds: selected.map(({ _id }) => _id),
-    ...(reveal !== saved.values.reveal && { reveal }),
-    ...(meritList !== saved.values.meritList && { meritList }),
+    ...(reveal !== savedDraft.values.reveal && { reveal }),
+    ...(meritList !== savedDraft.values.meritList && { meritList }),
   };
 }
 
@@ -137,7 +137,8 @@ export const marksIn = ({ Marks }: Values): number | undefined =>
   RULES.Marks.isValid(Marks) ? Number(Marks) : undefined;
 
 /** Returns the days until the expiry; undefined if the field is not valid. */
-export const daysIn = (text: string): number | undefined => (RULES.ExpiryDays.isValid(text) ? Number(text) : undefined);
+export const parseDays = (text: string): number | undefined =>
+  RULES.ExpiryDays.isValid(text) ? Number(text) : undefined;
 
 /** Returns the subjects whose questions the test accepts (TMODEL-41, TMODEL-42). */
 export const acceptedSubjects = (subject: ExamSubject | ''): readonly Subject[] =>
@@ -176,8 +177,8 @@ export function isSame(a: ModelTestDraft, b: ModelTestDraft): boolean {
 }
 
 /** Returns the stored draft; undefined for an invalid value. */
-export function parseDraft(stored: unknown): ModelTestDraft | undefined {
-  const { values: storedValues, selected } = (stored ?? {}) as Partial<ModelTestDraft>;
+export function parseDraft(storedValue: unknown): ModelTestDraft | undefined {
+  const { values: storedValues, selected } = (storedValue ?? {}) as Partial<ModelTestDraft>;
   // drafts of earlier releases have no times of results
   const { reveal, meritList } = EMPTY_DRAFT.values;
   const values = { reveal, meritList, ...storedValues } as Values;

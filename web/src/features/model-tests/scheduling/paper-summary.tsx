@@ -135,18 +135,20 @@ function BySubject({ draft: { values, selected } }: { draft: ModelTestDraft }) {
   const rows = SUBJECTS.map((subject) => [subject, countOf(selected, subject)] as const).filter(
     ([subject, count]) => count > 0 || subjects.includes(subject),
   );
-  const deleted = selected.filter((question) => question.deleted).length;
+  const deletedCount = selected.filter((question) => question.deleted).length;
   return (
     <table className="w-full text-xs tabular-nums">
       <tbody>
-        {[...rows, ...(deleted > 0 ? [[messages.ofTheseDeleted, deleted] as const] : [])].map(([name, count]) => (
-          <tr key={name} className="border-t border-rule">
-            <th scope="row" className="py-1.25 text-left font-text text-ink-soft">
-              {name}
-            </th>
-            <td className="text-right font-strong">{count}</td>
-          </tr>
-        ))}
+        {[...rows, ...(deletedCount > 0 ? [[messages.ofTheseDeleted, deletedCount] as const] : [])].map(
+          ([name, count]) => (
+            <tr key={name} className="border-t border-rule">
+              <th scope="row" className="py-1.25 text-left font-text text-ink-soft">
+                {name}
+              </th>
+              <td className="text-right font-strong">{count}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -96,14 +96,14 @@ function pageOfSelected(
   { subject, search }: { subject: Subject | undefined; search: string },
   pageNumber: number,
 ): Page<SelectedQuestion> {
-  const filtered = selected.filter(
+  const filteredQuestions = selected.filter(
     (question) =>
       (subject === undefined || question.subject === subject) &&
       [question.question, ...question.options].join('\n').toLowerCase().includes(search.toLowerCase()),
   );
   return {
-    rows: filtered.slice((pageNumber - 1) * PICKER_PAGE_ROWS, pageNumber * PICKER_PAGE_ROWS),
-    total: filtered.length,
+    rows: filteredQuestions.slice((pageNumber - 1) * PICKER_PAGE_ROWS, pageNumber * PICKER_PAGE_ROWS),
+    total: filteredQuestions.length,
   };
 }
 

@@ -155,7 +155,7 @@ const OpenDays = ({ test: { liveFrom, ExpiryDays } }: { test: ModelTest }) =>
 /** Progress bar of the live period. */
 function LiveProgress({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
-  const elapsed = LIVE_TICKS - useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
+  const elapsedTicks = LIVE_TICKS - useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
   return (
     <div aria-hidden className="mt-1 flex h-2.5 items-end gap-0.75">
       {Array.from({ length: LIVE_TICKS }, (_, tickIndex) => (
@@ -163,7 +163,11 @@ function LiveProgress({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
           key={tickIndex}
           className={classes(
             'flex-1',
-            tickIndex === elapsed ? 'h-2.5 bg-rule-strong' : tickIndex < elapsed ? 'h-1.25 bg-pen' : 'h-1.25 bg-rule',
+            tickIndex === elapsedTicks
+              ? 'h-2.5 bg-rule-strong'
+              : tickIndex < elapsedTicks
+                ? 'h-1.25 bg-pen'
+                : 'h-1.25 bg-rule',
           )}
         />
       ))}

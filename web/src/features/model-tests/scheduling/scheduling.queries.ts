@@ -26,9 +26,9 @@ export function useScheduledTests() {
   useLive(
     'model-test',
     (message) => {
-      const cached = queries.getQueryData(testsQuery.queryKey);
-      if (!cached) return;
-      const { tests, needsRefetch } = afterMessage(cached, message, serverClock.now());
+      const cachedTests = queries.getQueryData(testsQuery.queryKey);
+      if (!cachedTests) return;
+      const { tests, needsRefetch } = afterMessage(cachedTests, message, serverClock.now());
       queries.setQueryData(testsQuery.queryKey, [...tests]);
       // a response in flight may be older
       if (needsRefetch || queries.isFetching(testsQuery) > 0) refresh();

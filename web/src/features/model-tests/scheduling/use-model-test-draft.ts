@@ -17,18 +17,18 @@ import {
  */
 export function useModelTestDraft(name: string, initial: ModelTestDraft, isStarted: boolean) {
   const [storedDraft, storeDraft, isStored] = useDraft(name, parseDraft);
-  const [opened] = useState(() => restoredDraft(storedDraft, initial, isStarted));
+  const [initialDraft] = useState(() => restoredDraft(storedDraft, initial, isStarted));
   const [isRestored, setRestored] = useState(storedDraft !== undefined);
-  const form = useForm<Values>({ defaultValues: opened.values });
-  const [selected, setSelected] = useState(opened.selected);
-  const [saved, setSaved] = useState(initial);
-  const storeChanges = (next: ModelTestDraft) => storeDraft(isSame(next, saved) ? undefined : next);
+  const form = useForm<Values>({ defaultValues: initialDraft.values });
+  const [selected, setSelected] = useState(initialDraft.selected);
+  const [savedDraft, setSavedDraft] = useState(initial);
+  const storeChanges = (next: ModelTestDraft) => storeDraft(isSame(next, savedDraft) ? undefined : next);
   useValueChanges(form, (values) => storeChanges({ values, selected }));
   return {
     form,
     selected,
     /** The last saved values */
-    saved,
+    savedDraft,
     isRestored,
     /** True if unsaved changes are stored on the device */
     isDraftStored: storedDraft !== undefined && isStored,
@@ -40,7 +40,7 @@ export function useModelTestDraft(name: string, initial: ModelTestDraft, isStart
     reset: (next: ModelTestDraft) => {
       form.reset(next.values);
       setSelected(next.selected);
-      setSaved(next);
+      setSavedDraft(next);
       storeDraft(undefined);
       setRestored(false);
     },

@@ -21,10 +21,10 @@ export interface CheckedFileProps {
 export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCancel }: CheckedFileProps) {
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [createTopics, setCreateTopics] = useState(false);
-  const changed = rows.filter(({ result }) => result === 'changed');
-  const added = countOf(rows, 'accepted') + countOf(rows, 'noted') + selectedRows.size;
-  const updated = countOf(rows, 'updated');
-  const skippedCount = changed.length - selectedRows.size;
+  const changedRows = rows.filter(({ result }) => result === 'changed');
+  const addedCount = countOf(rows, 'accepted') + countOf(rows, 'noted') + selectedRows.size;
+  const updatedCount = countOf(rows, 'updated');
+  const skippedCount = changedRows.length - selectedRows.size;
   const ranges = rowRanges([...selectedRows].toSorted((a, b) => a - b));
   const hasTooManyRanges = ranges.length > ROW_RANGES_MAX && skippedCount > 0;
   const start = (updates: boolean) =>
@@ -40,9 +40,9 @@ export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCance
         className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4"
       >
         <div>
-          <h2 className="section-title tabular-nums">{messages.willBeAdded(added, rows.length)}</h2>
+          <h2 className="section-title tabular-nums">{messages.willBeAdded(addedCount, rows.length)}</h2>
           <p className="text-ink-soft tabular-nums">
-            {messages.otherRows(updated, countOf(rows, 'already-there'), skippedCount, countOf(rows, 'refused'))}
+            {messages.otherRows(updatedCount, countOf(rows, 'already-there'), skippedCount, countOf(rows, 'refused'))}
           </p>
           {importFile.format === 'zip' && countOf(rows, 'refused') > 0 && (
             <p className="text-ink-soft">{messages.refusedInZip}</p>
@@ -56,19 +56,19 @@ export function CheckedFile({ importFile, rows, unknownTopics, onImport, onCance
         <div className="flex flex-wrap gap-3 phone:w-full">
           <SaveRefusedRows importFile={importFile} rows={rows} />
           <Button onClick={onCancel}>{messages.cancel}</Button>
-          {(added > 0 || updated === 0) && (
+          {(addedCount > 0 || updatedCount === 0) && (
             <Button
-              kind={updated > 0 ? 'plain' : 'ink'}
-              disabled={added === 0 || hasTooManyRanges}
+              kind={updatedCount > 0 ? 'plain' : 'ink'}
+              disabled={addedCount === 0 || hasTooManyRanges}
               onClick={() => start(false)}
               className="phone:flex-1"
             >
-              {messages.addCount(added)}
+              {messages.addCount(addedCount)}
             </Button>
           )}
-          {updated > 0 && (
+          {updatedCount > 0 && (
             <Button kind="ink" disabled={hasTooManyRanges} onClick={() => start(true)} className="phone:flex-1">
-              {added > 0 ? messages.addAndUpdate(added, updated) : messages.updateCount(updated)}
+              {addedCount > 0 ? messages.addAndUpdate(addedCount, updatedCount) : messages.updateCount(updatedCount)}
             </Button>
           )}
         </div>

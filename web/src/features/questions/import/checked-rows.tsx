@@ -27,10 +27,10 @@ export function CheckedRows({ rows, selectedRows, onSelectionChange }: CheckedRo
   );
   const { pageNumber, addressOf } = usePageNumber();
   const navigate = useNavigate();
-  const filtered = filter === 'all' ? rows : rows.filter(({ result }) => result === filter);
-  const lastPage = Math.max(1, Math.ceil(filtered.length / PAGE_ROWS));
+  const filteredRows = filter === 'all' ? rows : rows.filter(({ result }) => result === filter);
+  const lastPage = Math.max(1, Math.ceil(filteredRows.length / PAGE_ROWS));
   const page = Math.min(pageNumber, lastPage);
-  const changed = rows.filter(({ result }) => result === 'changed').map(({ index }) => index);
+  const changedIndexes = rows.filter(({ result }) => result === 'changed').map(({ index }) => index);
   const show = (name: RowResult | 'all') => {
     setFilter(name);
     if (pageNumber > 1) void navigate(addressOf(1), { replace: true });
@@ -52,23 +52,25 @@ export function CheckedRows({ rows, selectedRows, onSelectionChange }: CheckedRo
         className="phone:px-4"
       />
       <Sheet aria-label={messages.rowsOfTheFile}>
-        {filter === 'changed' && changed.length > 0 && (
+        {filter === 'changed' && changedIndexes.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule p-3">
             <p className="text-ink-soft">{messages.changedRowsNote}</p>
             <Button
               size="dense"
-              onClick={() => onSelectionChange(new Set(selectedRows.size === changed.length ? [] : changed))}
+              onClick={() =>
+                onSelectionChange(new Set(selectedRows.size === changedIndexes.length ? [] : changedIndexes))
+              }
             >
-              {selectedRows.size === changed.length ? messages.untickAllRows : messages.tickAllRows}
+              {selectedRows.size === changedIndexes.length ? messages.untickAllRows : messages.tickAllRows}
             </Button>
           </div>
         )}
         <ol>
-          {filtered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row) => (
+          {filteredRows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row) => (
             <CheckedRowItem key={row.index} row={row} isTicked={selectedRows.has(row.index)} onToggle={toggle} />
           ))}
         </ol>
-        {filtered.length === 0 && <p className="p-6 text-ink-soft">{messages.noRows}</p>}
+        {filteredRows.length === 0 && <p className="p-6 text-ink-soft">{messages.noRows}</p>}
         <Pages current={page} last={lastPage} to={addressOf} />
       </Sheet>
     </div>

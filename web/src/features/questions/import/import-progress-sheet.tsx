@@ -16,21 +16,21 @@ export function ImportProgressSheet({ progress, rows, onStop, stopLabel }: Impor
   const { pictures, pictureCount } = progress;
   const isInPictures = pictures < pictureCount || (rows === undefined && pictureCount > 0);
   const max = isInPictures ? pictureCount : rows;
-  const done = Math.min(isInPictures ? pictures : progress.rows, max ?? 0);
+  const processedCount = Math.min(isInPictures ? pictures : progress.rows, max ?? 0);
   return (
     <Sheet aria-label={messages.progress} className="grid gap-6 px-8 py-12 phone:px-4">
       {max === undefined ? (
         <p className="text-lg">{messages.sendingFile}</p>
       ) : (
         <p className="text-5xl font-head tabular-nums">
-          {done.toLocaleString('en')}{' '}
+          {processedCount.toLocaleString('en')}{' '}
           <span className="text-lg font-text text-ink-soft">
             {isInPictures ? messages.ofPicturesProcessed(max) : messages.ofRowsProcessed(max)}
           </span>
         </p>
       )}
       <progress
-        {...(max !== undefined && { value: done, max })}
+        {...(max !== undefined && { value: processedCount, max })}
         aria-label={
           max === undefined ? messages.sendingFile : isInPictures ? messages.picturesProcessed : messages.rowsProcessed
         }

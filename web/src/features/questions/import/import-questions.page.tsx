@@ -38,7 +38,7 @@ type Step =
   | { at: 'checking'; importFile: FileToImport; progress: ImportProgress }
   | { at: 'checked'; importFile: FileToImport; rows: readonly CheckedRow[]; unknownTopics: readonly string[] }
   | { at: 'adding'; importFile: FileToImport; rows: number; progress: ImportProgress }
-  | { at: 'done'; importFile: FileToImport; imported: ImportedFile };
+  | { at: 'done'; importFile: FileToImport; importedFile: ImportedFile };
 
 const NO_PROGRESS: ImportProgress = { pictures: 0, pictureCount: 0, rows: 0 };
 
@@ -103,9 +103,9 @@ export function ImportQuestionsPage() {
     setStep({ at: 'adding', importFile, rows, progress: NO_PROGRESS });
     try {
       const onProgress = (progress: ImportProgress) => setStep({ at: 'adding', importFile, rows, progress });
-      const imported = await sendFile(importFile, decisions, { onProgress, signal: controller.signal });
-      setStep({ at: 'done', importFile, imported });
-      if (imported.failed) setAlert(messages.importFailedPartly(imported.failed));
+      const importedFile = await sendFile(importFile, decisions, { onProgress, signal: controller.signal });
+      setStep({ at: 'done', importFile, importedFile });
+      if (importedFile.failed) setAlert(messages.importFailedPartly(importedFile.failed));
     } catch (error) {
       setStep({ at: 'file' });
       setAlert(controller.signal.aborted ? messages.importStopped : messages.importFailed(messageOf(error)));
@@ -161,19 +161,23 @@ export function ImportQuestionsPage() {
       {step.at === 'done' && (
         <Sheet aria-label={messages.done} className="grid gap-6 px-8 py-12 phone:px-4">
           <p className="text-5xl font-head tabular-nums">
-            {countText(step.imported.accepted)}{' '}
+            {countText(step.importedFile.accepted)}{' '}
             <span className="text-lg font-text text-ink-soft">
-              {messages.questionsAdded(step.imported.accepted, step.imported.updated)}
+              {messages.questionsAdded(step.importedFile.accepted, step.importedFile.updated)}
             </span>
           </p>
           <p className="text-ink-soft tabular-nums">
-            {messages.otherImported(step.imported.alreadyThere, step.imported.leftOut, step.imported.refused)}
+            {messages.otherImported(
+              step.importedFile.alreadyThere,
+              step.importedFile.leftOut,
+              step.importedFile.refused,
+            )}
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/tutor/database" kind="ink">
               {messages.questionDatabase}
             </ButtonLink>
-            <SaveRefusedRows importFile={step.importFile} rows={step.imported.rows} />
+            <SaveRefusedRows importFile={step.importFile} rows={step.importedFile.rows} />
             <Button onClick={() => setStep({ at: 'file' })}>{messages.importAnotherFile}</Button>
           </div>
         </Sheet>

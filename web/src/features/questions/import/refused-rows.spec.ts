@@ -80,11 +80,11 @@ describe.each([
 
   it('are rejected for the same reasons when imported again unchanged', async () => {
     const rows = await checkedRows(format, text, subject);
-    const refused = rows.filter(({ outcome }) => outcome === 'refused');
-    expect(refused).toHaveLength(count);
+    const rejectedRows = rows.filter(({ outcome }) => outcome === 'refused');
+    expect(rejectedRows).toHaveLength(count);
     const savedFile = refusedRows(format, text, rows);
     const checkedAgain = await checkedRows(format, savedFile, subject);
-    expect(reasons(checkedAgain)).toEqual(reasons(refused));
+    expect(reasons(checkedAgain)).toEqual(reasons(rejectedRows));
     // reasons do not accumulate
     expect(withoutNumbers(refusedRows(format, savedFile, checkedAgain))).toBe(withoutNumbers(savedFile));
   });

@@ -22,14 +22,14 @@ export const refusedName = (name: string): string => name.replace(/(?:-refused)?
 
 const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly RefusedRow[]) => string>> = {
   csv(text, rows) {
-    const { before, refused } = linesOf(text.replace(/^\uFEFF/, ''), rows);
+    const { before, rejectedBlocks } = linesOf(text.replace(/^\uFEFF/, ''), rows);
     const { delimiter, linesBefore } = csvDialect(before.split('\n'));
     const linesAbove = before.split('\n').slice(0, linesBefore);
     const first = before.split('\n').slice(linesBefore).join('\n').trimStart();
     const header = first.replace(firstCell(REASON, delimiter), '');
     const isMarked = header !== first;
     const anyCell = firstCell('(?:[^"]|"")*', delimiter);
-    const lines = refused.map(
+    const lines = rejectedBlocks.map(
       ({ block, reason }) => `${csvCell(reason)}${delimiter}${isMarked ? block.replace(anyCell, '') : block}\n`,
     );
     return `${linesAbove.map((line) => `${line}\n`).join('')}${REASON}${delimiter}${header}\n${lines.join('')}`;
@@ -45,7 +45,7 @@ const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused
     return `${JSON.stringify(refused, null, 2)}\n`;
   },
   gift(text, rows) {
-    const rewrittenBlocks = linesOf(text, rows).refused.map(({ block, reason, category, idComment }) => {
+    const rewrittenBlocks = linesOf(text, rows).rejectedBlocks.map(({ block, reason, category, idComment }) => {
       const [rowText = ''] = block.split(/\n\s*\n|\n(?=\s*\$CATEGORY\s*:)/i);
       const ids = idComment ? `${idComment}\n` : '';
       return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${ids}${rowText}\n`;
@@ -54,7 +54,7 @@ const WRITERS: Readonly<Record<TextFormat, (text: string, rows: readonly Refused
   },
   aiken: (text, rows) =>
     linesOf(text, rows)
-      .refused.map(({ block }) => `${block}\n`)
+      .rejectedBlocks.map(({ block }) => `${block}\n`)
       .join('\n'),
   'moodle-xml': refusedQuestions,
 };
@@ -78,7 +78,7 @@ function linesOf(text: string, rows: readonly RefusedRow[]) {
       .trimEnd();
   let category: string | undefined;
   let lastLine = 0;
-  const refused = rows.flatMap(({ line, outcome, reason = '' }, index) => {
+  const rejectedBlocks = rows.flatMap(({ line, outcome, reason = '' }, index) => {
     for (; lastLine < line; lastLine++) if (CATEGORY_LINE.test(lines[lastLine] ?? '')) category = lines[lastLine];
     if (outcome !== 'refused') return [];
     // Moodle writes the question's id in a comment above it
@@ -91,6 +91,6 @@ function linesOf(text: string, rows: readonly RefusedRow[]) {
       .slice(0, rows[0] && rows[0].line - 1)
       .join('\n')
       .trimEnd(),
-    refused,
+    rejectedBlocks,
   };
 }
