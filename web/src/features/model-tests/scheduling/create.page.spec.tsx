@@ -97,6 +97,14 @@ it('[TMODEL-11] an empty field shows a warning and sends no request', async () =
   expect(requests.filter(({ call }) => call === STORE)).toEqual([]);
 });
 
+it('several empty fields are all marked as invalid', async () => {
+  serve();
+  await openForm();
+  create();
+  await waitFor(() => expect(toastSpies.warning).toHaveBeenCalledTimes(1));
+  for (const label of FIELDS) expect([label, field(label).getAttribute('aria-invalid')]).toEqual([label, 'true']);
+});
+
 it('[TMODEL-12] a number of questions other than Marks shows a warning and sends no request', async () => {
   const requests = serve();
   await openForm();
@@ -171,7 +179,7 @@ describe('the selectable questions', () => {
     expect(requests.map(({ call }) => call)).toContain(ALL(2));
   });
 
-  it('[TMODEL-41] of another subject are disabled unless the test is Combined', async () => {
+  it('[TMODEL-41] are disabled if they belong to another subject, unless the test is Combined', async () => {
     serve();
     await openForm();
     fill('Subject', 'Math');

@@ -30,7 +30,7 @@ export function Details({ form, isStarted, studentsStarted, results, areResultsS
   const field = (name: FieldName, isFixed = isStarted) => ({
     ...form.register(name),
     disabled: isFixed,
-    wrong: errors[name] !== undefined,
+    isInvalid: errors[name] !== undefined,
     error: errors[name]?.message || undefined,
     autoComplete: 'off',
   });
