@@ -262,7 +262,7 @@ describe('leaderboard page', () => {
   });
 
   it('pins the student’s row and its neighbours, updated live, on pages that do not contain them', async () => {
-    const second = Array.from({ length: 50 }, (_, index) => ({
+    const secondPage = Array.from({ length: 50 }, (_, index) => ({
       ...rows[0],
       slNo: index + 51,
       studentId: `student-${index + 51}`,
@@ -270,7 +270,7 @@ describe('leaderboard page', () => {
     }));
     const requests = serverThatAnswers({
       ...ANSWERS,
-      'GET /api/score/leaderboard': { body: second, headers: { 'x-total-count': '2416' } },
+      'GET /api/score/leaderboard': { body: secondPage, headers: { 'x-total-count': '2416' } },
     });
     const { router } = open('/student/leaderboard?page=2');
     const ownPlaceTable = within(await screen.findByRole('table', { name: /^Your place/ }));

@@ -6,7 +6,7 @@ const session = { jwtoken: 'token', studentId: 'one', isStudent: true } as const
 beforeEach(() => localStorage.clear());
 
 describe('stored session', () => {
-  it('[AUTH-10] is JSON under the local storage key userData', () => {
+  it('[AUTH-10] is stored as JSON under the local storage key userData', () => {
     storeSession(session);
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
     expect(localStorage).toHaveLength(1);

@@ -3,7 +3,7 @@ import { answerOf, api } from '../../lib/api/client';
 import { storedPicture, type LoadedPicture } from './stored-pictures';
 import { webpSize } from './webp-size';
 
-/** Filter of the queries of all pictures. */
+/** Query filter that matches all pictures. */
 export const ALL_PICTURES = { queryKey: ['picture'] };
 
 /** Returns a picture stored on this device, or fetches it with the session. Pictures never change. */

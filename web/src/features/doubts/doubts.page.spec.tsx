@@ -404,7 +404,7 @@ describe('deleting a doubt', () => {
 });
 
 describe('formula buttons', () => {
-  it('insert at the cursor, inside a formula or as a new one', () => {
+  it('insert a new formula at the cursor, or extend the formula around it', () => {
     expect(formulaText('Why is ', 7, 'x^{2}')).toBe('$x^{2}$');
     expect(formulaText('Why is $a + $ so?', 11, 'x^{2}')).toBe('x^{2}');
     expect(formulaText('Why is $a$ not ', 15, '\\theta')).toBe('$\\theta$');
@@ -413,7 +413,7 @@ describe('formula buttons', () => {
     expect(formulaText('Why is $\\theta$ so?', 14, 'x^{2}')).toBe(' x^{2}');
   });
 
-  it('continue the formula before the cursor, and update the preview', async () => {
+  it('extend the formula before the cursor, and update the preview', async () => {
     await visit();
     enterDoubt('Find ');
     field().setSelectionRange(5, 5);

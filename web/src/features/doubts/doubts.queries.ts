@@ -63,7 +63,7 @@ export function useDeleteDoubt() {
       ),
     onSuccess: (_, deletedDoubt) =>
       queries.setQueryData(ownDoubtsQuery.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deletedDoubt._id)),
-    // only logged (ERR-11); the doubt stays in the list
+    // a failure is only logged (ERR-11); the doubt stays in the list
     onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
   });
 }

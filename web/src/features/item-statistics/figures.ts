@@ -5,7 +5,7 @@ import { messages } from './messages';
 /** Limits of the distribution: columns, and bubbles per column. */
 const COLUMNS_MAX = 41;
 const BUBBLES_MAX = 14;
-const ROUND = [1, 2, 5];
+const ROUND_NUMBERS = [1, 2, 5];
 
 /** Formats a figure with a true minus: '0.84', '−0.21'. */
 export const figureText = (figure: number, decimals = 2): string =>
@@ -25,7 +25,8 @@ export function bubblesOf(distribution: readonly number[]) {
 
 /** Returns the first of 1, 2, 5, 10, 20, 50 … that is at least the value. */
 function roundUp(value: number): number {
-  for (let power = 1; ; power *= 10) for (const factor of ROUND) if (factor * power >= value) return factor * power;
+  for (let power = 1; ; power *= 10)
+    for (const factor of ROUND_NUMBERS) if (factor * power >= value) return factor * power;
 }
 
 /** Returns the position of the mean on the axis, in percent of its width. */

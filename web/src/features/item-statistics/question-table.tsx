@@ -81,8 +81,8 @@ const Legend = () => (
   <p className="meta flex flex-wrap items-center gap-x-4 gap-y-1">
     {(
       [
-        [texts.everyone, 1, false],
-        [texts.quarter, 0.25, false],
+        [texts.everyoneChoseIt, 1, false],
+        [texts.quarterChoseIt, 0.25, false],
         [texts.correctAnswer, 0, true],
       ] as const
     ).map(([name, share, isKey]) => (

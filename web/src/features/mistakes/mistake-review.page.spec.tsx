@@ -304,7 +304,7 @@ describe('missed questions', () => {
     expect(stack().getByText(/^Nothing mastered yet in English\./)).toBeTruthy();
   });
 
-  it('of the subject in the URL are shown first, and the form preselects it', async () => {
+  it('are filtered by the subject in the URL, which the form preselects', async () => {
     const { requests } = await review({}, '/student/mistake-review?subject=Math');
     await top(1, 10);
     expect(calls(requests, QUESTIONS).map(({ call }) => call)).toEqual([

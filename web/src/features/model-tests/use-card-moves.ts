@@ -24,8 +24,8 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
     setPrevious(sections);
     const openedTests = sections.live.filter(isIncludedIn(previous.upcoming));
     const archivedTest = sections.archived.filter(isIncludedIn(previous.live));
-    if (openedTests.length > 0) setAnnouncement(messages.areLive(namesOf(openedTests)));
-    else if (archivedTest.length > 0) setAnnouncement(messages.areOver(namesOf(archivedTest)));
+    if (openedTests.length > 0) setAnnouncement(messages.liveAnnouncement(namesOf(openedTests)));
+    else if (archivedTest.length > 0) setAnnouncement(messages.endedAnnouncement(namesOf(archivedTest)));
     const next = previous.upcoming[0]?._id;
     if (allowsMotion() && openedTests.some(({ _id }) => _id === next)) setOpeningId(next);
   }

@@ -164,7 +164,7 @@ export function useDeleteQuestion() {
         ),
       ),
     onSuccess: () => invalidate(),
-    // only logged (ERR-17); the question stays in the list
+    // a failure is only logged (ERR-17); the question stays in the list
     onError: (error) => console.error(`Deleting a question failed: ${messageOf(error)}`),
   });
 }

@@ -20,7 +20,7 @@ interface BiggestMovesProps {
   slNosBefore: ReadonlyMap<string, number>;
 }
 
-/** The biggest climbers and drops of the whole list, and who entered or left the top. */
+/** The biggest climbers and drops of the whole list, and the students who entered or left the top. */
 export function BiggestMoves({ view, earlierRows, laterRows, slNosBefore }: BiggestMovesProps) {
   const climbers = useQuery(pastChangesQuery(view, 'rose', ROWS));
   const drops = useQuery(pastChangesQuery(view, 'fell', ROWS));

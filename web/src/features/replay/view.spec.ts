@@ -44,7 +44,7 @@ describe('View in the URL', () => {
     expect(view('to=2026-11-23T05:20:01Z')).toMatchObject({ to: at('2026-11-23T06:00:00Z'), isNow: true });
   });
 
-  it('starts the timeline at the earlier time if it is before that', () => {
+  it('starts the timeline at the earlier selected time if that is more than three weeks ago', () => {
     const viewAtTime = view('from=2026-10-31T08:30:00Z&to=2026-11-20T20:00:00Z');
     expect(viewAtTime).toMatchObject({
       from: at('2026-10-31T08:30:00Z'),

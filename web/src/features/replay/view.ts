@@ -41,7 +41,7 @@ export function viewFrom(search: URLSearchParams, now: number): ReplayViewState 
   const earliest = hourAfter(to) - TIMELINE_MS;
   const from = Math.max(earliest, Math.min(timeIn(search.get('from')) ?? to - WEEK_MS, to - SECOND_MS));
   const weeks = Math.floor((last - to) / WEEK_MS);
-  // starts a whole number of weeks before now, or at the earlier time if that is before it
+  // starts a whole number of weeks before now, or at `from` if that is earlier
   const timelineStart = Math.min(last - weeks * WEEK_MS - TIMELINE_MS, hourBefore(from));
   const end = timelineStart + TIMELINE_MS;
   return {

@@ -17,7 +17,7 @@ const BUBBLES = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, 
 /** Index of the filled column in each row. */
 const FILLED_CELLS = [1, 3, 0];
 
-/** An answer sheet with a folded corner. */
+/** Drawing of an answer sheet with a folded corner. */
 export const ModelTestDrawing = ({ className }: Drawing) => (
   <Frame className={className}>
     <path className={PAPER_CLASSES} d="M12 8h52l12 12v60H12z" />
@@ -38,7 +38,7 @@ export const ModelTestDrawing = ({ className }: Drawing) => (
   </Frame>
 );
 
-/** A stop watch. */
+/** Drawing of a stopwatch. */
 export const MockTestDrawing = ({ className }: Drawing) => (
   <Frame className={className}>
     <circle className={PAPER_CLASSES} cx="44" cy="46" r="33" />
@@ -51,7 +51,7 @@ export const MockTestDrawing = ({ className }: Drawing) => (
   </Frame>
 );
 
-/** Printed papers. */
+/** Drawing of printed papers. */
 export const QuestionBankDrawing = ({ className }: Drawing) => (
   <Frame className={className}>
     <path className={PAPER_CLASSES} d="M26 6h50v62H26z" />
@@ -65,7 +65,7 @@ export const QuestionBankDrawing = ({ className }: Drawing) => (
 const QUESTIONS = Array.from({ length: 16 }, (_, row) => row);
 const OPTIONS = [0, 1, 2, 3];
 
-/** The top of a long answer sheet. */
+/** Drawing of the top of a long answer sheet. */
 export const AnswerSheetDrawing = ({ className }: Drawing) => (
   <svg viewBox="0 0 208 400" preserveAspectRatio="xMidYMin" aria-hidden className={className}>
     <path className={PAPER_CLASSES} d="M8 4h150l38 38v400H8z" />
@@ -93,7 +93,7 @@ export const AnswerSheetDrawing = ({ className }: Drawing) => (
 
 const BOARD_ROWS = [19, 50, 82, 114];
 
-/** A leaderboard without students; its first row is gold. */
+/** Drawing of a leaderboard without students; its first row is gold. */
 export const EmptyBoardDrawing = ({ className }: Drawing) => (
   <svg viewBox="0 0 232 132" className={className} aria-hidden>
     <rect x="4" y="4" width="224" height="30" className="fill-rank-gold" />
@@ -108,7 +108,7 @@ export const EmptyBoardDrawing = ({ className }: Drawing) => (
 const SCORE_COLUMNS = Array.from({ length: 10 }, (_, column) => column);
 const SCORE_ROWS = Array.from({ length: 11 }, (_, row) => row);
 
-/** Empty score columns; the first one is framed. */
+/** Drawing of empty score columns; the first column has a frame. */
 export const EmptyColumnsDrawing = () => (
   <svg width="232" height="236" viewBox="0 0 232 236" aria-hidden className="max-w-full text-2xs @max-[46rem]:-order-1">
     {SCORE_COLUMNS.map((column) =>

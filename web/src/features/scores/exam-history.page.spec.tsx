@@ -210,7 +210,7 @@ describe('a row of the exam history', () => {
     await waitFor(() => expect(pathname()).toBe('/student/exam-history'));
   });
 
-  it('[D22] of an unknown exam shows an error with a link back and no retry', async () => {
+  it('[D22] shows an error with a link back and no retry button if its exam is unknown', async () => {
     serverThatAnswers({ ...history([]), 'GET /api/attempts/attempt-2': refusalAnswer('not-found', {}) });
     jest.spyOn(console, 'error').mockImplementation();
     open('/student/exam-history/attempt-2');
@@ -219,7 +219,7 @@ describe('a row of the exam history', () => {
     expect(screen.getByRole('link', { name: 'Exam History' }).getAttribute('href')).toBe('/student/exam-history');
   });
 
-  it('of a running exam links to the exam', async () => {
+  it('redirects to the exam if it is still running', async () => {
     const { finishedAt: _finishedAt, ...running } = finishedExam;
     serverThatAnswers({ ...gradedExam, 'GET /api/attempts/attempt-1': { body: running } });
     jest.spyOn(window, 'alert').mockImplementation();

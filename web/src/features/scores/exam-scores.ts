@@ -75,10 +75,10 @@ export const columnsOf = (exams: readonly ScoredExam[], count: number): readonly
  * @returns `isToday`: whether it was tested today, and so were all subjects
  */
 export function subjectToTest(exams: readonly ExamHistoryRow[], now: Date): { subject: Subject; isToday: boolean } {
-  const lastAt = (subject: Subject): number => {
+  const lastTestTime = (subject: Subject): number => {
     const last = exams.find((exam) => exam.subject === subject);
     return last ? Date.parse(last.examStartTime) : 0;
   };
-  const subject = SUBJECTS.toSorted((a, b) => lastAt(a) - lastAt(b))[0]!;
-  return { subject, isToday: new Date(lastAt(subject)).toDateString() === now.toDateString() };
+  const subject = SUBJECTS.toSorted((a, b) => lastTestTime(a) - lastTestTime(b))[0]!;
+  return { subject, isToday: new Date(lastTestTime(subject)).toDateString() === now.toDateString() };
 }

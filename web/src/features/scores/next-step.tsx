@@ -59,7 +59,7 @@ interface NextStepProps {
  */
 export function NextStep({ exams, today, liveModelTest, createMockTest }: NextStepProps) {
   const reviews = today?.reviews ?? 0;
-  const intro = today && isAway(today) ? lastPlace(exams, today) : undefined;
+  const intro = today && isAway(today) ? lastActivityText(exams, today) : undefined;
   if (liveModelTest) {
     const { name, facts } = liveModelTest;
     return (
@@ -108,7 +108,7 @@ export const isAway = ({ week, lastActiveDay }: Today): boolean =>
   lastActiveDay !== null && lastActiveDay < week[0]!.day;
 
 /** Returns where the student stopped: the latest exam, or the day of the latest practice. */
-function lastPlace([last]: readonly ExamHistoryRow[], { lastActiveDay }: Today): string {
+function lastActivityText([last]: readonly ExamHistoryRow[], { lastActiveDay }: Today): string {
   if (last) {
     const score = last.score === null ? undefined : percentText(last.score);
     return texts.lastExam(last.name, DATE.format(new Date(last.examStartTime)), score);

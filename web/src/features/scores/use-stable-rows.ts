@@ -19,8 +19,8 @@ export function useStableRows(latestRows: Rows, page: string, isBeingRead: boole
   const [visible, setVisible] = useState({ page, rows: latestRows, latestRows });
   if (visible.page !== page || visible.latestRows !== latestRows) {
     // changes within a row do not move rows
-    const isHeldBack = visible.page === page && isBeingRead && changedPlaces(visible.rows, latestRows) > 0;
-    setVisible({ page, rows: isHeldBack ? visible.rows : latestRows, latestRows });
+    const isDeferred = visible.page === page && isBeingRead && changedPlaces(visible.rows, latestRows) > 0;
+    setVisible({ page, rows: isDeferred ? visible.rows : latestRows, latestRows });
   }
   return {
     rows: visible.rows,

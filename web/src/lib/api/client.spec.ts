@@ -44,7 +44,7 @@ it('api throws a failed request as an unreachable ApiError', async () => {
   expect(error).toMatchObject({ status: 0, isUnreachable: true, message: texts.unreachable });
 });
 
-it('api does not pass on the text of a response that is not from the API', async () => {
+it('api ignores the text of an error response that is not from the API', async () => {
   globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   expect(await errorOf(fetchStats())).toMatchObject({ status: 502, message: texts.unavailable });
 });

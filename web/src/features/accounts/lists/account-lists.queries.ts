@@ -128,7 +128,7 @@ export function useToggleBan(role: ListedRole, { _id, isBanned }: ListedAccount)
         total,
       }));
     },
-    // log the error only (ERR-22, ERR-23)
+    // a failure is only logged (ERR-22, ERR-23)
     onError: (error) => console.error(`Banning or unbanning a ${role} failed: ${messageOf(error)}`),
   });
 }
@@ -149,7 +149,7 @@ export function useDeleteAccount(role: ListedRole) {
       // refetch to fill the end of the page
       void queries.invalidateQueries({ queryKey: listsOf(role) });
     },
-    // only logged (ERR-24, ERR-25); the row stays
+    // a failure is only logged (ERR-24, ERR-25); the row stays in the list
     onError: (error) => console.error(`Deleting a ${role} failed: ${messageOf(error)}`),
   });
 }

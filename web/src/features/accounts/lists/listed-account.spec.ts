@@ -16,7 +16,7 @@ describe('mergeRows', () => {
     expect(total).toBe(31);
   });
 
-  it('adds new rows at the end while there is room', () => {
+  it('adds new rows at the end, up to the page size', () => {
     expect(textOf(mergeRows(page('bd'), page('abcd', 4, '*'), 3).rows)).toBe('b* d* a*');
   });
 });

@@ -4,7 +4,7 @@ import { messages } from '../messages';
 
 export type ListedRole = 'student' | 'tutor';
 
-/** A row of either list. */
+/** A row of the list of students or of the list of tutors. */
 export interface ListedAccount {
   _id: string;
   username: string;

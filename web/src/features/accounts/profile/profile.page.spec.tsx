@@ -98,7 +98,7 @@ describe('profile form', () => {
     expect(values('Gender')).toEqual(['male', 'female']);
   });
 
-  it('has no input fields before Edit profile', async () => {
+  it('has no input fields until “Edit profile” is clicked', async () => {
     await open({ [PROFILE]: { body: { ...profile, gender: null, batch: null } } });
     const sheet = within(screen.getByRole('region', { name: 'About you' }));
     expect(sheet.getAllByText('Not added yet')).toHaveLength(2);

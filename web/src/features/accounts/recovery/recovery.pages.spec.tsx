@@ -126,7 +126,7 @@ describe('/forgot-password', () => {
     expect(router.state.location.pathname).toBe('/forgot-password');
   });
 
-  it('has the texts of the specification', () => {
+  it('shows the texts of the specification', () => {
     expect(texts.codeFailed).toBe('Password reset request failed');
     expect(texts.codeUnreachable).toBe('Password reset request failed. Please try again.');
   });

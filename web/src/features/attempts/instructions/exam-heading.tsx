@@ -10,7 +10,7 @@ export interface ExamHeadingProps {
   heading: string;
 }
 
-/** The exam's name and three figures. */
+/** The name of the exam with the number of questions, the time limit and the time per question. */
 export function ExamHeading({ exam, about, heading }: ExamHeadingProps) {
   const title = exam?.name ?? heading;
   useDocumentTitle(title);

@@ -119,13 +119,13 @@ describe('exam state: the question on screen', () => {
 });
 
 describe('exam state: an answer', () => {
-  it('is that of the loaded attempt; its save state is known once the outbox was read', () => {
+  it('is taken from the loaded attempt; its save state is known once the outbox was read', () => {
     given().thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'A', save: 'saved' }));
     given()
       .withOutboxState({ isLoaded: false })
       .thenExam(({ questions }) => expect(questions.one!.save).toBe('checking'));
   });
-  it('is the queued one, shown as saving, or as unsaved without a connection', () => {
+  it('is taken from the queue, and shown as saving, or as unsaved without a connection', () => {
     const pendingScenario = given().withOutbox(answerEntry('B'));
     pendingScenario.thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saving' }));
     pendingScenario
@@ -137,14 +137,14 @@ describe('exam state: an answer', () => {
       .withOutbox(answerEntry(null))
       .thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
   });
-  it('is the acknowledged one once the queue is empty', () => {
+  it('is the acknowledged answer once the queue is empty', () => {
     given()
       .withOutbox(answerEntry('B'))
       .when(answerReported('B', 7))
       .withOutbox()
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saved' }));
   });
-  it('is the reported one with the highest revision, regardless of the order of reports', () => {
+  it('is the report with the highest revision, regardless of the order of reports', () => {
     given()
       .when(answerReported('B', 3), answerReported('A', 2), answerReported(null, 3))
       .thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
@@ -155,7 +155,7 @@ describe('exam state: an answer', () => {
       .when(answerReported('B', 3))
       .thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
   });
-  it('is that of another device if its revision is higher than the acknowledged one', () => {
+  it('is the answer of another device if its revision is higher than that of the acknowledged answer', () => {
     given()
       .withOutbox(answerEntry('A'))
       .when(answerReported('B', 9), answerReported('A', 8))

@@ -10,7 +10,7 @@ const FAIR_SCORE = 0.4;
 const LOW = 0.1;
 const texts = messages.comment;
 
-/** A neutral comment on a result with one useful fact. */
+/** A comment on a result: a title and one fact. */
 export interface ResultComment {
   readonly title: string;
   readonly statement: string;

@@ -369,7 +369,7 @@ describe('a new doubt', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
   });
 
-  it('below the viewport is announced by a button that scrolls to it', async () => {
+  it('is announced by a button that scrolls to it if it is below the viewport', async () => {
     globalThis.IntersectionObserver = class {
       observe() {}
       disconnect() {}

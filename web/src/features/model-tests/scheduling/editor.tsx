@@ -88,16 +88,16 @@ export function Editor({
   const draft = { values, selected };
   const { tab, show } = useEditorTab();
   const formId = useId();
-  const wrongField = useRef<FieldName>(undefined);
+  const invalidField = useRef<FieldName>(undefined);
 
   // a field can be focused only while its tab is shown
   useEffect(() => {
-    if (tab === 'details' && wrongField.current) form.setFocus(wrongField.current);
-    wrongField.current = undefined;
+    if (tab === 'details' && invalidField.current) form.setFocus(invalidField.current);
+    invalidField.current = undefined;
   }, [tab, form]);
   const goToField = (field: FieldName) => {
     if (tab === 'details') return form.setFocus(field);
-    wrongField.current = field;
+    invalidField.current = field;
     show('details');
   };
 
@@ -121,10 +121,10 @@ export function Editor({
   const submit = () => {
     form.clearErrors();
     setWarning(undefined);
-    const submitted = { values: form.getValues(), selected };
-    const brokenField = brokenRule(submitted);
+    const currentDraft = { values: form.getValues(), selected };
+    const brokenField = brokenRule(currentDraft);
     if (brokenField) showWarning(brokenField.text, brokenField.fields);
-    else void save(submitted);
+    else void save(currentDraft);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

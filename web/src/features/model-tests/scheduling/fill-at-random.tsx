@@ -44,7 +44,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
     try {
       const draw = (subject: Subject, index: number) => {
         const topic = topicLists[index]?.data?.find(({ topicId }) => topicId === topics.get(subject));
-        return drawMissing(subject, topic, counts.get(subject)!, selected);
+        return fetchMissingQuestions(subject, topic, counts.get(subject)!, selected);
       };
       const drawnQuestions = await Promise.all(subjects.map(draw));
       onSelect([...selected, ...drawnQuestions.flat()]);
@@ -108,7 +108,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
 }
 
 /** Fetches the missing questions of a subject, or of its topic; warns if there are too few. */
-async function drawMissing(
+async function fetchMissingQuestions(
   subject: Subject,
   topic: Topic | undefined,
   targetCount: number,

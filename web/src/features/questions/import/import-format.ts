@@ -37,7 +37,7 @@ export function needsSubject(format: QuestionFormat, text: string): boolean {
     const categories = moodleXmlCategories(text);
     return categories.some((category) => subjectOfCategory(category) === 'none') || !categories.some(isSubject);
   }
-  return format === 'aiken' || (format === 'gift' && (!namesSubject(text) || hasRowsWithoutCategory(text)));
+  return format === 'aiken' || (format === 'gift' && (!hasSubjectName(text) || hasRowsWithoutCategory(text)));
 }
 
 const isSubject = (category: string): boolean => !['none', 'other'].includes(subjectOfCategory(category));
@@ -48,7 +48,7 @@ function subjectIn(line: string) {
   return category === undefined ? undefined : subjectOfCategory(category);
 }
 
-const namesSubject = (text: string): boolean =>
+const hasSubjectName = (text: string): boolean =>
   text.split(/\r\n?|\n/).some((line) => !['none', 'other', undefined].includes(subjectIn(line)));
 
 /** Returns true if rows come before the first category, or under a default category of Moodle. */
@@ -68,7 +68,7 @@ export function otherCategories(format: QuestionFormat, text: string): string[] 
     const categories = moodleXmlCategories(text);
     return categories.some(isSubject) ? [] : categories.filter((category) => subjectOfCategory(category) === 'other');
   }
-  if (format !== 'gift' || namesSubject(text)) return [];
+  if (format !== 'gift' || hasSubjectName(text)) return [];
   const lines = text.split(/\r\n?|\n/).filter((line) => subjectIn(line) === 'other');
   return [...new Set(lines.map((line) => CATEGORY_LINE.exec(line)![1]!.trim()))];
 }
