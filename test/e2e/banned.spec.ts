@@ -29,7 +29,7 @@ describe('page access', () => {
       );
     });
     await page.goto('/student/leaderboard');
-    await page.getByText('First place is open').waitFor();
+    await page.getByText('First place is still free').waitFor();
     await liveConnection;
 
     expect((await toggle()).status).toBe(200);

@@ -16,7 +16,7 @@ import { startServer, temporaryFolder, type Server } from '../support/server/ser
 const RIGHT_OPTION = /right$/;
 /** Maximum delay in ms, long enough for a busy machine */
 const SOON_MS = 10_000;
-const EMPTY_BOARD = 'First place is open';
+const EMPTY_BOARD = 'First place is still free';
 
 /** Returns the names of stored entries of a student's exam. */
 const storedExamData = (page: Page): Promise<string[]> =>

@@ -534,7 +534,12 @@ export const PAGE_STATES: readonly PageState[] = [
       await text('New passwords do not match')(page).waitFor();
     },
   },
-  { name: 'leaderboard-empty', address: '/student/leaderboard', user: 'alone', ready: text('First place is open') },
+  {
+    name: 'leaderboard-empty',
+    address: '/student/leaderboard',
+    user: 'alone',
+    ready: text('First place is still free'),
+  },
   {
     name: 'leaderboard',
     address: '/student/leaderboard',

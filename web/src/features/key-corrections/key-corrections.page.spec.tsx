@@ -198,7 +198,7 @@ describe('drafts of key corrections', () => {
     expect((await reasonField()).value).toBe('Iron is a metal.');
   });
 
-  it('stores nothing without a reason', async () => {
+  it('are not stored without a reason', async () => {
     open({}, QUESTION_AT);
     fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
     await typeReason('I');

@@ -170,9 +170,9 @@ describe('Mistake Review Mock Test form', () => {
   });
 
   it.each([
-    ['[MISTAKE-16] shows the message of the server', texts.notEnoughQuestions(12, 'Chemistry', 50)],
-    ["[MISTAKE-17] shows 'Failed to create mock test' for a failure without a message", ''],
-  ])('%s and keeps the choice', async (_title, message) => {
+    ['[MISTAKE-16] the message of the server', texts.notEnoughQuestions(12, 'Chemistry', 50)],
+    ["[MISTAKE-17] 'Failed to create mock test' if the server sends no message", ''],
+  ])('a failed start shows %s, and keeps the choice', async (_title, message) => {
     await review({ [QUIZ]: refusal(409, message) });
     chooseAll();
     fireEvent.click(start());

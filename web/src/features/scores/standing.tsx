@@ -157,7 +157,7 @@ function nextStep({ slNo, next }: StandingAnswer): Step {
   if (slNo === null) {
     const text = (
       <>
-        {texts.scoreBefore} {points} {texts.scoreAfter} {place} {texts.today}
+        {texts.scorePrefix} {points} {texts.scoreSuffix} {place} {texts.today}
       </>
     );
     return { text, ...mockTest };

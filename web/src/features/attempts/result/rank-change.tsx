@@ -122,7 +122,7 @@ function FromTo({ change: { from, to }, isOver }: { change: RankChange; isOver: 
   );
 }
 
-/** Returns the text of lost points: the best score of a day in a subject can be negative. */
+/** Returns the text about lost points. Points are lost if the best score of a day in a subject is negative. */
 const lostPointsText = (points: number): string => (points > 0 ? texts.pointsLost(points) : texts.samePoints);
 
 /** The student's row between its neighbours; place and points count along with the animation. */

@@ -22,7 +22,7 @@ const STATUS_CLASSES: Readonly<Record<DoubtStatus, string>> = {
   done: 'border border-q-done-edge bg-q-done text-q-done-ink',
   closed: 'border border-transparent text-ink-faint line-through',
 };
-/** Statuses in the legend; shown if there are any. */
+/** Statuses in the order of the legend, which omits statuses without doubts except `waiting`. */
 const LEGEND: readonly DoubtStatus[] = ['waiting', 'new', 'other', 'mine', 'done'];
 
 export interface QueuePaletteProps {

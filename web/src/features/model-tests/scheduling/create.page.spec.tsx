@@ -216,7 +216,7 @@ describe('the selectable questions', () => {
       await box('Physics question 3');
       fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'sound' } });
       await screen.findByText('1–1 of 1');
-      // rows are deferred
+      // the rendering of new rows is deferred
       await waitFor(() => expect(rows()).toHaveLength(1));
       expect(requests.map(({ call }) => call)).toContain(SOUND_QUESTIONS_CALL);
       // another subject removes the filter
