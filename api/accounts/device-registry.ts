@@ -51,7 +51,9 @@ export class DeviceRegistry {
   async remember(reply: FastifyReply, account: string): Promise<void> {
     const { device = randomUUID(), signatures } = deviceIn(reply.request);
     const signature = await this.sign(device, account);
-    const otherSignatures = signatures.filter((known) => known !== signature).slice(0, ACCOUNTS_MAX - 1);
+    const otherSignatures = signatures
+      .filter((knownSignature) => knownSignature !== signature)
+      .slice(0, ACCOUNTS_MAX - 1);
     const value = [device, signature, ...otherSignatures].join('.');
     setCookie(reply, { name: NAME, value, path: '/api', seconds: COOKIE_SECONDS, secure: this.settings.secure });
   }

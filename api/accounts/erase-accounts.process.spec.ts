@@ -99,10 +99,10 @@ describe('EraseAccounts when one erasure fails', () => {
   it('completes the other erasures and reports the failing one as stuck (3/C2)', async () => {
     Logger.overrideLogger(false);
     const deletions = ['one', 'two', 'three'].map((_id) => ({ _id, role: 'student', reservations: [], position: '7' }));
-    const done = new Set<string>();
+    const erasedIds = new Set<string>();
     const pending = {
       async *all() {
-        yield await Promise.resolve(deletions.filter(({ _id }) => !done.has(_id)));
+        yield await Promise.resolve(deletions.filter(({ _id }) => !erasedIds.has(_id)));
       },
     } as unknown as PendingErasuresQueries;
     const failForTwo = (id: string) =>
@@ -111,14 +111,14 @@ describe('EraseAccounts when one erasure fails', () => {
       erasePersonalData: jest.fn(({ deleted }: { deleted: { accountId: string } }) => failForTwo(deleted.accountId)),
       purge: jest.fn(() => Promise.resolve()),
       conclude: jest.fn(({ deleted }: { deleted: { accountId: string } }) => {
-        done.add(deleted.accountId);
+        erasedIds.add(deleted.accountId);
         return Promise.resolve();
       }),
     };
     const clock = new StoppedClock(now);
     const process = new EraseAccounts(clock, pending, erasures as unknown as ErasuresService, alwaysHeld);
     await process.run();
-    expect([...done]).toEqual(['one', 'three']);
+    expect([...erasedIds]).toEqual(['one', 'three']);
     expect(process.stuck).toEqual([expect.objectContaining({ item: 'student-two erasure', error: 'Error' })]);
     await process.run();
     expect(erasures.purge).toHaveBeenCalledTimes(1);

@@ -101,12 +101,14 @@ describe('time left', () => {
   });
 
   it('is listed with the incorrect answers if no question was skipped', () => {
-    const wrong = (number: number) => answer(number, 'Incorrect', 40, ['wrong']);
-    expect(textsOf(facts([...STEADY, wrong(6)], { leftMs: MINUTE_MS }))).toEqual([
+    const wrongAnswer = (number: number) => answer(number, 'Incorrect', 40, ['wrong']);
+    expect(textsOf(facts([...STEADY, wrongAnswer(6)], { leftMs: MINUTE_MS }))).toEqual([
       'You finished with 1 minute left, but 1 answer was incorrect.',
     ]);
     expect(
-      textsOf(facts([...STEADY, wrong(6), wrong(7)], { leftMs: 61 * MINUTE_MS, durationMs: 120 * MINUTE_MS })),
+      textsOf(
+        facts([...STEADY, wrongAnswer(6), wrongAnswer(7)], { leftMs: 61 * MINUTE_MS, durationMs: 120 * MINUTE_MS }),
+      ),
     ).toEqual(['You finished with 1 hour 1 minute left, but 2 answers were incorrect.']);
   });
 

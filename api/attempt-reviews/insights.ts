@@ -110,14 +110,14 @@ function slowestCorrect({ answers }: AttemptFacts, usualSeconds: number): Insigh
     .toSorted((a, b) => b.spentMs - a.spentMs)
     .slice(0, SLOWEST_MAX);
   const averageMs = slowest.reduce((sum, { spentMs }) => sum + spentMs, 0) / slowest.length;
-  const took =
+  const timeText =
     slowest.length === 1
       ? 'Your slowest correct answer took'
       : `On average, your ${slowest.length} slowest correct answers took`;
   return insight(
     'slowest-correct',
     answers.filter((answer) => slowest.includes(answer)),
-    `${took} ${duration(Math.floor(averageMs / 1000))}. Your usual time is ${duration(usualSeconds)}.`,
+    `${timeText} ${duration(Math.floor(averageMs / 1000))}. Your usual time is ${duration(usualSeconds)}.`,
   );
 }
 

@@ -50,7 +50,7 @@ const script: fc.Arbitrary<Script> = fc.integer({ min: 1, max: 12 }).chain((ques
 });
 
 /** Plays a script: writes its timeline, and computes the truth about each question without reading it. */
-function play({ questionCount, visits, annulled, idleSeconds, leftSeconds, penalty }: Script) {
+function playScript({ questionCount, visits, annulled, idleSeconds, leftSeconds, penalty }: Script) {
   const entries: ActionTimeline['entries'][number][] = [{ what: 'started' }];
   const truth = Array.from({ length: questionCount }, (_, index) => ({
     questionId: `q${index}`,
@@ -84,8 +84,8 @@ function play({ questionCount, visits, annulled, idleSeconds, leftSeconds, penal
   const finishedAt = now + idleSeconds * 1000;
   const last = visits.at(-1);
   if (last) {
-    const late = { at: new Date(finishedAt + 1).toISOString(), chosenAt: new Date(now - 1).toISOString() };
-    entries.push({ what: 'late', question: last.question, option: OPTIONS.indexOf(KEY), ...late });
+    const lateAnswer = { at: new Date(finishedAt + 1).toISOString(), chosenAt: new Date(now - 1).toISOString() };
+    entries.push({ what: 'late', question: last.question, option: OPTIONS.indexOf(KEY), ...lateAnswer });
   }
   entries.push({ what: 'finished' });
   const timeline = {
@@ -116,7 +116,7 @@ function verdictOf(option: string | null, isAnnulled: boolean): Verdict {
   return option === KEY ? 'Correct' : 'Incorrect';
 }
 
-type Truth = ReturnType<typeof play>['truth'];
+type Truth = ReturnType<typeof playScript>['truth'];
 
 const unit = (name: string) => new Intl.NumberFormat('en', { style: 'unit', unit: name, unitDisplay: 'long' });
 /** Formats seconds as '1 hour 2 minutes' or '2 minutes 5 seconds'. */
@@ -194,7 +194,7 @@ it('the review contains exactly the insights that follow from the answers of ran
   const kinds = new Set<string>();
   fc.assert(
     fc.property(script, (played) => {
-      const { truth, insights, durationSeconds } = play(played);
+      const { truth, insights, durationSeconds } = playScript(played);
       insights.forEach(({ kind }) => kinds.add(kind));
       expect(insights).toEqual(expectedInsights(truth, played, durationSeconds));
     }),
@@ -206,7 +206,7 @@ it('the review contains exactly the insights that follow from the answers of ran
 it('the review contains the time spent on each question and its answers in order [FEEDBACK-1]', () => {
   fc.assert(
     fc.property(script, (played) => {
-      const { truth, answers } = play(played);
+      const { truth, answers } = playScript(played);
       for (const [n, { seconds, options }] of truth.entries()) {
         expect(answers[n]!.spentMs).toBe(seconds * 1000);
         const changes = [null, ...options].filter((option, index, all) => index > 0 && option !== all[index - 1]);

@@ -52,8 +52,8 @@ export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
       return { option: optionIn(state, answer.questionId), revision: Number(revision) };
     } catch (refused) {
       if (Refusal.is(refused, 'exam-time-over', 'exam-finished')) {
-        const late = { ...save, type: 'RecordLateAnswer' } as const;
-        await this.decisions.decide(stream, attemptDecider, late, childContext(context, 'late'));
+        const lateAnswer = { ...save, type: 'RecordLateAnswer' } as const;
+        await this.decisions.decide(stream, attemptDecider, lateAnswer, childContext(context, 'late'));
       }
       throw refused;
     }

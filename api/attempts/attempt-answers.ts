@@ -19,8 +19,8 @@ export function acceptedAnswer(
   if (before && at.getTime() < before.chosenAt) return undefined;
   // a later choice of the same option is recorded if the client sent its time, so that it replaces answers chosen in
   // between
-  const again = option === (before?.option ?? null);
-  if (again && !(isTrusted && at.getTime() !== before?.chosenAt)) return undefined;
+  const isSameOption = option === (before?.option ?? null);
+  if (isSameOption && !(isTrusted && at.getTime() !== before?.chosenAt)) return undefined;
   const { attemptId, studentId } = paper;
   return { type: 'AnswerSaved', data: { attemptId, studentId, questionId, option, chosenAt: at.toISOString() } };
 }

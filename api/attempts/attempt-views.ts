@@ -54,10 +54,10 @@ export class AttemptViews {
 
   /** Returns the result, or only the fact of the finish if the caller may not see the result yet. */
   async finished(attempt: FinishedState, caller: Caller, now: Date): Promise<FinishedAttempt | HeldAttempt> {
-    return this.visible.isShown(attempt, caller) ? this.result(attempt, now) : this.held(attempt);
+    return this.visible.isShown(attempt, caller) ? this.result(attempt, now) : this.heldAttempt(attempt);
   }
 
-  private async held(attempt: FinishedState): Promise<HeldAttempt> {
+  private async heldAttempt(attempt: FinishedState): Promise<HeldAttempt> {
     const { attemptId, type, examId, name } = attempt.paper;
     const resultsAt = await this.visible.shownFrom(attempt);
     return { attemptId, type, examId, name, finishedAt: attempt.result.finishedAt, resultsAt };

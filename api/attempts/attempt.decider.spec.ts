@@ -41,7 +41,7 @@ const cleared = (questionId: string, chosenAt = DURING): AttemptEvent => ({
   type: 'AnswerSaved',
   data: { ...about, questionId, option: null, chosenAt },
 });
-const late = (questionId: string, option: string | null, chosenAt: string): AttemptEvent => ({
+const lateAnswer = (questionId: string, option: string | null, chosenAt: string): AttemptEvent => ({
   type: 'AnswerCameLate',
   data: { ...about, questionId, option, chosenAt },
 });
@@ -219,17 +219,17 @@ describe('attemptDecider for a late answer [EXAM-65]', () => {
   it('records it before and after the finish without affecting the score', () => {
     given(started)
       .when(record('gas', 'right'), IN_GRACE)
-      .then(late('gas', 'right', IN_GRACE));
+      .then(lateAnswer('gas', 'right', IN_GRACE));
     given(started, chosen('gas', 'right'), timeUpEvent)
       .when(record('metal', 'right', DURING), AFTER_GRACE)
-      .then(late('metal', 'right', DURING));
-    given(started, chosen('gas', 'right'), timeUpEvent, late('metal', 'right', DURING)).thenState(
+      .then(lateAnswer('metal', 'right', DURING));
+    given(started, chosen('gas', 'right'), timeUpEvent, lateAnswer('metal', 'right', DURING)).thenState(
       expect.objectContaining({ late: new Set(['metal']), result: timeUpEvent.data }),
     );
   });
 
   it('records at most one late answer per question', () => {
-    given(started, timeUpEvent, late('gas', 'wrong', DURING))
+    given(started, timeUpEvent, lateAnswer('gas', 'wrong', DURING))
       .when(record('gas', 'right'), AFTER_GRACE)
       .then();
     given(started, timeUpEvent).when(record('gas', 'Mars'), AFTER_GRACE).then();
@@ -249,7 +249,7 @@ describe('attemptDecider for a late answer [EXAM-65]', () => {
       .then();
     given(started, answered, timeUpEvent)
       .when(record('gas', null), AFTER_GRACE)
-      .then(late('gas', null, AFTER_GRACE));
+      .then(lateAnswer('gas', null, AFTER_GRACE));
   });
 
   it('records a late answer that is sent with the submit', () => {
@@ -263,12 +263,12 @@ describe('attemptDecider for a late answer [EXAM-65]', () => {
       .when(finish({ answers }), IN_GRACE)
       .then(
         chosen('gas', 'right'),
-        late('metal', 'right', IN_GRACE),
+        lateAnswer('metal', 'right', IN_GRACE),
         finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], timeUpChanges),
       );
     given(started, chosen('gas', 'right'), timeUpEvent)
       .when(finish({ answers }), AFTER_GRACE)
-      .then(late('metal', 'right', AFTER_GRACE));
+      .then(lateAnswer('metal', 'right', AFTER_GRACE));
   });
 });
 
@@ -456,7 +456,7 @@ describe('attemptDecider for a second answer chosen at the same instant', () => 
       .then(chosen('gas', 'right'));
     given(started, chosen('gas', 'wrong'))
       .when({ type: 'RecordLateAnswer', questionId: 'gas', option: 'right', chosenAt: new Date(DURING) }, AFTER_GRACE)
-      .then(late('gas', 'right', DURING));
+      .then(lateAnswer('gas', 'right', DURING));
   });
 });
 
@@ -520,7 +520,7 @@ describe('attemptDecider for a finish', () => {
       )
       .then(
         chosen('metal', 'right'),
-        late('gas', 'right', IN_GRACE),
+        lateAnswer('gas', 'right', IN_GRACE),
         finished(['Skipped', 'Correct', 'Skipped', 'Skipped'], timeUpChanges),
       );
     given(started)
@@ -543,11 +543,11 @@ describe('attemptDecider for a finish', () => {
   });
 
   it('shows a held result once, with its current grades [REVEAL-6]', () => {
-    const held = finished(['Correct', 'Incorrect', 'Skipped', 'Skipped'], { held: true });
-    const { held: _, ...result } = held.data;
+    const heldFinish = finished(['Correct', 'Incorrect', 'Skipped', 'Skipped'], { held: true });
+    const { held: _, ...result } = heldFinish.data;
     const resultShown: AttemptEvent = { type: 'AttemptResultShown', data: result };
-    given(started, held).when({ type: 'ShowResult' }).then(resultShown);
-    given(started, held, resultShown).when({ type: 'ShowResult' }).then();
+    given(started, heldFinish).when({ type: 'ShowResult' }).then(resultShown);
+    given(started, heldFinish, resultShown).when({ type: 'ShowResult' }).then();
     given(started).when({ type: 'ShowResult' }).then();
     given(started, finished(NONE)).when({ type: 'ShowResult' }).then();
 
@@ -559,7 +559,7 @@ describe('attemptDecider for a finish', () => {
       type: 'AttemptRemarked',
       data: { ...marks, ...grades, ...correction, held: true, former },
     };
-    given(started, held, remarked)
+    given(started, heldFinish, remarked)
       .when({ type: 'ShowResult' })
       .then({ type: 'AttemptResultShown', data: { ...result, ...grades } });
   });

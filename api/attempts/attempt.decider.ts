@@ -80,14 +80,14 @@ const NONE: ReadonlySet<string> = new Set();
 
 function blankAttempt(started: AttemptStarted['data']): Running {
   const indexes = new Map(started.questions.map(({ questionId }, index) => [questionId, index]));
-  const empty = started.questions.map(() => undefined);
+  const emptySlots = started.questions.map(() => undefined);
   const recorded = { answers: 0, progress: 0 };
   return {
     status: 'running',
     paper: { ...started, questionIndexes: indexes },
     recorded,
-    answers: empty,
-    progress: empty,
+    answers: emptySlots,
+    progress: emptySlots,
     late: NONE,
   };
 }

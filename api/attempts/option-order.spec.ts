@@ -37,7 +37,7 @@ describe('inShownOrder', () => {
         counts[index] = counts[index]! + 1;
       }
       const expected = papers / texts.length;
-      const chiSquare = counts.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+      const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
       // chi-squared with 9 degrees of freedom exceeds 50 by chance once in ten million runs
       expect(chiSquare).toBeLessThan(50);
     }

@@ -67,10 +67,10 @@ describe('QuestionVersionReader', () => {
     const correctedVersions = [{ version: 0, before: '2', after: '3' }];
     const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: correctedVersions }, metadata };
     await events.append('keycorrections-sum', 'none', [event]);
-    const early = new QuestionVersionReader(new EventLog(events), { isCurrent: false } as CorrectedKeysQueries);
+    const earlyReader = new QuestionVersionReader(new EventLog(events), { isCurrent: false } as CorrectedKeysQueries);
     for (const _ of ['read', 'kept']) {
-      expect((await early.at({ questionId: 'sum', version: 0 })).correctAnswers).toEqual(['3']);
-      expect((await early.at({ questionId: 'sum', version: 1 })).correctAnswers).toEqual(['2']);
+      expect((await earlyReader.at({ questionId: 'sum', version: 0 })).correctAnswers).toEqual(['3']);
+      expect((await earlyReader.at({ questionId: 'sum', version: 1 })).correctAnswers).toEqual(['2']);
     }
   });
 

@@ -31,8 +31,8 @@ describe('scoreOf', () => {
     // -0.00125 is rounded to 0, without a sign
     [{ correct: 0, incorrect: 1, skipped: 199 }, 0],
     [{ correct: 0, incorrect: 0, skipped: 0 }, 0],
-  ])('[EXAM-49] [EXAM-50] returns for %j the score %d', (some, score) => {
-    expect(scoreOf(some)).toBe(score);
+  ])('[EXAM-49] [EXAM-50] returns for %j the score %d', (counts, score) => {
+    expect(scoreOf(counts)).toBe(score);
   });
 
   it('returns the exact fraction rounded half away from zero for any counts', () => {
@@ -45,8 +45,8 @@ describe('scoreOf', () => {
   });
 
   it('uses the given penalty and excludes annulled questions', () => {
-    const some = { correct: 3, incorrect: 2, skipped: 0 };
-    expect([0, 0.25, 0.33, 1].map((penalty) => scoreOf(some, penalty))).toEqual([0.6, 0.5, 0.47, 0.2]);
+    const counts = { correct: 3, incorrect: 2, skipped: 0 };
+    expect([0, 0.25, 0.33, 1].map((penalty) => scoreOf(counts, penalty))).toEqual([0.6, 0.5, 0.47, 0.2]);
     expect(scoreOf(countVerdicts(['Correct', 'Incorrect', 'Annulled']))).toBe(0.38);
   });
 

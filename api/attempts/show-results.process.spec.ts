@@ -24,7 +24,7 @@ describe('ShowResultsProcess', () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     [heldAttempts, unreleased, unreadable, isLeader, shown] = [new Map(), new Set(), new Set(), true, []];
     onShow = () => {};
-    const held: Pick<HeldResultsQueries, 'findPending' | 'attemptsAt'> = {
+    const heldQueries: Pick<HeldResultsQueries, 'findPending' | 'attemptsAt'> = {
       findPending: () => Promise.resolve([...heldAttempts.keys()]),
       async *attemptsAt(modelTestId, pageSize) {
         const attempts = Array.from({ length: heldAttempts.get(modelTestId)! }, (_, index) => ({
@@ -49,7 +49,7 @@ describe('ShowResultsProcess', () => {
       },
     };
     process = new ShowResultsProcess(
-      held as HeldResultsQueries,
+      heldQueries as HeldResultsQueries,
       exams as unknown as ExamSourceRegistry,
       decisions as unknown as Decisions,
       { now: () => NOW },
@@ -75,8 +75,8 @@ describe('ShowResultsProcess', () => {
     heldAttempts.set('physics', 2);
     await process.run();
     await process.run();
-    const [first, second, again] = shown.map(({ context }) => context.commandId);
-    expect(again).toBe(first);
+    const [first, second, third] = shown.map(({ context }) => context.commandId);
+    expect(third).toBe(first);
     expect(second).not.toBe(first);
   });
 

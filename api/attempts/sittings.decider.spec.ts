@@ -28,7 +28,7 @@ describe('sittingsDecider', () => {
     expect(attemptIdOf('ann', 'exam')).toBe('4f477eb8-55b1-5351-bf10-5f70b6517c13');
   });
 
-  it('a student without sittings can start any exam', () => {
+  it('allows a student without sittings to start any exam', () => {
     given(sittingsDecider).when(start('physics')).then(started('physics'));
   });
 

@@ -34,7 +34,7 @@ export class StartExam extends Command<Attempt> {
 @CommandHandler(StartExam)
 export class StartExamHandler implements ICommandHandler<StartExam> {
   private readonly starting = new Mutex();
-  private readonly turns = new SoftSemaphore(STARTS_AT_ONCE, WAIT_MS_MAX);
+  private readonly semaphore = new SoftSemaphore(STARTS_AT_ONCE, WAIT_MS_MAX);
 
   constructor(
     private readonly decisions: Decisions,
@@ -45,7 +45,7 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
   /** @throws Refusal if the exam was started before, another exam is running, or the student may not start it */
   execute(command: StartExam): Promise<Attempt> {
     // concurrent starts of the same student share one slot
-    return this.starting.run(command.input.studentId, () => this.turns.run(() => this.start(command)));
+    return this.starting.run(command.input.studentId, () => this.semaphore.run(() => this.start(command)));
   }
 
   private async start({ input: { studentId, type, examId, context } }: StartExam): Promise<Attempt> {

@@ -36,13 +36,13 @@ const paper = { indexOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () 
 
 describe('entriesOf', () => {
   it('lists each event with its time, and questions and options by their index on the paper', () => {
-    const late = recordedAt(400, {
+    const lateEvent = recordedAt(400, {
       type: 'AnswerCameLate',
       data: { ...ids, questionId: 'q2', option: 'd', chosenAt: timeAt(290) },
     });
     const visitRecorded = progressRecorded(60, { visited: true, flagged: true, spentMs: 20_000 });
     expect(
-      entriesOf([started, answered(20, 21), visitRecorded, answered(70, 90, null), finished, late], paper),
+      entriesOf([started, answered(20, 21), visitRecorded, answered(70, 90, null), finished, lateEvent], paper),
     ).toEqual([
       { at: timeAt(0), what: 'started' },
       { at: timeAt(21), what: 'answer', question: 0, option: 1, chosenAt: timeAt(20) },
@@ -144,10 +144,10 @@ describe('gapsOf', () => {
   });
 
   it('ends a gap with the attempt if an answer was late', () => {
-    const late = recordedAt(5_000, {
+    const lateEvent = recordedAt(5_000, {
       type: 'AnswerCameLate',
       data: { ...ids, questionId: 'q2', option: 'd', chosenAt: timeAt(280) },
     });
-    expect(gaps([late])).toEqual([[280, 300, 'connection']]);
+    expect(gaps([lateEvent])).toEqual([[280, 300, 'connection']]);
   });
 });

@@ -72,14 +72,14 @@ async function rebuild(
   const position = (all: typeof models) =>
     names.map((name) => `${all.get(name)?.next?.checkpoint} ${isRequested(name)}`).join();
   const progress = new Progress(process.stderr, () => names.map(state).join(', '));
-  let [seen, movedAt] = ['', performance.now()];
+  let [lastReport, movedAt] = ['', performance.now()];
   try {
     do {
       stop.throwIfAborted();
       await sleep(POLL_MS);
       models = await reads.listModels();
       if (projecting) assertWorking(projecting, names);
-      if (seen !== (seen = position(models))) movedAt = performance.now();
+      if (lastReport !== (lastReport = position(models))) movedAt = performance.now();
       if (performance.now() - movedAt > STALLED_MS) throw new RebuildError(STALLED_MESSAGE);
     } while (names.some(isRequested));
   } finally {

@@ -138,9 +138,9 @@ describe('doubtDecider for an edited answer', () => {
 
   it('allows edits for 24 hours after the answer, which an edit does not extend', () => {
     const last = contextAt('2026-01-06T10:00:00.000Z');
-    const late = contextAt('2026-01-06T10:00:00.001Z');
+    const lateContext = contextAt('2026-01-06T10:00:00.001Z');
     given(doubtDecider, doubtAsked, answered(), edited).when(edit(), last).then(edited);
-    given(doubtDecider, doubtAsked, answered(), edited).when(edit(), late).thenRefused('answer-not-editable');
+    given(doubtDecider, doubtAsked, answered(), edited).when(edit(), lateContext).thenRefused('answer-not-editable');
   });
 
   it('records the pictures of every answer with the deletion of the doubt', () => {

@@ -56,12 +56,12 @@ export class ReviewsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnsolvedDoubt[]> {
     const { subject } = query;
-    const [total, found] = await Promise.all([
+    const [total, doubts] = await Promise.all([
       this.list.countUnsolved(subject),
       this.list.findUnsolved(subject, requestedRows(query)),
     ]);
     sendTotal(reply, total);
-    return this.reviewedDoubts.unsolved(found, now);
+    return this.reviewedDoubts.unsolved(doubts, now);
   }
 
   /** Returns a doubt, including an answered one that a tutor may still have open. */

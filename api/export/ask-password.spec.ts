@@ -8,12 +8,12 @@ describe('askPassword', () => {
     ['shows nothing in a pipe', false, ''],
   ])('reads the password: %s', async (_, isTTY, expectedOutput) => {
     const input = Object.assign(new PassThrough(), { isTTY });
-    const out = new PassThrough();
-    const password = askPassword('Password: ', { input, out });
+    const output = new PassThrough();
+    const password = askPassword('Password: ', { input, out: output });
     input.write('Demo.2026\nmore\n');
     expect(await password).toBe('Demo.2026');
-    out.end();
-    expect(await text(out)).toBe(expectedOutput);
+    output.end();
+    expect(await text(output)).toBe(expectedOutput);
   });
 
   it('returns no password when the input ends or is interrupted', async () => {

@@ -73,8 +73,8 @@ describe('personal data in an export', () => {
 
   it('is omitted without affecting other fields, so that events of a later version are exported as stored', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '2027-01-01T00:00:00.000Z' };
-    const late = { id: '00000000-0000-4000-8000-00000000000e', type: 'FromTomorrow', data: { said: '=1+1' } };
-    await events.append('tomorrow-1', 'none', [{ ...late, metadata: { ...metadata, version: 3 } }]);
+    const lateEvent = { id: '00000000-0000-4000-8000-00000000000e', type: 'FromTomorrow', data: { said: '=1+1' } };
+    await events.append('tomorrow-1', 'none', [{ ...lateEvent, metadata: { ...metadata, version: 3 } }]);
     await register('5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a03', 'carol');
     const all = await exported(removeSealedFields);
     expect(all.find(({ type }) => type === 'FromTomorrow')!.data).toEqual({ said: '=1+1' });

@@ -30,14 +30,14 @@ describe('export of a log with a repeated call that was recorded twice', () => {
   });
 
   const exported = async (filter: ExportFilter) => {
-    const places: string[] = [];
+    const fingerprints: string[] = [];
     for await (const { events } of exportedEvents(log, filter)) {
-      places.push(...events.map(({ type, stream, revision }) => `${type} ${stream}@${revision}`));
+      fingerprints.push(...events.map(({ type, stream, revision }) => `${type} ${stream}@${revision}`));
     }
-    return places;
+    return fingerprints;
   };
 
-  it('contains each event once (3/C1)', async () => {
+  it('contains every event type, each event once (3/C1)', async () => {
     const expected = ['ProgressRecorded attempt-one@0', 'AnswerSaved attempt-one@1', 'ProgressRecorded attempt-two@0'];
     expect(await exported(ALL)).toEqual(expected);
   });

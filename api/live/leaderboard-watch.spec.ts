@@ -142,7 +142,7 @@ describe('LeaderboardWatch', () => {
   });
 
   it('[A3] reads the top rows once for all watchers', async () => {
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turnIndex = 0; turnIndex < 100; turnIndex += 1) {
       const { watcher, seen } = watcherOf('bob');
       await watch.add(watcher);
       expect(seen).toHaveLength(2);

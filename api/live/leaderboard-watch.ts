@@ -52,8 +52,8 @@ export class LeaderboardWatch {
 
   /** Schedules a message after a change of the leaderboard. */
   changed(): void {
-    const early = this.sentAt + LEADERBOARD_LIVE_MS - performance.now();
-    this.timer ??= setTimeout(() => void this.sendToAll(), Math.max(0, early));
+    const earliestIn = this.sentAt + LEADERBOARD_LIVE_MS - performance.now();
+    this.timer ??= setTimeout(() => void this.sendToAll(), Math.max(0, earliestIn));
   }
 
   close(): void {

@@ -16,9 +16,9 @@ describe('isOurOrigin', () => {
   });
 
   it('requires the origin of PUBLIC_URL if it is set', () => {
-    const ours = 'https://exams.test';
-    expect(isOurOrigin(request({ host: 'inside:3000', origin: ours }), ours, false)).toBe(true);
-    expect(isOurOrigin(request({ host: 'exams.test', origin: 'http://exams.test' }), ours, false)).toBe(false);
+    const publicOrigin = 'https://exams.test';
+    expect(isOurOrigin(request({ host: 'inside:3000', origin: publicOrigin }), publicOrigin, false)).toBe(true);
+    expect(isOurOrigin(request({ host: 'exams.test', origin: 'http://exams.test' }), publicOrigin, false)).toBe(false);
   });
 
   it('accepts a forwarded host only from a trusted proxy', () => {

@@ -29,9 +29,9 @@ describe('instituteRows', () => {
   });
 
   it('lists the institute with the best average first', () => {
-    const better = Array.from({ length: 5 }, (_, index) => entry(`rajuk-${index}`, 90));
-    const institutes = new Map([...instituteOf, ...better.map(({ studentId }) => [studentId, 'Rajuk'] as const)]);
-    expect(instituteRows([...students, ...better], institutes).map(({ institute }) => institute)).toEqual([
+    const highScores = Array.from({ length: 5 }, (_, index) => entry(`rajuk-${index}`, 90));
+    const institutes = new Map([...instituteOf, ...highScores.map(({ studentId }) => [studentId, 'Rajuk'] as const)]);
+    expect(instituteRows([...students, ...highScores], institutes).map(({ institute }) => institute)).toEqual([
       'Rajuk',
       'Dhaka College',
     ]);

@@ -46,14 +46,14 @@ const document = (_id: string): ModelTestDocument => {
 describe('ModelTestScheduleProcess', () => {
   let events: MemoryEventStore;
   let due: ModelTestDocument[];
-  let held: boolean;
+  let isHeld: boolean;
   let clock: StoppedClock;
 
   beforeEach(async () => {
     events = new MemoryEventStore();
     clock = new StoppedClock(new Date(LIVE_FROM));
     query.mockClear();
-    held = true;
+    isHeld = true;
     due = ['one', 'two'].map(document);
     for (const { _id } of due) await save(_id, 'CreateModelTest', form);
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
@@ -77,7 +77,7 @@ describe('ModelTestScheduleProcess', () => {
       { findDue: query } as unknown as ModelTestsQueries,
       papers(),
       clock,
-      { isHeld: () => held },
+      { isHeld: () => isHeld },
       new EventLog(events),
     );
   const query = jest.fn((now: Date) => Promise.resolve(due.filter(({ liveFrom }) => new Date(liveFrom) <= now)));
@@ -112,7 +112,7 @@ describe('ModelTestScheduleProcess', () => {
   });
 
   it('records nothing without the lease', async () => {
-    held = false;
+    isHeld = false;
     await process().run();
     expect(await typesOf('one')).toEqual(['ModelTestCreated']);
   });

@@ -125,10 +125,10 @@ describe('modelTestDecider', () => {
     ['too many', { questionIds: ['p1', 'p2', 'p3'] }],
     ['a duplicate', { questionIds: ['p1', 'p1'] }],
     ['none', { questionIds: [] }],
-  ])('requires as many different questions as marks: %s', (_, wrong) => {
+  ])('requires as many different questions as marks: %s', (_, questionIds) => {
     const refused = { errors: { QuestionIds: 'modelTestQuestions' } };
-    given(modelTestDecider).when(create(wrong), BEFORE_START).thenRefused('invalid', refused);
-    given(modelTestDecider, created).when(change(wrong), BEFORE_START).thenRefused('invalid', refused);
+    given(modelTestDecider).when(create(questionIds), BEFORE_START).thenRefused('invalid', refused);
+    given(modelTestDecider, created).when(change(questionIds), BEFORE_START).thenRefused('invalid', refused);
   });
 
   it('accepts only questions of the test’s subject, and questions of all subjects for a combined test', () => {

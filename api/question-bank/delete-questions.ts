@@ -52,9 +52,9 @@ export class DeleteQuestionsHandler implements ICommandHandler<DeleteQuestions> 
     let deleted = 0;
     let position: Position | undefined;
     for (let from = 0; from < questionIds.length; from += CONCURRENT_MAX) {
-      const some = questionIds.slice(from, from + CONCURRENT_MAX);
-      const existing = await this.questions.findMany(some);
-      const pendingDeletions = some.map(async (_id) => {
+      const batch = questionIds.slice(from, from + CONCURRENT_MAX);
+      const existing = await this.questions.findMany(batch);
+      const pendingDeletions = batch.map(async (_id) => {
         const subject = existing.get(_id)?.subject;
         const reason = reserved.get(_id) ?? (subject ? undefined : texts.notFound);
         if (reason !== undefined || !subject) return void keptQuestions.push({ _id, reason: reason ?? texts.notFound });

@@ -66,13 +66,13 @@ describe('questionDecider', () => {
 
   it('rejects a new subject that an upcoming single-subject model test does not allow (3/T1)', () => {
     const test = (name: string, subject: ExamSubject) => ({ modelTestId: name, name, subject });
-    const move = (...upcoming: ReturnType<typeof test>[]) =>
+    const moveWith = (...upcoming: ReturnType<typeof test>[]) =>
       ({ ...update({ subject: 'Math' }), upcoming }) as QuestionCommand;
     given(questionDecider, added)
-      .when(move(test('Week 1', 'Chemistry'), test('Week 2', 'Combined'), test('Week 3', 'Chemistry')))
+      .when(moveWith(test('Week 1', 'Chemistry'), test('Week 2', 'Combined'), test('Week 3', 'Chemistry')))
       .thenRefused('subject-not-in-model-test', { subject: 'Math', modelTests: ['Week 1', 'Week 3'] });
     given(questionDecider, added)
-      .when(move(test('Week 2', 'Combined'), test('Week 4', 'Math')))
+      .when(moveWith(test('Week 2', 'Combined'), test('Week 4', 'Math')))
       .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, subject: 'Math' } });
   });
 
@@ -253,12 +253,12 @@ describe('questionDecider for the topics of a question', () => {
   });
 
   it('accepts at most 20 topics', () => {
-    const many = Array.from({ length: TOPICS_PER_QUESTION_MAX + 1 }, (_, n) => `t${n}`);
-    given(questionDecider, added, topicsSet(many.slice(1)))
-      .when(tag([many[0]!]))
+    const tooManyTopics = Array.from({ length: TOPICS_PER_QUESTION_MAX + 1 }, (_, n) => `t${n}`);
+    given(questionDecider, added, topicsSet(tooManyTopics.slice(1)))
+      .when(tag([tooManyTopics[0]!]))
       .thenRefused('question-topics-too-many');
-    given(questionDecider, added, topicsSet(many.slice(2)))
-      .when(tag([many[1]!]))
-      .then(topicsSet([...many.slice(2), many[1]!]));
+    given(questionDecider, added, topicsSet(tooManyTopics.slice(2)))
+      .when(tag([tooManyTopics[1]!]))
+      .then(topicsSet([...tooManyTopics.slice(2), tooManyTopics[1]!]));
   });
 });

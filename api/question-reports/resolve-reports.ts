@@ -46,9 +46,9 @@ export class ResolveReportsHandler implements ICommandHandler<ResolveReports> {
     const { contentHash: _, ...context } = input.context;
     let last: Position | undefined;
     for (let at = 0; at === 0 || at < messages.length; at += REPORTS_PER_APPEND) {
-      const some = messages.slice(at, at + REPORTS_PER_APPEND);
-      const command = { type: 'ResolveReports', questionId, tutorId, outcome, messages: some } as const;
-      const own = at === 0 ? context : childContext(context, some[0]!.reportId);
+      const batch = messages.slice(at, at + REPORTS_PER_APPEND);
+      const command = { type: 'ResolveReports', questionId, tutorId, outcome, messages: batch } as const;
+      const own = at === 0 ? context : childContext(context, batch[0]!.reportId);
       const { position } = await this.decisions.decide(stream, questionReportsDecider, command, own);
       last = position ?? last;
     }

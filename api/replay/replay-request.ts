@@ -27,14 +27,18 @@ export type ReplaySubject = (typeof REPLAY_SUBJECTS)[number];
  * Validates the options of a replay.
  * @throws UsageError
  */
-export function replayRequest(what: ReplaySubject, { asOf, student, format }: ReplayOptions, now: Date): ReplayRequest {
+export function replayRequest(
+  subject: ReplaySubject,
+  { asOf, student, format }: ReplayOptions,
+  now: Date,
+): ReplayRequest {
   const at = instant(asOf, now);
-  if (what === 'leaderboard') {
+  if (subject === 'leaderboard') {
     if (student !== undefined) throw new UsageError('--student can only be used with stats');
-    return { what, at, format };
+    return { what: subject, at, format };
   }
   if (!student || !ID_PATTERN.test(student)) throw new UsageError('stats needs --student with an id');
-  return { what, at, format, studentId: student };
+  return { what: subject, at, format, studentId: student };
 }
 
 function instant(text: string, now: Date): Date {

@@ -156,12 +156,12 @@ type Counts = Readonly<Record<string, number>>;
  */
 function remarkCounts(hour: string, corrections: Counts, reversals: Counts, reversedAt: ReadonlyMap<string, string>) {
   const isReversed = ([id]: readonly [string, number]) => (reversedAt.get(id) ?? hour) < hour;
-  const [all, again] = [Object.entries(corrections), Object.entries(reversals)];
+  const [all, reversalEntries] = [Object.entries(corrections), Object.entries(reversals)];
   const nonEmpty = (entries: readonly (readonly [string, number])[]) =>
     entries.map(([correctionId, attempts]) => ({ correctionId, attempts }));
   return {
     corrections: nonEmpty(all.filter((correction) => !isReversed(correction))),
-    reversals: nonEmpty([...all.filter(isReversed), ...again]),
+    reversals: nonEmpty([...all.filter(isReversed), ...reversalEntries]),
   };
 }
 

@@ -74,9 +74,11 @@ export class ScoresController {
     const range = requestedRows(query);
     const of: HistoryFilter = { studentId, ...(query.type && { type: query.type }) };
     const rows = range ? this.history.page(of, range.offset, range.limit) : this.history.all(of);
-    const [total, found] = await Promise.all([this.history.count(of), rows]);
+    const [total, attempts] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);
-    return Promise.all(found.map(async (row) => historyRow(row, await this.penalties.penaltyIfChanged(row.startedAt))));
+    return Promise.all(
+      attempts.map(async (row) => historyRow(row, await this.penalties.penaltyIfChanged(row.startedAt))),
+    );
   }
 }
 

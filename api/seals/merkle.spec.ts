@@ -27,7 +27,7 @@ describe('MerkleTree', () => {
     expect((frontier as unknown as { roots: unknown[] }).roots).toHaveLength(10);
   });
 
-  it('proves each leaf', () => {
+  it('proves the inclusion of each leaf', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const all = leaves(size);

@@ -72,17 +72,17 @@ export class SealLog extends RecurringProcess {
 
   /**
    * Seals the next batch. Returns true if a seal was recorded.
-   * @param few also seals a batch that is not full
+   * @param isPartial also seals a batch that is not full
    */
-  private sealNext(few: boolean): Promise<boolean> {
-    return this.mutex.run('', () => this.sealNextExclusively(few));
+  private sealNext(isPartial: boolean): Promise<boolean> {
+    return this.mutex.run('', () => this.sealNextExclusively(isPartial));
   }
 
-  private async sealNextExclusively(few: boolean): Promise<boolean> {
+  private async sealNextExclusively(isPartial: boolean): Promise<boolean> {
     const openSeal = (this.openSeal ??= await this.begin());
     await this.addNewEvents(openSeal);
     const { next, anythingNew } = openSeal;
-    if (!anythingNew || (!few && next.events < EVENTS_PER_SEAL_MAX)) return false;
+    if (!anythingNew || (!isPartial && next.events < EVENTS_PER_SEAL_MAX)) return false;
     this.openSeal = undefined;
     const now = this.clock.now();
     const seal = next.sealed(new SealKey(await this.vault.lastingKey('seals')), now);

@@ -82,7 +82,7 @@ export class UnderSeal {
 /** Builds the next seal from its events, one by one. */
 export class NextSeal {
   private readonly before: Before;
-  private readonly under = new UnderSeal();
+  private readonly sealedEvents = new UnderSeal();
   private readonly frontier = new Frontier();
   private last: Seal['last'] | undefined;
 
@@ -91,11 +91,11 @@ export class NextSeal {
   }
 
   get events(): number {
-    return this.under.events;
+    return this.sealedEvents.events;
   }
 
   add(event: SealedEvent): void {
-    this.under.add(event);
+    this.sealedEvents.add(event);
     this.frontier.add(Buffer.from(event.hash, 'hex'));
     this.last = { stream: event.stream, revision: event.revision };
   }
@@ -106,11 +106,11 @@ export class NextSeal {
    */
   sealed(key: SealKey, now: Date): LogSealed['data'] {
     const { number, after, events, streams, hash: previous } = this.before;
-    const tags = this.under.tags();
+    const tags = this.sealedEvents.tags();
     const content: Omit<Seal, 'signature'> = {
       number: number + 1,
       after: after + events,
-      ...this.under.summary(streams),
+      ...this.sealedEvents.summary(streams),
       root: this.frontier.root().toString('hex'),
       tagged: hash('sha256', tags),
       last: this.last!,

@@ -154,9 +154,9 @@ function mergeTopic({ topicId, into }: MergeTopic, topics: TopicsState): (TopicM
   if (children.length > 0) checkIsChapter(target);
   const targetChildren = childrenOf(into, topics);
   const childEvents = children.map((child): TopicMerged | TopicMoved => {
-    const same = targetChildren.find(({ name }) => topicNameKey(name) === topicNameKey(child.name));
-    return same
-      ? { type: 'TopicMerged', data: { topicId: child.topicId, subject, into: same.topicId } }
+    const sameNameChild = targetChildren.find(({ name }) => topicNameKey(name) === topicNameKey(child.name));
+    return sameNameChild
+      ? { type: 'TopicMerged', data: { topicId: child.topicId, subject, into: sameNameChild.topicId } }
       : { type: 'TopicMoved', data: { topicId: child.topicId, subject, parentId: into } };
   });
   return [...childEvents, { type: 'TopicMerged', data: { topicId, subject, into } }];

@@ -32,7 +32,7 @@ describe('ActiveProjections in several processes', () => {
   });
   afterEach(() => run.dispose());
 
-  const shows = (...positions: string[]) =>
+  const documentAt = (...positions: string[]) =>
     eventually(async () => expect((await run.documents())['ann']).toEqual(positions), TIME_MS);
 
   it('folds and publishes every event exactly once when another process takes over', async () => {
@@ -44,11 +44,11 @@ describe('ActiveProjections in several processes', () => {
     await eventually(async () => expect(await run.live()).toBeDefined(), TIME_MS);
     await run.appendAnswer('ann');
     await run.appendAnswer('ann');
-    await shows('1', '2');
+    await documentAt('1', '2');
 
     await first.close();
     await run.appendAnswer('ann');
-    await shows('1', '2', '3');
+    await documentAt('1', '2', '3');
     expect([first.active(), second.active()]).toEqual([false, true]);
     expect([...rooms['first']!, ...rooms['second']!]).toEqual(['1', '2', '3']);
     await second.close();
@@ -78,7 +78,7 @@ describe('ActiveProjections in several processes', () => {
     await leases.replace('projections', lease, { ...lease!, holder: 'another', beat: lease!.beat + 1 });
     await eventually(async () => expect(first.active()).toBe(false), TIME_MS);
     release();
-    await shows('1');
+    await documentAt('1');
     await first.close();
     expect(rooms['first']).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('ActiveProjections in several processes', () => {
     const first = createStandby('first', failing);
     await first.start();
     await run.appendAnswer('ann');
-    await shows('1');
+    await documentAt('1');
     expect(first.active()).toBe(true);
     await first.close();
   });

@@ -273,8 +273,8 @@ function toQuarantinedEvent({ position, id, stream, type, metadata }: RecordedEv
 }
 
 function withEvent({ count, events }: Quarantine, event: QuarantinedEvent): Quarantine {
-  const same = ({ type, unknownVersion }: QuarantinedEvent) =>
+  const isSameType = ({ type, unknownVersion }: QuarantinedEvent) =>
     type === event.type && unknownVersion === event.unknownVersion;
-  const isStored = event.unknownVersion === undefined ? events.length < QUARANTINE_MAX : !events.some(same);
+  const isStored = event.unknownVersion === undefined ? events.length < QUARANTINE_MAX : !events.some(isSameType);
   return { count: count + 1, events: isStored ? [...events, event] : events };
 }

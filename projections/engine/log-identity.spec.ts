@@ -49,11 +49,11 @@ describe('a read model that was built from another event log', () => {
     run.replaceLog();
     await answer(3);
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await run.start([answersProjection()], {}, (reads) =>
       Object.assign(Object.create(reads) as typeof reads, {
         switchOver: async (name: string) => {
-          await held;
+          await released;
           await reads.switchOver(name);
         },
       }),
@@ -88,13 +88,13 @@ describe('a read model that was built from another event log', () => {
   it('is not rebuilt when events are projected while the end of the log is being read (3/P8)', async () => {
     const lastPosition = run.events.lastPosition.bind(run.events);
     let beats = 0;
-    let seen = 10;
+    let readCalls = 10;
     await new Promise<void>((resolve) => {
       run.events.lastPosition = async () => {
         const newest = await lastPosition();
         await answer(2);
-        seen += 2;
-        const expected = seen;
+        readCalls += 2;
+        const expected = readCalls;
         await eventually(async () => expect((await run.documents())['ann']).toHaveLength(expected), 10_000);
         beats += 1;
         if (beats === 4) resolve();

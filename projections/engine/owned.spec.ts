@@ -35,7 +35,7 @@ describe('deleting all documents of an owner', () => {
   afterEach(() => run.dispose());
 
   const begins = (attemptId: string, studentId: string) => run.append('AnswerSaved', { attemptId, studentId });
-  const leaves = (accountId: string) => run.append('AccountDeleted', { accountId });
+  const deleteAccount = (accountId: string) => run.append('AccountDeleted', { accountId });
   const isUpToDate = async () =>
     expect(await run.engine.waitFor(['owned'], await run.events.lastPosition(), 10_000)).toBe(true);
   const remainingIds = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
@@ -50,7 +50,7 @@ describe('deleting all documents of an owner', () => {
     ] as const)
       await begins(attempt, student);
     await isUpToDate();
-    await Promise.all([begins('d', 'ann'), begins('e', 'eve'), leaves('ann'), begins('f', 'bob')]);
+    await Promise.all([begins('d', 'ann'), begins('e', 'eve'), deleteAccount('ann'), begins('f', 'bob')]);
     await isUpToDate();
     expect(await remainingIds()).toEqual(['b', 'e', 'f']);
     expect(announcedIds()).toEqual(['a', 'c', 'd']);
@@ -58,7 +58,7 @@ describe('deleting all documents of an owner', () => {
 
   it('also works during a rebuild with a small document cache', async () => {
     for (let n = 10; n < 30; n += 1) await begins(`a${n}`, n % 2 ? 'ann' : 'bob');
-    await leaves('ann');
+    await deleteAccount('ann');
     await run.startBuilt([ownedProjection('2')], { documentsInMemory: 3 });
     expect(await remainingIds()).toEqual(Array.from({ length: 10 }, (_, n) => `a${10 + 2 * n}`));
     expect(announcedIds()).toEqual([]);

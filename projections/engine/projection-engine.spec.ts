@@ -22,8 +22,8 @@ const instead =
   (reads: ReadStore): ReadStore =>
     new Proxy(reads, {
       get: (target, key) => {
-        const real = (target[key as Name] as () => unknown).bind(target);
-        return key === name ? task(real as ReadStore[Name]) : real;
+        const originalMethod = (target[key as Name] as () => unknown).bind(target);
+        return key === name ? task(originalMethod as ReadStore[Name]) : originalMethod;
       },
     });
 

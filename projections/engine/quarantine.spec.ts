@@ -105,7 +105,7 @@ describe('quarantine', () => {
     ['a key that no store takes', () => 'a\0b', {}],
     ['a document under another key', (id) => id, { _id: 'somebody else' }],
     ['a declared field that can not be ordered', (id) => id, { count: [1] }],
-  ])('receives an event that leads to %s', async (_, key, wrong) => {
+  ])('receives an event that leads to %s', async (_, key, invalidDocument) => {
     const failingProjection = defineProjection<{ _id: string; count: number }>({
       name: 'broken',
       fingerprint: '1',
@@ -113,7 +113,7 @@ describe('quarantine', () => {
       on: {
         AnswerSaved: {
           documents: ({ data }) => (data.option === 'B' ? key(data.studentId) : data.studentId),
-          fold: (_before, { data }, _id) => ({ _id, count: 1, ...(data.option === 'B' ? wrong : {}) }),
+          fold: (_before, { data }, _id) => ({ _id, count: 1, ...(data.option === 'B' ? invalidDocument : {}) }),
         },
       },
     });

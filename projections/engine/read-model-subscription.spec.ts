@@ -138,9 +138,10 @@ describe('ReadModelSubscription', () => {
     let failures = 2;
     const unavailableReads = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {
-        const real = (reads[name] as () => unknown).bind(reads);
-        if (name !== 'get' && name !== 'page') return real;
-        return (...args: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('unavailable')) : real(...args));
+        const originalMethod = (reads[name] as () => unknown).bind(reads);
+        if (name !== 'get' && name !== 'page') return originalMethod;
+        return (...args: []) =>
+          failures-- > 0 ? Promise.reject(new StoreUnavailable('unavailable')) : originalMethod(...args);
       },
     });
     follow(unavailableReads);

@@ -75,8 +75,8 @@ describe('SharedProgress', () => {
     let isUnavailable = false;
     const failing = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {
-        const real = (reads[name] as () => unknown).bind(reads);
-        return (...args: []) => (isUnavailable ? Promise.reject(new Error('unavailable')) : real(...args));
+        const originalMethod = (reads[name] as () => unknown).bind(reads);
+        return (...args: []) => (isUnavailable ? Promise.reject(new Error('unavailable')) : originalMethod(...args));
       },
     });
     await startProgress(failing);

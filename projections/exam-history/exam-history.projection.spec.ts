@@ -61,21 +61,21 @@ describe('exam history projection', () => {
   });
 
   it('lists a held attempt without figures until its result is shown', () => {
-    const held = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
+    const heldFinish = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
     const figures = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };
     const result = { correct: 1, incorrect: 0, skipped: 1, score: 0.5, verdicts: 'CS' };
-    const heldAttempt = foldEvents(examHistoryProjection, [started, held]).get('attempt');
+    const heldAttempt = foldEvents(examHistoryProjection, [started, heldFinish]).get('attempt');
     expect(heldAttempt).toMatchObject({ ...figures, heldResult: result });
     const shown = recorded(resultShown(['Correct', 'Skipped'], { score: 0.5 }));
-    const shownAttempt = foldEvents(examHistoryProjection, [started, held, shown]).get('attempt');
+    const shownAttempt = foldEvents(examHistoryProjection, [started, heldFinish, shown]).get('attempt');
     expect(shownAttempt).toMatchObject(result);
     expect(shownAttempt).not.toHaveProperty('heldResult');
   });
 
   it('changes only the held figures when a held attempt is remarked', () => {
-    const held = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
+    const heldFinish = recorded(finishedAttempt(['Correct', 'Skipped'], { held: true }));
     const remarked = recorded(remarkedAttempt(['Correct', 'Annulled'], { held: true, score: 1 }));
-    expect(foldEvents(examHistoryProjection, [started, held, remarked]).get('attempt')).toMatchObject({
+    expect(foldEvents(examHistoryProjection, [started, heldFinish, remarked]).get('attempt')).toMatchObject({
       score: null,
       verdicts: null,
       heldResult: { correct: 1, incorrect: 0, skipped: 0, score: 1, verdicts: 'CA' },

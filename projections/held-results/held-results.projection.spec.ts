@@ -38,7 +38,7 @@ const deleted = (resultsHeld: boolean): ModelTestEvent => ({
 });
 
 const attempt = { type: 'ModelTest', weighing: 'live' } as const;
-const held = { ...attempt, held: true };
+const heldAttempt = { ...attempt, held: true };
 const VERDICTS = ['Correct', 'Incorrect', 'Skipped'] as const;
 const REMARKED_VERDICTS = ['Correct', 'Correct', 'Skipped'] as const;
 const started: MeritlistEvent = {
@@ -89,11 +89,14 @@ describe('a held result', () => {
       const shownDocuments = fold(
         projection,
         ...before,
-        finishedAttempt(VERDICTS, held),
+        finishedAttempt(VERDICTS, heldAttempt),
         resultShown(VERDICTS, attempt),
       );
       expect([...shownDocuments]).toEqual([...fold(projection, ...before, finishedAttempt(VERDICTS, attempt))]);
-      const remarked = [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED_VERDICTS, held)] as const;
+      const remarked = [
+        finishedAttempt(VERDICTS, heldAttempt),
+        remarkedAttempt(REMARKED_VERDICTS, heldAttempt),
+      ] as const;
       expect([...fold(projection, ...before, ...remarked, resultShown(REMARKED_VERDICTS, attempt))]).toEqual([
         ...fold(projection, ...before, finishedAttempt(REMARKED_VERDICTS, attempt)),
       ]);
@@ -102,8 +105,8 @@ describe('a held result', () => {
 
   it('is excluded from history, stats, leaderboard, mistakes and practice until it is shown [REVEAL-6]', () => {
     for (const events of [
-      [finishedAttempt(VERDICTS, held)],
-      [finishedAttempt(VERDICTS, held), remarkedAttempt(REMARKED_VERDICTS, held)],
+      [finishedAttempt(VERDICTS, heldAttempt)],
+      [finishedAttempt(VERDICTS, heldAttempt), remarkedAttempt(REMARKED_VERDICTS, heldAttempt)],
     ]) {
       expect(fold(examHistoryProjection, ...before, ...events).get('attempt')).toMatchObject({
         isFinished: true,
@@ -125,7 +128,7 @@ describe('a held result', () => {
 
   it('keeps the effort of its attempt while another attempt has the same question', () => {
     const otherAttempt = { attemptId: 'other', finishedAt: '2026-01-05T12:00:00.000Z' };
-    const events = [...before, finishedAttempt(VERDICTS, held), answered('other', 'q1')];
+    const events = [...before, finishedAttempt(VERDICTS, heldAttempt), answered('other', 'q1')];
     const afterOther = [...events, finishedAttempt(['Correct'], otherAttempt), resultShown(VERDICTS, attempt)];
     const { answers, held: heldAnswers } = fold(gradedQuestionsProjection, ...afterOther).get('ann/q1')!;
     expect(answers.map(({ in: attemptId, spentMs }) => [attemptId, spentMs])).toEqual([
@@ -140,7 +143,7 @@ describe('a held result', () => {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
     };
-    const events = [...before, finishedAttempt(VERDICTS, held), accountDeleted, resultShown(VERDICTS, attempt)];
+    const events = [...before, finishedAttempt(VERDICTS, heldAttempt), accountDeleted, resultShown(VERDICTS, attempt)];
     expect(fold(gradedQuestionsProjection, ...events).size).toBe(0);
   });
 
@@ -148,8 +151,8 @@ describe('a held result', () => {
     const { finishedAt, reason } = finishedAttempt(VERDICTS).data;
     given(examHistoryProjection)
       .when(
-        recorded(finishedAttempt(VERDICTS, held)),
-        recorded(remarkedAttempt(REMARKED_VERDICTS, held)),
+        recorded(finishedAttempt(VERDICTS, heldAttempt)),
+        recorded(remarkedAttempt(REMARKED_VERDICTS, heldAttempt)),
         recorded(resultShown(REMARKED_VERDICTS, attempt)),
       )
       .thenAnnounced(
@@ -165,7 +168,7 @@ describe('a held result', () => {
 
 describe('held attempts projection', () => {
   it('contains the finished attempts with a held result', () => {
-    const finished = recorded(finishedAttempt(VERDICTS, held));
+    const finished = recorded(finishedAttempt(VERDICTS, heldAttempt));
     const unheldAttempt = recorded(finishedAttempt(VERDICTS, { attemptId: 'unheld' }));
     given(heldAttemptsProjection)
       .when(finished, unheldAttempt)
@@ -186,7 +189,7 @@ describe('held results projection', () => {
     isPending: false,
   };
   const after = (...events: MeritlistEvent[]) => [...fold(heldResultsProjection, ...events).values()];
-  const finished = finishedAttempt(VERDICTS, held);
+  const finished = finishedAttempt(VERDICTS, heldAttempt);
 
   it('counts the held attempts, which are pending from the release until they are shown', () => {
     expect(after(created('release'), finished)).toEqual([{ ...document, attempts: 1 }]);

@@ -46,8 +46,8 @@ describe('itemFigures (compared with values computed by hand)', () => {
     expect(figures[0]!.discrimination).toBeCloseTo(0.5222, 4);
     // Second question: 1 1 0 0 against 2 1 1 0; covariance 0.25, standard deviations 0.5 and 0.7071.
     expect(figures[1]!.discrimination).toBeCloseTo(0.7071, 4);
-    const same = itemFigures(answersTo([['A'], ['A']], ['A'])[0]!, OPTIONS, 'A');
-    expect(same.discrimination).toBeNull();
+    const sameStatistics = itemFigures(answersTo([['A'], ['A']], ['A'])[0]!, OPTIONS, 'A');
+    expect(sameStatistics.discrimination).toBeNull();
   });
 
   it('option shares cover the upper and lower 27 %, with tied students counted proportionally [REPLAY-17]', () => {
@@ -99,8 +99,8 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
     const ability = normal(random);
     return difficulties.map((difficulty) => {
       if (random() < 0.05) return null;
-      const knows = random() < 1 / (1 + Math.exp(-1.2 * (ability - difficulty)));
-      return knows ? 'A' : OPTIONS[Math.floor(random() * OPTIONS.length)]!;
+      const knowsAnswer = random() < 1 / (1 + Math.exp(-1.2 * (ability - difficulty)));
+      return knowsAnswer ? 'A' : OPTIONS[Math.floor(random() * OPTIONS.length)]!;
     });
   });
   const flagged = (cohort: typeof papers) =>

@@ -67,9 +67,9 @@ describe('item statistics of a model test', () => {
   });
 
   it('merge answers of model tests with different lengths', () => {
-    const short = answersTo('q', ['a', 'b'], { 0: [1, 0, 2], 2: [0, 3, 0] });
-    const long = answersTo('q', ['b', 'c'], { 20: [0, 5, 1], 40: [4, 0, 0] }, 40);
-    expect(mergeAnswers([short, long])).toEqual({
+    const shortTest = answersTo('q', ['a', 'b'], { 0: [1, 0, 2], 2: [0, 3, 0] });
+    const longTest = answersTo('q', ['b', 'c'], { 20: [0, 5, 1], 40: [4, 0, 0] }, 40);
+    expect(mergeAnswers([shortTest, longTest])).toEqual({
       options: ['a', 'b', 'c'],
       byRest: { 0: [1, 0, 2, 0], 10: [0, 0, 5, 1], 20: [4, 3, 0, 0] },
     });

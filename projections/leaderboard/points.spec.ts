@@ -87,13 +87,15 @@ describe('leaderboard points', () => {
 
 describe('[C7] [LEAD-13] tie-breaking of equal points', () => {
   it('uses the correct answers of counted attempts only, so that a worse second test does not improve the rank', () => {
-    const best = contribution(0.5, MONDAY, { correct: 12 });
+    const bestContribution = contribution(0.5, MONDAY, { correct: 12 });
     const laterLowerScore = contribution(0.4, LATER_MONDAY, { correct: 20 });
     const entryWithoutTies = { studentId: 'ann', points: 50, correct: 12, lastFinish: Date.parse(MONDAY) };
-    expect(rankedStudent([best, laterLowerScore])).toEqual(entryWithoutTies);
-    expect(rankedStudent([laterLowerScore, best])).toEqual(entryWithoutTies);
-    expect(rankedStudent([best, contribution(0.3, TUESDAY, { ...quiz, correct: 9 })])).toEqual(entryWithoutTies);
-    expect(rankedStudent([best, contribution(0.1, TUESDAY, { correct: 4 })])).toMatchObject({
+    expect(rankedStudent([bestContribution, laterLowerScore])).toEqual(entryWithoutTies);
+    expect(rankedStudent([laterLowerScore, bestContribution])).toEqual(entryWithoutTies);
+    expect(rankedStudent([bestContribution, contribution(0.3, TUESDAY, { ...quiz, correct: 9 })])).toEqual(
+      entryWithoutTies,
+    );
+    expect(rankedStudent([bestContribution, contribution(0.1, TUESDAY, { correct: 4 })])).toMatchObject({
       points: 60,
       correct: 16,
     });
@@ -101,9 +103,9 @@ describe('[C7] [LEAD-13] tie-breaking of equal points', () => {
 
   it('uses the last finish of counted attempts only, so that a later equal test does not lower the rank', () => {
     const first = contribution(0.5, MONDAY, { correct: 12 });
-    const equal = contribution(0.5, LATER_MONDAY, { correct: 14 });
-    expect(rankedStudent([first, equal])).toMatchObject({ correct: 12, lastFinish: Date.parse(MONDAY) });
-    expect(rankedStudent([equal, first])).toMatchObject({ correct: 12, lastFinish: Date.parse(MONDAY) });
+    const equalContribution = contribution(0.5, LATER_MONDAY, { correct: 14 });
+    expect(rankedStudent([first, equalContribution])).toMatchObject({ correct: 12, lastFinish: Date.parse(MONDAY) });
+    expect(rankedStudent([equalContribution, first])).toMatchObject({ correct: 12, lastFinish: Date.parse(MONDAY) });
     expect(rankedStudent([first, contribution(0.7, LATER_MONDAY)])).toMatchObject({
       lastFinish: Date.parse(LATER_MONDAY),
     });

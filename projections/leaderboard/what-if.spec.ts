@@ -9,10 +9,10 @@ const shiftedIds = (first: number) => Array.from({ length: 25_000 }, (_, n) => S
 
 describe('whatIfFigures', () => {
   it('reports no difference between equal leaderboards', async () => {
-    const same = { moved: 0, newInTopTen: 0, largestMove: 0, orderKept: 1 };
-    expect(await whatIfFigures(board('ann', 'bob', 'cid'), board('ann', 'bob', 'cid'))).toEqual(same);
-    expect(await whatIfFigures(board('ann'), board('ann'))).toEqual({ ...same, orderKept: null });
-    expect(await whatIfFigures(board(), board())).toEqual({ ...same, orderKept: null });
+    const noDifference = { moved: 0, newInTopTen: 0, largestMove: 0, orderKept: 1 };
+    expect(await whatIfFigures(board('ann', 'bob', 'cid'), board('ann', 'bob', 'cid'))).toEqual(noDifference);
+    expect(await whatIfFigures(board('ann'), board('ann'))).toEqual({ ...noDifference, orderKept: null });
+    expect(await whatIfFigures(board(), board())).toEqual({ ...noDifference, orderKept: null });
   });
 
   it('counts students whose rank changes and students who enter or leave', async () => {

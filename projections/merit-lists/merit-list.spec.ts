@@ -89,10 +89,10 @@ describe('MeritList', () => {
         const otherScores = [...scores.values()];
         const sum = otherScores.reduce((total, score) => total + score, points);
         const lower = otherScores.filter((score) => score < points).length;
-        const equal = otherScores.filter((score) => score === points).length;
+        const equalCount = otherScores.filter((score) => score === points).length;
         expect(list.positionOf(entry(ownId, points))).toMatchObject({
           total: otherScores.length + 1,
-          percentile: otherScores.length === 0 ? null : (lower + equal / 2) / otherScores.length,
+          percentile: otherScores.length === 0 ? null : (lower + equalCount / 2) / otherScores.length,
           average: Math.round(sum / (otherScores.length + 1)) / 100,
           best: Math.max(points, ...otherScores) / 100,
         });

@@ -78,15 +78,15 @@ export class MeritList {
     const others = total - 1;
     const countFrom = (points: number) => ranks.countFrom(points) - (listed && listed.points >= points ? 1 : 0);
     const higher = countFrom(entry.points + 1);
-    const equal = countFrom(entry.points) - higher;
-    const lower = others - higher - equal;
+    const equalCount = countFrom(entry.points) - higher;
+    const lower = others - higher - equalCount;
     const points = this.points - (listed?.points ?? 0) + entry.points;
     const bestOther = ranks.page(0, 2).find(({ studentId }) => studentId !== entry.studentId);
     const best = Math.max(entry.points, bestOther?.points ?? entry.points);
     return {
       slNo: ranks.rankWith(entry),
       total,
-      percentile: others === 0 ? null : (lower + equal / 2) / others,
+      percentile: others === 0 ? null : (lower + equalCount / 2) / others,
       average: Math.round(points / total) / 100,
       best: best / 100,
     };

@@ -88,8 +88,8 @@ describe('pictures projection', () => {
   });
 
   it('keeps at most 50 doubts per picture, and beyond that the picture permanently', () => {
-    const many = Array.from({ length: 51 }, (_, n) => doubtAsked(`doubt ${n}`));
-    const document = after(annPicture, ...many)!;
+    const manyDoubts = Array.from({ length: 51 }, (_, n) => doubtAsked(`doubt ${n}`));
+    const document = after(annPicture, ...manyDoubts)!;
     expect([document.doubtIds.length, document.isPermanent]).toEqual([50, true]);
   });
 

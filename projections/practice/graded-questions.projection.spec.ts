@@ -130,7 +130,7 @@ describe('graded questions projection', () => {
   });
 
   it('stores at most 100 answers per question', () => {
-    const many = Array.from(
+    const manyAttempts = Array.from(
       { length: 101 },
       (_, index): MeritlistEvent =>
         ({
@@ -138,7 +138,7 @@ describe('graded questions projection', () => {
           data: { ...practised.data, practiceId: `practice ${index}` },
         }) as MeritlistEvent,
     );
-    const { answers } = after(...many).get('ann/q1')!;
+    const { answers } = after(...manyAttempts).get('ann/q1')!;
     expect([answers.length, answers[0]!.in]).toEqual([100, 'practice 1']);
   });
 

@@ -47,7 +47,7 @@ describe('student registration', () => {
     expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
   });
 
-  it('signs the student in: the returned token authorises the next call', async () => {
+  it('signs the student in with the returned token', async () => {
     const student = registration();
     const { body } = await register(student);
     expect(await profile(body)).toMatchObject({
@@ -204,7 +204,7 @@ describe('student login', () => {
     await register(registered);
   });
 
-  it('[CALL-30] accepts email, password and rememberMe and returns jwtoken, studentId, isStudent', async () => {
+  it('[CALL-30] accepts email, password and rememberMe, and returns jwtoken, studentId and isStudent', async () => {
     const { status, body } = await logIn(registered.email, PASSWORD, true);
     expect(status).toBe(200);
     expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(await profile(session)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
   }
 
-  it('[CALL-32][AUTH-20] is ended by logout: the next call with its token is rejected', async () => {
+  it('[CALL-32][AUTH-20] is ended by logout, after which its token is rejected', async () => {
     const student = await registerStudent(app, 'leaver');
     const session = { studentId: student.id, jwtoken: student.token };
     const otherToken = (await logIn(student.email)).body;
@@ -382,7 +382,7 @@ describe('tutors', () => {
     expect((await registerTutor(app, 'both')).email).toBe(student.email);
   });
 
-  it('[CALL-13] [ADMIN-50] log in with email, password and rememberMe: jwtoken, tutorId, isTutor', async () => {
+  it('[CALL-13] [ADMIN-50] log in with email, password and rememberMe and get jwtoken, tutorId and isTutor', async () => {
     const body = { email: tutor.email, password: PASSWORD, rememberMe: true };
     const answer = await app.http('POST', '/tutor/login', { body });
     expect(answer.status).toBe(200);
@@ -419,7 +419,7 @@ describe('tutors', () => {
 });
 
 describe('admins', () => {
-  it('[CALL-2] log in with username and password: jwtoken, adminId, isAdmin', async () => {
+  it('[CALL-2] log in with username and password and get jwtoken, adminId and isAdmin', async () => {
     const answer = await app.http('POST', '/admin/login', { body: ADMIN });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ jwtoken: expect.any(String), adminId: expect.any(String), isAdmin: true });

@@ -98,7 +98,7 @@ describe('a simulated history', () => {
       const { report } = await exported(['--format', 'csv']);
       const [columns, ...rows] = parse(report) as string[][];
       expect(columns).toEqual(['type', 'at', 'stream', 'revision', 'position', 'data']);
-      const same = rows.map(([type, at, stream, revision, position, data]) => ({
+      const exportedRows = rows.map(([type, at, stream, revision, position, data]) => ({
         type,
         at,
         stream,
@@ -106,7 +106,7 @@ describe('a simulated history', () => {
         position: Number(position),
         data: JSON.parse(data!) as unknown,
       }));
-      expect(same).toEqual(linesIn(wholeLog.report));
+      expect(exportedRows).toEqual(linesIn(wholeLog.report));
       expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     });
 

@@ -170,10 +170,10 @@ describe('attempts after a restart', () => {
       await restart(60_000);
       const chosenAt = app.clock.now().toISOString();
       app.clock.advance(MINUTES * 60_000 - 60_000 + GRACE_MS);
-      const late = await afterRestart(before).answer(attemptId, questions[0]!._id, rightOf(questions[0]!), {
+      const lateResponse = await afterRestart(before).answer(attemptId, questions[0]!._id, rightOf(questions[0]!), {
         chosenAt,
       });
-      expect(late.status).toBe(409);
+      expect(lateResponse.status).toBe(409);
     });
   });
 
@@ -226,9 +226,9 @@ describe('attempts after a restart', () => {
     const paper = await student.startMockTest();
     await student.answer(paper.attemptId, paper.questions[0]!._id, rightOf(paper.questions[0]!));
     await restart();
-    const { serverNow: _, ...same } = paper;
+    const { serverNow: _, ...paperBefore } = paper;
     expect((await afterRestart(student).attempt(paper.attemptId)).body).toMatchObject({
-      ...same,
+      ...paperBefore,
       answers: { [paper.questions[0]!._id]: rightOf(paper.questions[0]!) },
     });
   });

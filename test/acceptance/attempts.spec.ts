@@ -43,10 +43,10 @@ describe('attempts', () => {
         expect(Object.keys(question).sort()).toEqual(['_id', 'options', 'question', 'subject']);
         expect(question.options).toHaveLength(4);
       }
-      const { serverNow: _then, ...same } = body;
+      const { serverNow: _then, ...attemptBefore } = body;
       const { serverNow: _now, ...current } = (await ann.call<RunningAttempt>('GET', '/attempts/current')).body;
-      expect(current).toEqual(same);
-      expect((await ann.attempt(body.attemptId)).body).toMatchObject(same);
+      expect(current).toEqual(attemptBefore);
+      expect((await ann.attempt(body.attemptId)).body).toMatchObject(attemptBefore);
     });
 
     it('makes the attempt available by its exam, to its own student only', async () => {

@@ -158,10 +158,10 @@ describe('the demo', () => {
     expect(reported.body.length).toBeGreaterThan(0);
     expect(log.some(({ type }) => type === 'QuestionReportResolved')).toBe(true);
     const tests = await modelTestsInLists(app, { token: await token(knownStudents()[0]!) });
-    const held = tests.find(({ reveal }) => reveal === 'release')!;
+    const heldTest = tests.find(({ reveal }) => reveal === 'release')!;
     const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as FinishedData);
-    expect(finished.filter(({ examId }) => examId === held._id).length).toBeGreaterThan(0);
-    for (const { examId, held: isHeld } of finished) expect(isHeld).toBe(examId === held._id);
+    expect(finished.filter(({ examId }) => examId === heldTest._id).length).toBeGreaterThan(0);
+    for (const { examId, held: isHeld } of finished) expect(isHeld).toBe(examId === heldTest._id);
   });
 
   it('has running attempts that can be continued', async () => {

@@ -26,7 +26,7 @@ const question = (number: number, overrides: Partial<QuestionContent> = {}): Que
   correctAnswers: [`${number + 1}`],
   ...overrides,
 });
-const some = (count: number, overrides: Partial<QuestionContent> = {}) =>
+const questionsOf = (count: number, overrides: Partial<QuestionContent> = {}) =>
   Array.from({ length: count }, (_, number) => question(number, overrides));
 
 type Row = QuestionContent & { _id?: string };
@@ -63,23 +63,23 @@ describe('questions in an imported file', () => {
   const remove = ({ _id, subject }: Row) => call('DELETE', `/question/delete-question/${subject}/${_id}`);
 
   it('are added again after a deletion only if the tutor selects them (3/K7)', async () => {
-    expect(await send(some(2))).toMatchObject({ accepted: 2 });
+    expect(await send(questionsOf(2))).toMatchObject({ accepted: 2 });
     const [first] = await listed();
     await remove(first!);
     for (const query of ['dryRun=true', '']) {
-      const { rows, ...counts } = await send(some(2), query);
+      const { rows, ...counts } = await send(questionsOf(2), query);
       expect(counts).toMatchObject({ accepted: 0, alreadyThere: 1, leftOut: 1, refused: 0 });
       expect(rows[0]).toMatchObject({ outcome: 'left-out', changed: 'deleted' });
       expect(rows[0]!.reason).toMatch(/^Deleted on /);
     }
     expect(await listed()).toHaveLength(1);
-    expect(await send(some(2), 'dryRun=true&again=true')).toMatchObject({ accepted: 1, alreadyThere: 1 });
-    expect(await send(some(2), 'again=1-5')).toMatchObject({ accepted: 0, leftOut: 1 });
-    expect(await send(some(2), 'again=0')).toMatchObject({ accepted: 1, alreadyThere: 1, leftOut: 0 });
+    expect(await send(questionsOf(2), 'dryRun=true&again=true')).toMatchObject({ accepted: 1, alreadyThere: 1 });
+    expect(await send(questionsOf(2), 'again=1-5')).toMatchObject({ accepted: 0, leftOut: 1 });
+    expect(await send(questionsOf(2), 'again=0')).toMatchObject({ accepted: 1, alreadyThere: 1, leftOut: 0 });
     const ids = (await listed()).map(({ _id }) => _id);
     expect(ids).toHaveLength(2);
     expect(ids).not.toContain(first!._id);
-    expect(await send(some(2), 'again=true')).toMatchObject({ accepted: 0, alreadyThere: 2 });
+    expect(await send(questionsOf(2), 'again=true')).toMatchObject({ accepted: 0, alreadyThere: 2 });
   });
 
   it('are recognised if a tutor has added them with the form, with the number of copies (3/K7)', async () => {
@@ -92,10 +92,10 @@ describe('questions in an imported file', () => {
   });
 
   it('are skipped if they were edited, and the report contains their current content (3/K7)', async () => {
-    await send(some(2));
+    await send(questionsOf(2));
     const [first] = await listed();
     await edit(first!, { question: 'How much is 0 + 1?' });
-    const { rows, ...counts } = await send(some(2), 'dryRun=true');
+    const { rows, ...counts } = await send(questionsOf(2), 'dryRun=true');
     expect(counts).toMatchObject({ accepted: 0, updated: 0, alreadyThere: 1, leftOut: 1 });
     expect(rows[0]).toMatchObject({
       outcome: 'left-out',
@@ -107,12 +107,12 @@ describe('questions in an imported file', () => {
       accepted: 0,
       alreadyThere: 1,
     });
-    expect(await send(some(2), 'again=true')).toMatchObject({ accepted: 1, alreadyThere: 1 });
+    expect(await send(questionsOf(2), 'again=true')).toMatchObject({ accepted: 1, alreadyThere: 1 });
     expect(await listed()).toHaveLength(3);
   });
 
   it('are updated by their _id only if the tutor confirms it (3/K7)', async () => {
-    await send(some(3));
+    await send(questionsOf(3));
     const [first, second, third] = await listed();
     const changed = [{ ...first!, options: ['1', '2', '3'] }, { ...second!, subject: 'Physics' as const }, third!];
     const { rows, ...counts } = await send(changed, 'dryRun=true');
@@ -137,7 +137,7 @@ describe('questions in an imported file', () => {
   });
 
   it('are rejected if the form rejects the same edit, for example a subject that a model test does not allow (3/K7)', async () => {
-    await send(some(2));
+    await send(questionsOf(2));
     const [first, second] = await listed();
     const tomorrow = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
     await storeModelTest(app, tutor, modelTestOf([first!._id], tomorrow, { Subject: 'Math', Name: 'Sums' }));
@@ -150,7 +150,7 @@ describe('questions in an imported file', () => {
 
   it('are added once when two tutors import the same file concurrently (3/K7)', async () => {
     const otherTutor = await registerTutor(app, 'other');
-    const rows = [...some(150), question(3), question(3)];
+    const rows = [...questionsOf(150), question(3), question(3)];
     const imports = await Promise.all([send(rows), send(rows, '', otherTutor), send(rows)]);
     expect(imports.map(({ failed }) => failed)).toEqual([undefined, undefined, undefined]);
     expect(imports.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(152);
@@ -162,7 +162,7 @@ describe('questions in an imported file', () => {
   });
 
   it('are all added when an interrupted import is repeated (3/K7)', async () => {
-    const rows = some(1_000);
+    const rows = questionsOf(1_000);
     const stop = new AbortController();
     const answer = await fetch(`${app.url}/api/questions/import?format=json`, {
       method: 'POST',
@@ -186,7 +186,7 @@ describe('questions in an imported file', () => {
 
     it('removes its questions, except those that were edited, used in a test or answered (3/K7)', async () => {
       await addQuestion(app, tutor, question(100));
-      const { importId } = await send(some(30, { subject: 'Physics' }));
+      const { importId } = await send(questionsOf(30, { subject: 'Physics' }));
       expect((await last()).body).toMatchObject({ importId, added: 30, updated: 0 });
       const [editedRow, used, deleted] = await listed('Physics');
       await edit(editedRow!, { question: 'Edited?' });
@@ -214,7 +214,7 @@ describe('questions in an imported file', () => {
     });
 
     it('restores the previous content of its questions, unless they were edited since (3/K7)', async () => {
-      await send(some(2));
+      await send(questionsOf(2));
       const before = await listed();
       const { importId } = await send(
         before.map((original) => ({ ...original, question: `New: ${original.question}` })),
@@ -234,14 +234,14 @@ describe('questions in an imported file', () => {
     });
 
     it('is rejected after 24 hours and for other tutors (3/K7)', async () => {
-      const { importId } = await send(some(3));
-      expect((await send(some(3))).accepted).toBe(0);
+      const { importId } = await send(questionsOf(3));
+      expect((await send(questionsOf(3))).accepted).toBe(0);
       expect((await last()).body).toMatchObject({ importId, added: 3 });
       const otherTutor = await registerTutor(app, 'other');
       expect((await last(otherTutor)).status).toBe(204);
       expect((await undo(importId, otherTutor)).status).toBe(404);
       expect((await undo(randomUUID())).status).toBe(404);
-      expect((await send(some(3), 'dryRun=true')).importId).toBeUndefined();
+      expect((await send(questionsOf(3), 'dryRun=true')).importId).toBeUndefined();
       app.clock.advance(24 * HOUR_MS + 60_000);
       const repeatedImports = await call<{ jwtoken: string }>('POST', '/tutor/login', {
         email: tutor.email,
@@ -250,8 +250,8 @@ describe('questions in an imported file', () => {
       });
       tutor = { ...tutor, token: repeatedImports.body.jwtoken };
       expect((await last()).status).toBe(204);
-      const late = await undo<RefusalBody>(importId);
-      expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('24 hours')]);
+      const lateUndo = await undo<RefusalBody>(importId);
+      expect([lateUndo.status, lateUndo.body.message]).toEqual([409, expect.stringContaining('24 hours')]);
       expect(await listed()).toHaveLength(3);
     });
   });

@@ -36,7 +36,7 @@ describe('npm run load', () => {
       data: { ...outcome, verdicts: [{ questionId, verdict }] },
     });
     const correct = finishedAs('Correct');
-    const wrong = finishedAs('Skipped', { ...result, score: 0, correct: 0, skipped: 1 });
+    const wrongFinish = finishedAs('Skipped', { ...result, score: 0, correct: 0, skipped: 1 });
     const acknowledgements = { attempts: [attemptId], answers: [{ ...answer, commandId }], results: [result] };
 
     expect(faultsIn([added, started, saved, correct], acknowledgements)).toEqual([]);
@@ -48,7 +48,7 @@ describe('npm run load', () => {
       '1 answers are in the log more than once',
       '1 attempts are finished more than once',
     ]);
-    expect(faultsIn([added, started, saved, wrong], acknowledgements)).toEqual([
+    expect(faultsIn([added, started, saved, wrongFinish], acknowledgements)).toEqual([
       '1 results in the log differ from the acknowledged ones',
       '1 results differ from a calculation from scratch',
     ]);

@@ -82,9 +82,9 @@ describe('merit list of a model test', () => {
   it('[MERIT-4] returns 404 to students who did not finish the test, and 409 before the test is archived', async () => {
     expect((await listFor(late.person)).status).toBe(404);
     expect((await ownPlace(late)).status).toBe(404);
-    const early = await listFor(ann.person);
-    expect(early.status).toBe(409);
-    expect(early.body).toMatchObject({ error: 'merit-list-not-yet' });
+    const earlyList = await listFor(ann.person);
+    expect(earlyList.status).toBe(409);
+    expect(earlyList.body).toMatchObject({ error: 'merit-list-not-yet' });
   });
 
   it('[MERIT-5] notifies students of their rank when their score is added', async () => {

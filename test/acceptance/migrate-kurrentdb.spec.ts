@@ -37,12 +37,12 @@ describe('npm run migrate with a simulated KurrentDB', () => {
     });
     await expectEverythingMigrated();
 
-    const back = fixture.newFolder();
+    const returnFolder = fixture.newFolder();
     const vault = ['--vault-from', `sqlite:${join(fixture.old, 'vault.db')}`];
-    const ended = await startMigration(['--from', kurrent.url, '--to', eventsIn(back), ...vault], env()).done;
+    const ended = await startMigration(['--from', kurrent.url, '--to', eventsIn(returnFolder), ...vault], env()).done;
     expect(ended).toMatchObject({ code: 0 });
-    await fixture.expectAllIn(back);
-    expect(await secretsIn(back, NEW_KEY)).toEqual(await secretsIn(fixture.old, OLD_KEY));
+    await fixture.expectAllIn(returnFolder);
+    expect(await secretsIn(returnFolder, NEW_KEY)).toEqual(await secretsIn(fixture.old, OLD_KEY));
   });
 
   it('pipelines appends and shows its progress on stderr (3/P10)', async () => {

@@ -137,7 +137,7 @@ describe('npm run migrate', () => {
   });
 });
 
-describe('npm run migrate rejects', () => {
+describe('npm run migrate with an unsuitable source or target', () => {
   let fixture: MigrationGround;
   beforeAll(async () => (fixture = await MigrationGround.create(12, 1)));
   afterAll(() => fixture.remove());
@@ -154,7 +154,7 @@ describe('npm run migrate rejects', () => {
     expect((await secretsIn(folder, NEW_KEY)).size).toBe(0);
   }
 
-  it('a target with other content, and changes nothing', async () => {
+  it('rejects a target with other content, and changes nothing', async () => {
     const foreign = fixture.newFolder();
     await append(foreign, 'foreign', unknownEventToAppend());
     await expectUnchanged(
@@ -163,7 +163,7 @@ describe('npm run migrate rejects', () => {
     );
   });
 
-  it('a target with more events', async () => {
+  it('rejects a target with more events', async () => {
     const longer = fixture.copySource();
     await append(longer, 'foreign', unknownEventToAppend());
     await expectUnchanged(
@@ -172,7 +172,7 @@ describe('npm run migrate rejects', () => {
     );
   });
 
-  it('a target with the same events in another order', async () => {
+  it('rejects a target with the same events in another order', async () => {
     const swapped = fixture.newFolder();
     const [first] = fixture.log;
     const second = fixture.log.find(({ revision, stream }) => revision === 0 && stream !== first!.stream)!;
@@ -180,7 +180,7 @@ describe('npm run migrate rejects', () => {
     await expectUnchanged(swapped, /does not begin with the events of the source: event 1 is /);
   });
 
-  it('a source with an altered event, detected by its hash, without copying anything', async () => {
+  it('rejects a source with an altered event, detected by its hash, without copying anything', async () => {
     const from = fixture.copySource();
     const { id, stream, revision } = fixture.log.findLast(({ type }) => type === 'AnswerSaved')!;
     const db = openDatabase(join(from, 'events.db'), eventsFile);
@@ -194,7 +194,7 @@ describe('npm run migrate rejects', () => {
     expect(await logIn(target)).toEqual([]);
   });
 
-  it('a folder that is in use by a server', async () => {
+  it('rejects a folder that is in use by a server', async () => {
     const from = fixture.copySource();
     const server = await startServer({ dataDir: from, env: { MASTER_KEY: OLD_KEY } });
     const target = fixture.newFolder();

@@ -125,8 +125,8 @@ describe('mistakes', () => {
       ['Math', expect.any(String)],
       ['Physics', physics[1]],
     ]);
-    for (const wrong of ['?subject=Combined', '?mastered=perhaps', '?page=0', '?pageSize=201']) {
-      expect([wrong, (await questions(ann, wrong)).status]).toEqual([wrong, 400]);
+    for (const invalidQuery of ['?subject=Combined', '?mastered=perhaps', '?page=0', '?pageSize=201']) {
+      expect([invalidQuery, (await questions(ann, invalidQuery)).status]).toEqual([invalidQuery, 400]);
     }
   });
 
@@ -149,8 +149,8 @@ describe('mistakes', () => {
       expect(test).toMatchObject({ name: 'Math Mistake Quiz', subject: 'Math', marks: 25, time: 20 });
       // The instructions explain the selection of questions (3/F14)
       expect(test).toMatchObject({ weighing: 'quiz' });
-      const wrong = missed.questions.filter(({ verdict }) => verdict === 'Incorrect').map(({ _id }) => _id);
-      expect(test.questions.toSorted()).toEqual(wrong.toSorted());
+      const wrongIds = missed.questions.filter(({ verdict }) => verdict === 'Incorrect').map(({ _id }) => _id);
+      expect(test.questions.toSorted()).toEqual(wrongIds.toSorted());
     });
 
     it('prefers questions that are not mastered', async () => {

@@ -77,11 +77,11 @@ describe('[CARD-12] model test status', () => {
     await expectStatuses(listeners, id, ['Upcoming', 'Upcoming', 'Live', 'Archived', 'Deleted']);
     expect(statuses(admins!, id)).toEqual([]);
     const recorded = await app.platform.events.readStream(`modeltest-${id}`);
-    const late = recorded
+    const lateRecords = recorded
       .filter(({ type }) => type === 'ModelTestWentLive')
       .map(({ metadata }) => Date.parse(metadata.at) - Date.parse(liveFrom));
-    expect(late).toEqual([expect.any(Number)]);
-    expect(late[0]).toBeLessThan(SEEN_MS_MAX);
+    expect(lateRecords).toEqual([expect.any(Number)]);
+    expect(lateRecords[0]).toBeLessThan(SEEN_MS_MAX);
   });
 
   it('is recorded at the next start if no server was running at the scheduled time', async () => {

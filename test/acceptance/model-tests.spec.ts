@@ -149,8 +149,8 @@ describe('model tests', () => {
     const id = await storeModelTest(app, tutor, test());
     expect((await drawnIds('count=400')).sort()).toEqual(physics.slice(2).sort());
     await call('DELETE', `deleteModelTest/${id}`);
-    for (const wrong of ['count=0', 'count=401', 'count=one', '']) {
-      expect((await call('GET', `drawQuestions?subject=Physics&${wrong}`)).status).toBe(400);
+    for (const invalidQuery of ['count=0', 'count=401', 'count=one', '']) {
+      expect((await call('GET', `drawQuestions?subject=Physics&${invalidQuery}`)).status).toBe(400);
     }
     expect((await call('GET', 'drawQuestions?subject=Combined&count=3')).status).toBe(400);
     expect((await ann.call('GET', '/modelTest/drawQuestions?subject=Physics&count=3')).status).toBe(403);
@@ -205,8 +205,8 @@ describe('model tests', () => {
       for (const Name of ['  ', '\u200B', ' \u2060\u3164 ']) {
         await refused({ ...test(), Name }, 'Name', texts.modelTestFields);
       }
-      for (const wrong of [{ Marks: 3 }, { QuestionIds: [] }, { QuestionIds: [physics[0], physics[0]] }]) {
-        await refused({ ...test(), ...wrong }, 'QuestionIds', texts.modelTestQuestions);
+      for (const invalidFields of [{ Marks: 3 }, { QuestionIds: [] }, { QuestionIds: [physics[0], physics[0]] }]) {
+        await refused({ ...test(), ...invalidFields }, 'QuestionIds', texts.modelTestQuestions);
       }
       await refused({ ...test(), QuestionIds: [physics[0], math[0]] }, 'QuestionIds', texts.modelTestOneSubject);
       await refused({ ...test(), QuestionIds: [physics[0], randomUUID()] }, 'QuestionIds', texts.modelTestQuestionGone);

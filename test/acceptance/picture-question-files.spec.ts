@@ -145,8 +145,8 @@ describe('files of questions with pictures', () => {
     expect(await outcomes('format=zip', await zipOf({ ...pictures, 'exam/questions.gift': gift }))).toEqual([
       'accepted',
     ]);
-    const two = (await questions()).find(({ subject }) => subject === 'Math');
-    expect(two).toMatchObject({
+    const mathQuestion = (await questions()).find(({ subject }) => subject === 'Math');
+    expect(mathQuestion).toMatchObject({
       question: `![A slope](picture:${slope!.id} =40x30) $x=1$`,
       solution: `![A slope](picture:${slope!.id} =40x30)`,
     });
@@ -166,9 +166,9 @@ describe('files of questions with pictures', () => {
 
       const { type, file } = await exportQuestionFile(app, tutor, `format=${format}`);
       expect(type).toMatch(format === 'zip' ? 'application/zip' : 'application/xml');
-      const again = await send(`format=${format}&updates=true`, file);
-      expect(again).toMatchObject({ alreadyThere: 2, accepted: 0, updated: 0, refused: 0 });
-      expect(again.pictures!.map(({ reason }) => reason)).toEqual(again.pictures!.map(() => undefined));
+      const secondImport = await send(`format=${format}&updates=true`, file);
+      expect(secondImport).toMatchObject({ alreadyThere: 2, accepted: 0, updated: 0, refused: 0 });
+      expect(secondImport.pictures!.map(({ reason }) => reason)).toEqual(secondImport.pictures!.map(() => undefined));
       expect(await questions()).toEqual(before);
 
       const edited = { ...before[0]!, question: 'Edited?' };

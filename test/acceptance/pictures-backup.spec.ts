@@ -64,8 +64,13 @@ describe('backup, restore and migrate', () => {
     expect(await statuses(restoredFolder)).toEqual([200, 200]);
 
     const movedFolder = join(folder, 'moved');
-    const places = ['--from', `sqlite:${restoredFolder}/events.db`, '--to', `sqlite:${movedFolder}/events.db`];
-    expect(await run('migrate', places, { DATA_DIR: movedFolder, MASTER_KEY: MASTER_KEY() })).toContain(
+    const migrateArguments = [
+      '--from',
+      `sqlite:${restoredFolder}/events.db`,
+      '--to',
+      `sqlite:${movedFolder}/events.db`,
+    ];
+    expect(await run('migrate', migrateArguments, { DATA_DIR: movedFolder, MASTER_KEY: MASTER_KEY() })).toContain(
       `Pictures: 2, 2 copied, in ${movedFolder}/pictures.`,
     );
     expect(await statuses(movedFolder)).toEqual([200, 200]);

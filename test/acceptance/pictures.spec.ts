@@ -119,8 +119,8 @@ describe('pictures', () => {
       });
       const headers = { authorization: `Bearer ${tutor.token}`, 'if-none-match': `"${id}"` };
       expect((await fetch(`${app.url}/api/pictures/${id}`, { headers })).status).toBe(304);
-      for (const wrong of ['x', id.toUpperCase(), `${id}0`, '..%2f..%2fmaster.key']) {
-        expect(await status(tutor, wrong)).toBe(404);
+      for (const invalidId of ['x', id.toUpperCase(), `${id}0`, '..%2f..%2fmaster.key']) {
+        expect(await status(tutor, invalidId)).toBe(404);
       }
     });
   });
@@ -263,9 +263,9 @@ describe('pictures', () => {
     await process.run();
     expect(remainingIds()).toEqual(all);
     // No text can reference a picture that is about to be removed
-    const late = await registerTutor(app, 'late-tutor');
+    const lateTutor = await registerTutor(app, 'late-tutor');
     const questionWithPicture = await app.http('POST', '/question/add-question', {
-      token: late.token,
+      token: lateTutor.token,
       body: questionWith(unreferenced, 4),
     });
     expect(questionWithPicture.status).toBe(422);
@@ -273,7 +273,7 @@ describe('pictures', () => {
     await process.run();
     expect(remainingIds()).toEqual([named, doubtPicture]);
     expect(process.stuck).toEqual([]);
-    expect(await status(late, unreferenced)).toBe(404);
-    expect(await status(late, named)).toBe(200);
+    expect(await status(lateTutor, unreferenced)).toBe(404);
+    expect(await status(lateTutor, named)).toBe(200);
   });
 });

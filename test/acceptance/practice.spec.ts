@@ -108,14 +108,19 @@ describe('practice', () => {
         nextReview: nextReview(2),
       },
     ]);
-    const wrong = await answer(ann, body.practiceId, second, wrongOf(second));
-    expect(wrong.body).toMatchObject({
+    const wrongResponse = await answer(ann, body.practiceId, second, wrongOf(second));
+    expect(wrongResponse.body).toMatchObject({
       verdict: 'Incorrect',
       correctAnswer: rightOf(second),
       nextReview: nextReview(1),
     });
     const { practiceId, source, questions } = body;
-    expect((await current(ann)).body).toEqual({ practiceId, source, questions, answers: [right.body, wrong.body] });
+    expect((await current(ann)).body).toEqual({
+      practiceId,
+      source,
+      questions,
+      answers: [right.body, wrongResponse.body],
+    });
     const remainingAnswers = await Promise.all(
       body.questions.slice(2).map((question) => answer(ann, body.practiceId, question, rightOf(question))),
     );
@@ -139,8 +144,8 @@ describe('practice', () => {
     const ofOtherQuestion = await answer(ann, body.practiceId, second, rightOf(first));
     expect([ofOtherQuestion.status, ofOtherQuestion.body.error]).toEqual([422, 'option-not-in-question']);
     await end(ann, body.practiceId);
-    const late = await answer(ann, body.practiceId, second, rightOf(second));
-    expect([late.status, late.body.error]).toEqual([409, 'practice-ended']);
+    const lateResponse = await answer(ann, body.practiceId, second, rightOf(second));
+    expect([lateResponse.status, lateResponse.body.error]).toEqual([409, 'practice-ended']);
   });
 
   it('[PRACTICE-5] accepts up to 50 answers in one call, each with its own outcome', async () => {
@@ -161,8 +166,10 @@ describe('practice', () => {
       'option-not-in-question',
       'Incorrect',
     ]);
-    const many = Array.from({ length: 51 }, () => rows[0]);
-    expect((await ann.call('PUT', `/practice/${body.practiceId}/answers`, { answers: many })).status).toBe(400);
+    const tooManyAnswers = Array.from({ length: 51 }, () => rows[0]);
+    expect((await ann.call('PUT', `/practice/${body.practiceId}/answers`, { answers: tooManyAnswers })).status).toBe(
+      400,
+    );
   });
 
   it('[PRACTICE-6] cannot be started or answered, and reveals no keys, while an exam is running', async () => {

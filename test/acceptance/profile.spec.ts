@@ -80,8 +80,8 @@ describe('student profile', () => {
     expect((await update(ann, profile)).status).toBe(200);
     expect((await update(ann, { avatar: 2 })).status).toBe(200);
     expect(await profileOf(ann)).toEqual({ ...profile, avatar: 2, email, username, isBanned: false });
-    const empty = { fullname: '', institute: ' ', phone: '', batch: '', date_of_birth: '', gender: null };
-    expect((await update(ann, empty)).status).toBe(200);
+    const emptyFields = { fullname: '', institute: ' ', phone: '', batch: '', date_of_birth: '', gender: null };
+    expect((await update(ann, emptyFields)).status).toBe(200);
     const nothing = { fullname: '', institute: '', phone: '', batch: null, date_of_birth: null, gender: null };
     expect(await profileOf(ann)).toEqual({ ...nothing, avatar: 2, email, username, isBanned: false });
   });
@@ -268,12 +268,12 @@ describe("changing the student's password", () => {
 
   it('[CALL-72] rejects a wrong old password and counts it as a failed login', async () => {
     const ann = await student();
-    const wrong = { oldPassword: 'Wr0ng.password' };
+    const wrongPasswordBody = { oldPassword: 'Wr0ng.password' };
     for (let tries = 1; tries <= 9; tries += 1) {
-      expectFieldText(await change(ann, wrong), 'oldPassword', texts.oldPasswordWrong);
+      expectFieldText(await change(ann, wrongPasswordBody), 'oldPassword', texts.oldPasswordWrong);
     }
     expect((await logIn(ann.email, 'Wr0ng.password')).status).toBe(401);
-    expect((await change(ann, wrong)).status).toBe(429);
+    expect((await change(ann, wrongPasswordBody)).status).toBe(429);
     expect((await change(ann)).status).toBe(429);
     expect((await logIn(ann.email)).status).toBe(429);
     expect(await statusOf(ann, ann.token)).toBe(200);

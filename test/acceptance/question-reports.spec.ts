@@ -115,8 +115,11 @@ describe('question reports', () => {
   });
 
   it('[REPORT-2] are rejected while the results of the attempt are withheld', async () => {
-    const held = { ...modelTestOf(physics.slice(0, 2), scheduleMinute(app.clock.now())), reveal: 'release' } as const;
-    const heldTestId = await storeModelTest(app, tutor, held);
+    const heldTest = {
+      ...modelTestOf(physics.slice(0, 2), scheduleMinute(app.clock.now())),
+      reveal: 'release',
+    } as const;
+    const heldTestId = await storeModelTest(app, tutor, heldTest);
     app.clock.advance(2 * MINUTE_MS);
     const student = await ExamTaker.register(app, 'withheld');
     const { attemptId } = await student.takeModelTest(heldTestId, 1, 0);

@@ -117,13 +117,13 @@ describe('questions for tutors', () => {
     ['correctAnswers', { correctAnswers: [] }, texts.questionCorrectAnswer],
     ['correctAnswers', { correctAnswers: ['Gold'] }, texts.questionCorrectAnswer],
     ['correctAnswers', { correctAnswers: undefined }, texts.questionCorrectAnswer],
-  ])('[CALL-77] [CALL-78] are rejected with an invalid %s: %j', async (field, wrong, text) => {
+  ])('[CALL-77] [CALL-78] are rejected with an invalid %s: %j', async (field, invalidValue, text) => {
     const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
     for (const [method, path] of [
       ['POST', 'add-question'],
       ['PUT', `update-question/${id}`],
     ] as const) {
-      const { status, body } = await call(method, path, { ...neon, ...wrong });
+      const { status, body } = await call(method, path, { ...neon, ...invalidValue });
       expect({ status, body }).toEqual({
         status: 400,
         body: { statusCode: 400, error: 'invalid', message: text, errors: { [field]: text } },

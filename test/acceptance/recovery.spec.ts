@@ -64,9 +64,9 @@ it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one i
   expect(await verify(email, wrongCode(code))).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
   const right = await verify(email, code);
   expect(right).toMatchObject({ status: 200, body: { message: texts.codeRight } });
-  const done = await reset(email, cookieIn(right));
-  expect(done).toMatchObject({ status: 200, body: { message: texts.passwordReset } });
-  expect(cookieIn(done)).toBe('recovery=');
+  const resetResponse = await reset(email, cookieIn(right));
+  expect(resetResponse).toMatchObject({ status: 200, body: { message: texts.passwordReset } });
+  expect(cookieIn(resetResponse)).toBe('recovery=');
   expect((await logIn(email, PASSWORD)).status).toBe(401);
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
@@ -85,9 +85,9 @@ it('[CALL-59] [RECOV-45] a new code can be requested after 60 seconds and invali
   const { email } = await registerStudent(app, 'bob');
   const first = await codeAfter(email, () => forgot(email));
   app.clock.advance(MINUTE_MS - 1_000);
-  const early = await resend(email);
-  expect(early).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 1 second.' } });
-  expect(early.headers.get('retry-after')).toBe('1');
+  const earlyResponse = await resend(email);
+  expect(earlyResponse).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 1 second.' } });
+  expect(earlyResponse.headers.get('retry-after')).toBe('1');
   app.clock.advance(1_000);
   const second = await codeAfter(email, () => resend(email));
   // The codes are equal once in thousands of runs
@@ -175,11 +175,11 @@ describe('[RECOV-10] recovery for an unknown email', () => {
     const recordCalls = (target: object, ...methods: string[]) => {
       for (const method of methods) {
         const mutable = target as Record<string, (...callArgs: unknown[]) => unknown>;
-        const real = mutable[method]!.bind(target);
+        const originalMethod = mutable[method]!.bind(target);
         jest.spyOn(mutable, method).mockImplementation((...args) => {
           // Mails sent concurrently update existing records
           if (method !== 'keepRecord' || args[1] === undefined) calls.push(method);
-          return real(...args);
+          return originalMethod(...args);
         });
       }
     };

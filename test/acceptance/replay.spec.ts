@@ -123,8 +123,8 @@ describe('past leaderboards', () => {
       ],
       rules: [{ at: timeAt(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: false }],
     });
-    const long = await get(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${timeAt(0)}`);
-    expect([long.status, long.body]).toEqual([
+    const longPeriod = await get(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${timeAt(0)}`);
+    expect([longPeriod.status, longPeriod.body]).toEqual([
       400,
       expect.objectContaining({ message: 'Request at most 31 days at once.' }),
     ]);

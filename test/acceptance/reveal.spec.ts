@@ -69,9 +69,9 @@ describe('results of a model test', () => {
     const { liveUntil, reveal } = await modelTest(id);
     expect(reveal).toBe('expiry');
     let [ann, bob, late] = await Promise.all([register(), register(), register()]);
-    const held = (await ann.takeModelTest(id, 2, 0)) as unknown as HeldAttempt;
-    expect(Object.keys(held)).toEqual(['attemptId', 'type', 'examId', 'name', 'finishedAt', 'resultsAt']);
-    expect(held.resultsAt).toBe(liveUntil);
+    const heldAttempt = (await ann.takeModelTest(id, 2, 0)) as unknown as HeldAttempt;
+    expect(Object.keys(heldAttempt)).toEqual(['attemptId', 'type', 'examId', 'name', 'finishedAt', 'resultsAt']);
+    expect(heldAttempt.resultsAt).toBe(liveUntil);
     app.clock.advance(DAY_MS - 2 * MINUTE_MS);
     [ann, bob, late] = await Promise.all([ann.logInAgain(), bob.logInAgain(), late.logInAgain()]);
     tutor = await logInTutorAgain(app, tutor);
@@ -81,9 +81,9 @@ describe('results of a model test', () => {
     // a practice attempt after the expiry does not delay the release
     await late.startModelTest(id);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    expect(await resultOf(ann, held)).not.toHaveProperty('score');
+    expect(await resultOf(ann, heldAttempt)).not.toHaveProperty('score');
     await bob.submit(running.attemptId);
-    expect((await waitUntilShown(ann, held)).score).toBe(0.5);
+    expect((await waitUntilShown(ann, heldAttempt)).score).toBe(0.5);
     await waitUntilShown(bob, running);
     expect((await modelTest(id)).resultsReleased).toBe(true);
     const shownResult = await late.submit(
@@ -95,16 +95,16 @@ describe('results of a model test', () => {
   it('[REVEAL-4] are shown shortly after the test is deleted', async () => {
     const { id } = await liveTest({ reveal: 'release' });
     const ann = await register();
-    const held = await ann.takeModelTest(id, 2, 0);
+    const heldAttempt = await ann.takeModelTest(id, 2, 0);
     await app.http('DELETE', `/modelTest/deleteModelTest/${id}`, { token: tutor.token });
     app.clock.advance(SETTLED_MS);
-    expect((await waitUntilShown(ann, held)).score).toBe(0.5);
+    expect((await waitUntilShown(ann, heldAttempt)).score).toBe(0.5);
   }, 60_000);
 
   it('[REVEAL-2] [REVEAL-3] [REVEAL-10] can be released by a tutor, who sees held results earlier', async () => {
     const { id } = await liveTest({ reveal: 'release', meritList: 'finish' });
     const [ann, bob] = await Promise.all([register(), register()]);
-    const held = await ann.takeModelTest(id, 4, 0);
+    const heldAttempt = await ann.takeModelTest(id, 4, 0);
     const running = await bob.startModelTest(id);
     await eventually(async () => {
       const { body } = await app.http<MeritListRow[]>('GET', `/score/merit-list/${id}`, { token: tutor.token });
@@ -117,7 +117,7 @@ describe('results of a model test', () => {
     await bob.submit(running.attemptId);
     expect((await release(id)).status).toBe(204);
     expect((await release(id)).status).toBe(204);
-    expect(await waitUntilShown(ann, held)).toMatchObject({ score: 1, correct: 4 });
+    expect(await waitUntilShown(ann, heldAttempt)).toMatchObject({ score: 1, correct: 4 });
     await eventually(
       async () => expect((await ownPlace(ann, id)).body).toMatchObject({ slNo: 1, total: 2 }),
       SHOWN_MS_MAX,
@@ -133,8 +133,8 @@ describe('results of a model test', () => {
     expect((await update(id, { ...fields, reveal: 'release' })).status).toBe(200);
     expect(await modelTest(id)).toMatchObject({ reveal: 'release' });
     const [ann, bob] = await Promise.all([register(), register()]);
-    const held = await ann.takeModelTest(id, 1, 0);
-    expect(held).not.toHaveProperty('score');
+    const heldAttempt = await ann.takeModelTest(id, 1, 0);
+    expect(heldAttempt).not.toHaveProperty('score');
     // an absent value stays unchanged
     expect((await update(id, { ...fields, Name: 'Renamed' })).status).toBe(200);
     const running = await bob.startModelTest(id);
@@ -144,9 +144,12 @@ describe('results of a model test', () => {
     });
     await bob.submit(running.attemptId);
     expect((await update(id, { ...fields, reveal: 'finish' })).status).toBe(200);
-    await waitUntilShown(ann, held);
-    const back = await update(id, { ...fields, reveal: 'release' });
-    expect([back.status, back.body]).toEqual([409, expect.objectContaining({ error: 'results-shown' })]);
+    await waitUntilShown(ann, heldAttempt);
+    const updateResponse = await update(id, { ...fields, reveal: 'release' });
+    expect([updateResponse.status, updateResponse.body]).toEqual([
+      409,
+      expect.objectContaining({ error: 'results-shown' }),
+    ]);
   }, 60_000);
 
   it('[REVEAL-6] appear as a row without figures in exam history, and no figure is sent to the student', async () => {

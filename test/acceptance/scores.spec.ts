@@ -156,8 +156,13 @@ describe('scores', () => {
     it('rejects a body that is not a score record', async () => {
       const ann = await student();
       const examId = await ann.generate();
-      for (const wrong of [{ score: 'much' }, { correct: null }, { type: 'Quiz' }, { answers: [{ option: 'x' }] }]) {
-        expect((await store(ann, claimOf(ann, examId, wrong))).status).toBe(400);
+      for (const invalidBody of [
+        { score: 'much' },
+        { correct: null },
+        { type: 'Quiz' },
+        { answers: [{ option: 'x' }] },
+      ]) {
+        expect((await store(ann, claimOf(ann, examId, invalidBody))).status).toBe(400);
       }
     });
   });

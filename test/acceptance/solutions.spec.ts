@@ -91,13 +91,13 @@ describe('solutions', () => {
     const id = await storeModelTest(app, tutor, test);
     const paper = (await bob.start(id, 'ModelTest')).body;
     await bob.answer(paper.attemptId, paper.questions[0]!._id, wrongOf(paper.questions[0]!));
-    const early = (await bob.submit(paper.attemptId)).body;
-    expect(early.questions.map(({ solution }) => solution)).toEqual([null, null, null]);
+    const earlyResult = (await bob.submit(paper.attemptId)).body;
+    expect(earlyResult.questions.map(({ solution }) => solution)).toEqual([null, null, null]);
     expect((await missed(bob)).map(({ solution }) => solution)).toEqual([null]);
     clock.advance(2 * DAY_MS + 60_000);
     const newLogin = await bob.logInAgain();
-    const late = (await newLogin.attempt<FinishedAttempt>(paper.attemptId)).body;
-    expect(late.questions.map(({ solution }) => solution)).toEqual([SOLUTION, SOLUTION, SOLUTION]);
+    const laterResult = (await newLogin.attempt<FinishedAttempt>(paper.attemptId)).body;
+    expect(laterResult.questions.map(({ solution }) => solution)).toEqual([SOLUTION, SOLUTION, SOLUTION]);
     expect((await missed(newLogin)).map(({ solution }) => solution)).toEqual([SOLUTION]);
   });
 });

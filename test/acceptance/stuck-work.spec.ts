@@ -25,12 +25,12 @@ describe('background work with one failing item', () => {
     const liveFrom = scheduleMinute(new Date(app.clock.now().getTime() - HOUR_MS));
     const testId = await storeModelTest(app, tutor, modelTestOf(questionIds, liveFrom, { ExpiryDays: 2 }));
     [ann, bob] = [await ExamTaker.register(app, 'ann'), await ExamTaker.register(app, 'bob')];
-    const take = async (student: ExamTaker) => {
+    const takeTest = async (student: ExamTaker) => {
       const { attemptId, questions } = await student.startModelTest(testId);
       for (const question of questions) await student.answer(attemptId, question._id, rightOf(question));
       return (await student.submit(attemptId)).body;
     };
-    finished = [await take(ann), await take(bob)];
+    finished = [await takeTest(ann), await takeTest(bob)];
   }, 60_000);
   afterAll(() => app.stop());
 

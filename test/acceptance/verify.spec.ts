@@ -74,8 +74,8 @@ describe('a sealed event log', () => {
     const check = async (receipt: object) =>
       (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt })).body;
     expect(await check(receipt)).toEqual({ why: null, signed: true, proven: true, unchanged: true, inLog: true });
-    const better = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
-    expect(await check(better)).toMatchObject({
+    const alteredReceipt = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
+    expect(await check(alteredReceipt)).toMatchObject({
       why: expect.stringMatching(/was changed/) as string,
       unchanged: false,
     });

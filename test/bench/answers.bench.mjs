@@ -59,7 +59,7 @@ function measureCrowds(quick) {
 }
 
 /** Calls back with a server whose log already contains the given number of events. */
-async function withServer(events, use) {
+async function withServer(events, callback) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const store = await openSqliteEventStore({ file: join(dataDir, 'events.db'), synchronous: 'OFF' });
   await fill(store, events, wholeAttempt);
@@ -77,7 +77,7 @@ async function withServer(events, use) {
   try {
     const [{ url }] = await once(server, 'message');
     await waitUntilCaughtUp(url);
-    return await use({ url, server });
+    return await callback({ url, server });
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');

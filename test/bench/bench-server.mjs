@@ -9,7 +9,7 @@ const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
 /** Calls back with the URL, the folder and the process id of a server. @param fill writes the history into the folder first */
-export async function withServer(use, fill = async () => {}) {
+export async function withServer(callback, fill = async () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   await fill(dataDir);
   const server = spawn(process.execPath, ['dist/api/cli.js', 'start'], {
@@ -25,7 +25,7 @@ export async function withServer(use, fill = async () => {}) {
     },
   });
   try {
-    return await use(await listening(server), dataDir, server.pid);
+    return await callback(await listening(server), dataDir, server.pid);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');

@@ -33,9 +33,9 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       const answering = await Answering.begin(server, jwtoken);
       // Annulling the question changes the scores of all attempts that contain it
       const annul = { questionId: first.questionId, correctAnswer: null, ...REASON };
-      const tried = performance.now();
+      const restartedAt = performance.now();
       await post(server.url, '/key-corrections', { ...annul, dryRun: true }, jwtoken);
-      rows.push({ figure: 'a dry run', value: `${(performance.now() - tried).toFixed(0)} ms` });
+      rows.push({ figure: 'a dry run', value: `${(performance.now() - restartedAt).toFixed(0)} ms` });
       const { correctionId } = await post(server.url, '/key-corrections', { ...annul, dryRun: false }, jwtoken);
       const done = await waitForCorrection(server, jwtoken, correctionId);
       const perSecond = (done.remarked / done.seconds).toFixed(0);
@@ -65,7 +65,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       for (let kill = 1; kill <= KILLS; kill += 1) {
         await waitForRemarked(server, jwtoken, killed.correctionId, (done.remarked * kill) / (2 * KILLS));
         await server.kill();
-        await server.again();
+        await server.restart();
       }
       await waitForCorrection(server, jwtoken, killed.correctionId);
       await server.kill();
@@ -74,7 +74,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
         value: String(await violationsIn(folder)),
         target: '0',
       });
-      await server.again();
+      await server.restart();
       for (const id of [killed.correctionId, correctionId]) {
         await post(server.url, `/key-corrections/${id}/reverse`, REASON, jwtoken);
         await waitForCorrection(server, jwtoken, id);
@@ -98,11 +98,11 @@ class Running {
   static async start(dataDir) {
     const server = new Running();
     server.dataDir = dataDir;
-    await server.again();
+    await server.restart();
     return server;
   }
 
-  async again() {
+  async restart() {
     this.process = spawn(process.execPath, ['dist/api/cli.js', 'start'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {

@@ -85,9 +85,9 @@ async function withoutPause(students, each, askDoubt) {
 }
 
 async function waitForDelivery(tutors, doubts) {
-  const late = performance.now() + TIMEOUT_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!tutors.every(({ heard }) => doubts.every(({ _id }) => heard.has(_id)))) {
-    if (performance.now() > late) throw new Error('some tutors did not receive some doubts');
+    if (performance.now() > deadline) throw new Error('some tutors did not receive some doubts');
     await delay(50);
   }
 }

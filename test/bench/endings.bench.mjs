@@ -36,14 +36,14 @@ export async function run({ quick }) {
         return { recorded: endTime - graceEndMs, shown: Date.now() - graceEndMs };
       });
       const saveTimes = await saveTimesUntil(url, probers, ended);
-      const { recorded, shown: seen } = await ended;
-      const many = students.toLocaleString('en');
+      const { recorded, shown: durations } = await ended;
+      const studentCount = students.toLocaleString('en');
       return [
         {
-          figure: `${many} endings at one deadline, from the end of the grace until the last is recorded`,
+          figure: `${studentCount} endings at one deadline, from the end of the grace until the last is recorded`,
           value: `${inSeconds(recorded)}, ${Math.round((1_000 * students) / recorded)} a second`,
         },
-        { figure: '… until all results are shown', value: inSeconds(seen), target: '3,000 within 30 s' },
+        { figure: '… until all results are shown', value: inSeconds(durations), target: '3,000 within 30 s' },
         { figure: 'a concurrent save', value: percentiles(saveTimes), target: 'p99 under 500 ms' },
         { figure: 'for comparison: a save before the deadline', value: percentiles(control) },
       ];

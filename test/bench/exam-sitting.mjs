@@ -10,11 +10,11 @@ const MARKS = 200;
  * Calls back with a server that has enough questions of one subject, all with formulas, and with the session of their
  * tutor.
  */
-export const withExamServer = (use) =>
+export const withExamServer = (callback) =>
   withServer(async (url) => {
     const [tutor] = await registerTutors(url, ['tutor']);
     await addQuestions(url, tutor);
-    return use(url, tutor);
+    return callback(url, tutor);
   });
 
 async function addQuestions(url, tutor) {
@@ -32,7 +32,7 @@ async function addQuestions(url, tutor) {
  * Calls back with the page of a newly started exam and its browser.
  * @param sight as in `withPage`
  */
-export async function withExam(url, { name, ...sight }, use) {
+export async function withExam(url, { name, ...sight }, callback) {
   const student = await post(url, '/student/register', { ...person(name), termAndConditions: true });
   const test = { studentId: student.studentId, subject: 'Physics', marks: MARKS, time: 60 };
   const { mockTestId } = await post(url, '/mockTest/generateMockTest', test, student.jwtoken);
@@ -42,7 +42,7 @@ export async function withExam(url, { name, ...sight }, use) {
     await page.getByRole('button', { name: 'Start Exam' }).click();
     await page.locator('#question-heading').waitFor();
     await slow();
-    await use(page, browser);
+    await callback(page, browser);
   });
 }
 
@@ -51,7 +51,7 @@ export async function withExam(url, { name, ...sight }, use) {
  * @param userData content of local storage after login
  * @param slowdown CPU slowdown factor
  */
-export async function withPage(url, { userData, viewport, touch = false, slowdown }, use) {
+export async function withPage(url, { userData, viewport, touch = false, slowdown }, callback) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -67,7 +67,7 @@ export async function withPage(url, { userData, viewport, touch = false, slowdow
     });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await use(page, browser, () => session.send('Emulation.setCPUThrottlingRate', { rate: slowdown }));
+    await callback(page, browser, () => session.send('Emulation.setCPUThrottlingRate', { rate: slowdown }));
   } finally {
     await browser.close();
   }

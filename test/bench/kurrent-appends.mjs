@@ -19,7 +19,7 @@ const HASH = 'a'.repeat(64);
 export async function kurrentAppendRates(url, { runs, ms }) {
   const store = await openEventStore({ engine: 'kurrentdb', url });
   const client = KurrentDBClient.connectionString(url);
-  const ours = (stream, revision, events) => store.append(stream, revision < 0 ? 'none' : revision, events);
+  const appendWithStore = (stream, revision, events) => store.append(stream, revision < 0 ? 'none' : revision, events);
   const bare = (stream, revision, events) =>
     client.appendToStream(stream, events.map(stored), {
       streamState: revision < 0 ? NO_STREAM : BigInt(revision),
@@ -31,7 +31,7 @@ export async function kurrentAppendRates(url, { runs, ms }) {
       const rates = { ours: [], bare: [] };
       for (let turn = 0; turn < runs; turn += 1) {
         rates.bare.push(await measureLoad(bare, ms, load));
-        rates.ours.push(await measureLoad(ours, ms, load));
+        rates.ours.push(await measureLoad(appendWithStore, ms, load));
       }
       rows.push(row(load, rates));
     }

@@ -100,9 +100,9 @@ function loadsOf(leaderboard) {
     await load.apply(leaderboard, args);
     loaded();
   };
-  const late = () =>
+  const lateFinish = () =>
     delay(LOADED_MS_MAX, undefined, { ref: false }).then(() => Promise.reject(new Error('not loaded')));
-  return { next: () => Promise.race([new Promise((resolve) => (loaded = resolve)), late()]) };
+  return { next: () => Promise.race([new Promise((resolve) => (loaded = resolve)), lateFinish()]) };
 }
 
 async function fillReadModels(reads, students) {

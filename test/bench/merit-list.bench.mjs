@@ -53,9 +53,9 @@ export async function run({ quick }) {
         socket.disconnect();
         calls.agent.destroy();
       }
-      const many = `${students.toLocaleString('en')} students in ${(SUBMIT_MS * share) / 1_000} s`;
+      const workload = `${students.toLocaleString('en')} students in ${(SUBMIT_MS * share) / 1_000} s`;
       return [
-        { figure: `submit, ${many}`, value: percentiles(submits) },
+        { figure: `submit, ${workload}`, value: percentiles(submits) },
         {
           figure: "from the submit to one's own place on the merit list",
           value: percentiles(rankTimes),

@@ -42,12 +42,12 @@ export function finishAlone(n) {
 }
 
 /** Appends attempts, one stream each, until the log contains `count` events. */
-export async function fill(store, events, make) {
+export async function fill(store, events, createEvents) {
   let n = 0;
   let left = events;
   const write = async () => {
     while (left > 0) {
-      const attempted = make(n++).slice(0, left);
+      const attempted = createEvents(n++).slice(0, left);
       left -= attempted.length;
       await store.append(`attempt-${n}-${randomUUID()}`, 'none', attempted);
     }

@@ -49,10 +49,10 @@ export async function run({ quick }) {
   }
 }
 
-async function createFilledLog(file, events, make) {
+async function createFilledLog(file, events, createEvents) {
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
   const startedAt = performance.now();
-  await fill(store, events, make);
+  await fill(store, events, createEvents);
   await store.close();
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   console.error(

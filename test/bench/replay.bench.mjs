@@ -57,9 +57,9 @@ async function measured(folder, count, from, to) {
       }
     });
     const folded = await foldsOf(events, instants.slice(0, FOLDED_COUNT));
-    let equal = 0;
+    let equalCount = 0;
     for (const [instant, rows] of folded) {
-      if (JSON.stringify((await boardAt(instant)).rows) === JSON.stringify(rows)) equal += 1;
+      if (JSON.stringify((await boardAt(instant)).rows) === JSON.stringify(rows)) equalCount += 1;
     }
     const sorted = times.toSorted((a, b) => a - b);
     const { rows, facts } = await boardAt(end);
@@ -78,7 +78,7 @@ async function measured(folder, count, from, to) {
       },
       {
         figure: 'equal to a fold from the beginning',
-        value: `${equal} of ${FOLDED_COUNT}`,
+        value: `${equalCount} of ${FOLDED_COUNT}`,
         target: `${FOLDED_COUNT} of ${FOLDED_COUNT}`,
       },
     ];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * Calls back with a writable folder and the output of `npm run simulate`.
  * @param options `data`: an existing folder, which is copied; otherwise the number of `students` to simulate
  */
-export async function withSimulated({ data, students }, use) {
+export async function withSimulated({ data, students }, callback) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   try {
     if (data) cpSync(data, folder, { recursive: true });
@@ -18,7 +18,7 @@ export async function withSimulated({ data, students }, use) {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
     }
-    return await use(folder, JSON.parse(readFileSync(join(folder, 'simulation.json'), 'utf8')));
+    return await callback(folder, JSON.parse(readFileSync(join(folder, 'simulation.json'), 'utf8')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

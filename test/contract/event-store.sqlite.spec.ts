@@ -109,8 +109,8 @@ describe('An SQLite event file', () => {
   });
 
   it('[N6] uses an index to find events by type, regardless of the number of other events in between', async () => {
-    const many = Array.from({ length: 900 }, () => notedEvent());
-    for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', many);
+    const manyEvents = Array.from({ length: 900 }, () => notedEvent());
+    for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', manyEvents);
     await appendEach(store, 'rare', 3, 'Rare');
     await store.append('scarce', 'none', [notedEvent({}, 'Scarce'), notedEvent(), notedEvent({}, 'Scarce')]);
     const read = async (batch: number) => {

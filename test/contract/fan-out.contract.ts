@@ -24,12 +24,12 @@ export const revisionsOf = ({ received }: LiveSocket): number[] =>
     .map(([, payload]) => (payload as { revision: number }).revision);
 
 /** The contract of live messages for any publishing process and any server. */
-export function fanOutContract(engine: string, make: () => Promise<FanOut>): void {
+export function fanOutContract(engine: string, create: () => Promise<FanOut>): void {
   describe(`live messages via ${engine}`, () => {
     let fanOut: FanOut;
     let opened: LiveSocket[];
     beforeEach(async () => {
-      fanOut = await make();
+      fanOut = await create();
       opened = [];
     });
     afterEach(async () => {

@@ -10,14 +10,14 @@ export interface LeasesUnderTest {
 const lease = (holder: string, beat: number, note = ''): Lease => ({ holder, beat, note });
 
 /** The contract of the `Leases` port. */
-export function leasesContract(engine: string, make: () => Promise<LeasesUnderTest>): void {
+export function leasesContract(engine: string, create: () => Promise<LeasesUnderTest>): void {
   describe(`leases on ${engine}`, () => {
     let leases: LeasesUnderTest;
     let opened: Leases[];
     let firstProcess: Leases;
     let secondProcess: Leases;
     beforeEach(async () => {
-      leases = await make();
+      leases = await create();
       opened = [await leases.open(), await leases.open()];
       [firstProcess, secondProcess] = opened as [Leases, Leases];
     });
@@ -75,10 +75,10 @@ export function leasesContract(engine: string, make: () => Promise<LeasesUnderTe
     });
 
     it('can be renewed, released and reacquired, independently of other leases', async () => {
-      const [held, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
+      const [heldLease, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
       await firstProcess.replace('processes', undefined, lease('b', 5));
-      expect(await firstProcess.replace('projections', undefined, held)).toBe(true);
-      expect(await firstProcess.replace('projections', held, renewed)).toBe(true);
+      expect(await firstProcess.replace('projections', undefined, heldLease)).toBe(true);
+      expect(await firstProcess.replace('projections', heldLease, renewed)).toBe(true);
       expect(await firstProcess.replace('projections', renewed, free)).toBe(true);
       expect(await secondProcess.replace('projections', await secondProcess.read('projections'), lease('b', 4))).toBe(
         true,

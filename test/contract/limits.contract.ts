@@ -11,10 +11,10 @@ export interface LimitsUnderTest {
 const TOO_MANY = { code: 'too-many' };
 
 /** The contract of rate limits for every engine. */
-export function limitsContract(engine: string, make: () => Promise<LimitsUnderTest>): void {
+export function limitsContract(engine: string, create: () => Promise<LimitsUnderTest>): void {
   describe(`rate limits in ${engine}`, () => {
     let counted: LimitsUnderTest;
-    beforeEach(async () => (counted = await make()));
+    beforeEach(async () => (counted = await create()));
     afterEach(() => counted.close());
 
     const limit = (name: string, most: number, seconds = 60) => counted.limits.limit({ name, most, seconds });

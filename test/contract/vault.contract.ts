@@ -29,7 +29,7 @@ async function erasedAccountsOf(vault: Vault): Promise<string[]> {
 }
 
 /** The contract of the `Vault` port. */
-export function vaultContract(engine: string, make: () => Promise<VaultUnderTest>): void {
+export function vaultContract(engine: string, create: () => Promise<VaultUnderTest>): void {
   describe(`a vault on ${engine}`, () => {
     const masterKey = randomBytes(32);
     let storage: VaultUnderTest;
@@ -41,7 +41,7 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
     };
 
     beforeEach(async () => {
-      storage = await make();
+      storage = await create();
       vault = await storage.open(masterKey);
     });
     afterEach(async () => {
@@ -120,13 +120,13 @@ export function vaultContract(engine: string, make: () => Promise<VaultUnderTest
       expect(await erasedAccountsOf(vault)).toEqual([]);
       const key = await vault.createAccountKey(ANN);
       await vault.createAccountKey(BOB);
-      const many = Array.from({ length: 600 }, (_, n) => secret(`erased:gone-${n}`));
-      await vault.adopt(many);
+      const manySecrets = Array.from({ length: 600 }, (_, n) => secret(`erased:gone-${n}`));
+      await vault.adopt(manySecrets);
       await vault.destroyAccountKeys([ANN]);
       await reopen();
       expect(await erasedAccountsOf(vault)).toEqual([
         ANN,
-        ...many.map(({ name }) => name.slice('erased:'.length)).toSorted(),
+        ...manySecrets.map(({ name }) => name.slice('erased:'.length)).toSorted(),
       ]);
       await vault.adopt([{ name: `account:${ANN}`, key }, secret(`erased:${BOB}`)]);
       await reopen();

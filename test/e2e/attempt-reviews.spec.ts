@@ -147,10 +147,10 @@ describe('review in the result', () => {
     await page.getByRole('button', { name: 'Correct 1', exact: true }).waitFor();
     await page.getByRole('region', { name: 'Insights' }).waitFor();
     const frames = await page.evaluate<{ tabs: string; isSeen: boolean; isMarked: boolean }[]>('frames');
-    const early = frames.filter(({ isMarked }) => !isMarked);
-    expect(early.length).toBeGreaterThan(0);
-    expect(new Set(early.map(({ tabs }) => tabs))).toEqual(new Set(['All 25|Incorrect |Skipped |Correct ']));
-    expect(early.some(({ isSeen }) => isSeen)).toBe(false);
+    const earlyFrames = frames.filter(({ isMarked }) => !isMarked);
+    expect(earlyFrames.length).toBeGreaterThan(0);
+    expect(new Set(earlyFrames.map(({ tabs }) => tabs))).toEqual(new Set(['All 25|Incorrect |Skipped |Correct ']));
+    expect(earlyFrames.some(({ isSeen }) => isSeen)).toBe(false);
     expect(frames.at(-1)).toMatchObject({ tabs: 'All 25|Incorrect 0|Skipped 24|Correct 1', isSeen: true });
     expect(errors).toEqual([]);
     await context.close();

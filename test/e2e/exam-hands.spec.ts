@@ -45,7 +45,7 @@ describe('an entire exam', () => {
       throw new Error('the keyboard does not reach it');
     };
     await tabTo(page.getByRole('radio', { name: 'Physics' }));
-    for (let down = 0; down < 3; down += 1) await keyboard.press('ArrowDown');
+    for (let pressCount = 0; pressCount < 3; pressCount += 1) await keyboard.press('ArrowDown');
     await tabTo(page.getByRole('radio', { name: '25', exact: true }));
     await keyboard.press('Space');
     await tabTo(page.getByRole('radio', { name: '10 minutes' }));

@@ -132,7 +132,7 @@ describe('the landing page', () => {
     expect(await activeNames()).toHaveLength(1);
     // One slide at a time, from the last to the first
     const visible = await activeNames();
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let slideIndex = 0; slideIndex < 5; slideIndex += 1) {
       await continueExam();
       visible.push(...(await activeNames()));
     }

@@ -105,9 +105,9 @@ describe('student registration page', () => {
     await submit();
     const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
     const disallowed = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
-    const tried = [...disallowed, 'é', '৳', '😀', '\u00a0'];
+    const characters = [...disallowed, 'é', '৳', '😀', '\u00a0'];
     const errors: Record<string, string[]> = {};
-    for (const character of tried) {
+    for (const character of characters) {
       errors[character] = [];
       // Disallowed characters are rejected both in place of the special character and next to it
       for (const password of [`Passw0rd${character}`, `Passw0rd!${character}`]) {
@@ -117,7 +117,7 @@ describe('student registration page', () => {
     }
     const nine = ['!', '@', '#', '$', '%', '^', '&', '*', '.'];
     const expected = (character: string) => (nine.includes(character) ? ['', ''] : [CHARACTERS, CHARACTERS]);
-    expect(errors).toEqual(Object.fromEntries(tried.map((character) => [character, expected(character)])));
+    expect(errors).toEqual(Object.fromEntries(characters.map((character) => [character, expected(character)])));
   });
 
   it('[REG-15] [REG-16] stores the session and opens the dashboard', async () => {

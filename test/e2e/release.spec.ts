@@ -86,10 +86,10 @@ describe('[W1] a new release during an exam', () => {
     expect(await releaseOf(page)).toBeUndefined();
     expect(await page.getByText(READY_MESSAGE).count()).toBe(0);
     await page.goto('/student/dashboard');
-    const back = page.getByRole('link', { name: 'Resume' });
-    await back.waitFor();
+    const resumeLink = page.getByRole('link', { name: 'Resume' });
+    await resumeLink.waitFor();
     expect(await page.getByText(READY_MESSAGE).count()).toBe(0);
-    await back.click();
+    await resumeLink.click();
     await page.getByText('3 of 25 answered').waitFor();
 
     await exam.submit();

@@ -28,8 +28,12 @@ describe('tutor question pages', () => {
   beforeAll(async () => {
     server = await startServer();
     tutor = await registerTutor(server, 'selina');
-    const [used] = await addQuestions(server, tutor, 'Chemistry', 1);
-    await storeModelTest(server, tutor, modelTestOf([used!], new Date(), { Subject: 'Chemistry', Name: 'Live paper' }));
+    const [usedQuestion] = await addQuestions(server, tutor, 'Chemistry', 1);
+    await storeModelTest(
+      server,
+      tutor,
+      modelTestOf([usedQuestion!], new Date(), { Subject: 'Chemistry', Name: 'Live paper' }),
+    );
     browser = await launchBrowser();
   });
   afterAll(async () => {

@@ -90,8 +90,8 @@ it.each([
   ['that can only be read, left behind by a kill,', remainingFiles, readOnly],
   ['on a full disk', createFile, fullLog],
   ['on a full disk, left behind by a kill,', remainingFiles, fullLog],
-])('the event store rejects a log file %s and does not change it', async (_, make, orders) => {
-  const before = await make();
+])('the event store rejects a log file %s and does not change it', async (_, createLog, orders) => {
+  const before = await createLog();
   const opening = run(process.execPath, [load, file, '1', '1', join(folder, 'told')], {
     env: failingDisk(folder, orders),
   });

@@ -68,7 +68,7 @@ describe('a key correction on a server that is killed', () => {
     for (const ms of [0, 300, 1_200]) await killServerAfter(ms);
     await isDone(body.correctionId);
     await eventually(async () => expect(await board()).not.toEqual(before), SHOWN_MS_MAX);
-    const done = await correction(body.correctionId);
+    const finishedCorrection = await correction(body.correctionId);
 
     await asAdmin('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'It was right.' });
     await killServerAfter(600);
@@ -79,8 +79,8 @@ describe('a key correction on a server that is killed', () => {
     const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
     const log = (await readLog(events)) as unknown as MeritlistEvent[];
     const remarked = log.flatMap((event) => (event.type === 'AttemptRemarked' ? [event.data] : []));
-    expect(done.remarked).toBeGreaterThan(10);
-    expect(remarked).toHaveLength(2 * done.remarked);
+    expect(finishedCorrection.remarked).toBeGreaterThan(10);
+    expect(remarked).toHaveLength(2 * finishedCorrection.remarked);
     for (const [index, { attemptId, verdicts }] of remarked.entries()) {
       const isFirst = remarked.findIndex((candidate) => candidate.attemptId === attemptId) === index;
       const { option, verdict } = verdicts.find((answered) => answered.questionId === questionId)!;

@@ -106,11 +106,11 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
     const subscription = store.subscribe(await store.lastPosition());
     const following = follow(subscription).catch((error: unknown) => error);
     breakServer();
-    const under = Object.values(calls).map((call) => failureOf(call(store, stream)));
+    const failures = Object.values(calls).map((call) => failureOf(call(store, stream)));
     const startedAt = performance.now();
     await store.close();
     expect(performance.now() - startedAt).toBeLessThan(FAILURES);
-    for (const { error } of await Promise.all(under)) expect(error).toBeInstanceOf(StoreUnavailable);
+    for (const { error } of await Promise.all(failures)) expect(error).toBeInstanceOf(StoreUnavailable);
     await following;
     await expect(store.lastPosition()).rejects.toThrow('closed');
   }, 10_000);

@@ -75,15 +75,15 @@ it('calls to a frozen Redis take less than a second, the freeze is detected, and
 
 it('messages are delivered when Redis starts after the server', async () => {
   await redis.kill();
-  const early = await Redis.open(redis.url);
+  const firstConnection = await Redis.open(redis.url);
   const titles: string[] = [];
-  early.subscribe(NEWS_CHANNEL, ({ title }) => titles.push(title));
+  firstConnection.subscribe(NEWS_CHANNEL, ({ title }) => titles.push(title));
   await redis.start();
   await eventually(async () => {
-    await early.publish(NEWS_CHANNEL, { title: 'late' });
+    await firstConnection.publish(NEWS_CHANNEL, { title: 'late' });
     await eventually(async () => expect(titles).toContain('late'), 500);
   }, RECOVERY_MS_MAX);
-  await early.close();
+  await firstConnection.close();
 });
 
 it('no promise rejection is unhandled when Redis repeatedly restarts during publishing and subscribing', async () => {

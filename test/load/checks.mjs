@@ -50,7 +50,7 @@ export function faultsIn(log, acknowledgements, scoring) {
     );
   };
   const expected = regraded(log, scoring);
-  const count = (what, many) => (many > 0 ? [`${many} ${what}`] : []);
+  const count = (what, number) => (number > 0 ? [`${number} ${what}`] : []);
   return [
     ...count(
       'acknowledged answers are not in the log',
@@ -108,7 +108,7 @@ function regraded(log, { verdictOn, countVerdicts, scoreOf }) {
 
 /** Returns the number of watchers that do not show the current leaderboard and their own rank. */
 export async function behindOf(watchers, { calls }) {
-  const late = performance.now() + BOARD_MS_MAX;
+  const deadline = performance.now() + BOARD_MS_MAX;
   for (;;) {
     const rows = await calls.get('/score/leaderboard');
     const own = new Map(rows.map((row) => [row.studentId, row]));
@@ -118,7 +118,7 @@ export async function behindOf(watchers, { calls }) {
       const showsBoard = board?.total === rows.length && JSON.stringify(board.top) === top;
       return !showsBoard || rank?.slNo !== slNo || rank.Point !== Point;
     });
-    if (behind.length === 0 || performance.now() > late) return behind.length;
+    if (behind.length === 0 || performance.now() > deadline) return behind.length;
     await delay(POLL_MS);
   }
 }

@@ -157,7 +157,7 @@ function printPushes(log, watchers, watched) {
   const rows = watched.flatMap((current) => {
     const times = deliveryTimes(log, watchers, current);
     if (times.length === 0) return [];
-    for (const ms of times) current.took('commit to watcher', ms);
+    for (const ms of times) current.recordTime('commit to watcher', ms);
     const { pushes, heldBack: missed } = missedPushCounts(watchers, current);
     return current
       .rows()

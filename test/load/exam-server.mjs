@@ -43,9 +43,9 @@ export class ExamServer {
       },
     );
     this.url = await listening(this.process);
-    const late = performance.now() + START_MS_MAX;
+    const deadline = performance.now() + START_MS_MAX;
     while (!(await fetch(`${this.url}/api/health/ready`)).ok) {
-      if (performance.now() > late) throw new Error('the server did not become ready');
+      if (performance.now() > deadline) throw new Error('the server did not become ready');
       await delay(POLL_MS);
     }
   }

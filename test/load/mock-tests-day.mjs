@@ -48,7 +48,7 @@ export function answers(phase, students, perSecond, isOver, kind = 'answer') {
     const student = students[number % students.length];
     if (!isSitting(student)) return;
     await student.answer().then(
-      () => phase.took(kind, performance.now() - due),
+      () => phase.recordTime(kind, performance.now() - due),
       // A ban may take effect during the call
       (error) => student.isBanned || phase.failed(kind, error),
     );
@@ -60,9 +60,9 @@ async function dropOut(phase, student, due) {
   if (!isSitting(student)) return;
   const answered = phase.timed('answer over a connection that was cut', due, () => student.answer());
   await delay(Math.random() * CUT_DELAY_MS_MAX);
-  const back = phase.timed('live connection back after a cut', performance.now(), () =>
+  const reconnected = phase.timed('live connection back after a cut', performance.now(), () =>
     nextMessage(student.socket, 'connect', undefined, RECONNECT_MS_MAX),
   );
   student.cut();
-  await Promise.all([answered, back]);
+  await Promise.all([answered, reconnected]);
 }

@@ -36,7 +36,7 @@ export async function modelTestDay(day) {
     const isTestLive = ({ modelTestId, status }) => modelTestId === test.examId && status === 'Live';
     const opened = students.map(async ({ socket }) => {
       await nextMessage(socket, 'model-test', isTestLive, test.liveFrom - server.now() + MINUTE_MS);
-      phase.took('opening on the page', server.now() - test.liveFrom);
+      phase.recordTime('opening on the page', server.now() - test.liveFrom);
     });
     await server.waitUntil(test.liveFrom);
     const missing = (await Promise.allSettled(opened)).filter(({ status }) => status === 'rejected');
@@ -48,7 +48,7 @@ export async function modelTestDay(day) {
   for (const student of students) {
     student.onFinished = ({ attemptId }) => {
       if (attemptId !== student.paper?.attemptId) return;
-      results.took('result after the deadline', server.now() - Date.parse(student.paper.deadline));
+      results.recordTime('result after the deadline', server.now() - Date.parse(student.paper.deadline));
       student.paper = undefined;
       missing.delete(student);
     };

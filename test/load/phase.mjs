@@ -44,7 +44,7 @@ export class Phase {
   async timed(what, since, act) {
     try {
       const result = await act();
-      this.took(what, performance.now() - since);
+      this.recordTime(what, performance.now() - since);
       return result;
     } catch (error) {
       this.failed(what, error);
@@ -52,7 +52,7 @@ export class Phase {
     }
   }
 
-  took(what, ms) {
+  recordTime(what, ms) {
     const times = this.times.get(what) ?? [];
     if (times.length === 0) this.times.set(what, times);
     times.push(ms);

@@ -20,12 +20,12 @@ export async function stops({ phase, server, students, lengths, restarts }) {
       const pendingActions = evenly(activeStudents, lengths.stop, (student) => action(student).catch(() => {}));
       await delay(lengths.stop / 2);
       const { ms, code } = await server.stop();
-      phase.took('SIGTERM to end', ms);
+      phase.recordTime('SIGTERM to end', ms);
       if (code !== 0) phase.failed('SIGTERM to end', new Error(`the server exited with code ${code}`));
       await pendingActions;
       const startedAt = performance.now();
       await server.start();
-      phase.took('start of the server', performance.now() - startedAt);
+      phase.recordTime('start of the server', performance.now() - startedAt);
       await phase.timed('all live connections back', performance.now(), () => waitForConnections(students));
       await resumeExams(activeStudents, phase, lengths);
     });
@@ -33,11 +33,11 @@ export async function stops({ phase, server, students, lengths, restarts }) {
 }
 
 async function waitForConnections(students) {
-  const late = performance.now() + RECONNECT_MS_MAX;
+  const deadline = performance.now() + RECONNECT_MS_MAX;
   for (;;) {
     const disconnectedCount = students.filter(({ socket }) => !socket.connected).length;
     if (disconnectedCount === 0) return;
-    if (performance.now() > late) throw new Error(`${disconnectedCount} live connections were not restored`);
+    if (performance.now() > deadline) throw new Error(`${disconnectedCount} live connections were not restored`);
     await delay(POLL_MS);
   }
 }

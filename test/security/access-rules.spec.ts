@@ -60,7 +60,7 @@ describe('access rules', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    const late = await registerStudent(app, 'late');
+    const lateStudent = await registerStudent(app, 'late');
     app.clock.advance(13 * HOUR_MS);
     // No further requests are possible after a logout
     calls = (await apiCalls(app)).toSorted((a, b) => logsOut(a) - logsOut(b));
@@ -135,7 +135,7 @@ describe('access rules', () => {
       body: 'subject,question,optionA,optionB,correctAnswer\nEnglish,Plural of ox?,oxen,oxes,oxen\n',
     });
     const { importId } = (await imported.json()) as { importId: string };
-    const things = {
+    const ids = {
       pictureId,
       alt: 'A circle',
       importId,
@@ -173,7 +173,7 @@ describe('access rules', () => {
     const student = (person: Person, overrides: Partial<VisitorState> = {}): VisitorState => ({
       role: 'student',
       token: person.token,
-      values: things,
+      values: ids,
       ...overrides,
     });
     const ofTutor = (person: Person, overrides: Partial<VisitorState> = {}): VisitorState => ({
@@ -181,17 +181,17 @@ describe('access rules', () => {
       role: 'tutor',
     });
     Object.assign(knownVisitors, {
-      nobody: { role: undefined, token: undefined, values: things },
-      'expired student': student(late, { ended: true }),
+      nobody: { role: undefined, token: undefined, values: ids },
+      'expired student': student(lateStudent, { ended: true }),
       'deleted student': student(deleted, { ended: true }),
-      'banned student': student(bannedStudent, { banned: true, values: { ...things, studentId: bannedStudent.id } }),
-      'banned tutor': ofTutor(bannedTutor, { banned: true, values: { ...things, tutorId: bannedTutor.id } }),
+      'banned student': student(bannedStudent, { banned: true, values: { ...ids, studentId: bannedStudent.id } }),
+      'banned tutor': ofTutor(bannedTutor, { banned: true, values: { ...ids, tutorId: bannedTutor.id } }),
       'other student': student(otherStudent, { isOther: true }),
       'other tutor': ofTutor(otherTutor, { isOther: true }),
       tutor: ofTutor(tutor),
-      admin: { role: 'admin', token: admin.token, values: things },
+      admin: { role: 'admin', token: admin.token, values: ids },
       // a tutor has already deleted the other answer
-      owner: student(ann.person, { values: { ...things, publishedAnswer: await publishAnswer() } }),
+      owner: student(ann.person, { values: { ...ids, publishedAnswer: await publishAnswer() } }),
     } satisfies Record<Visitor, VisitorState>);
   }, 60_000);
   afterAll(() => app.stop());

@@ -88,17 +88,17 @@ describe('random requests', () => {
   it('never cause a 500, and every error is a problem response (10,000 mostly valid requests)', async () => {
     const queue = requests();
     const outcomes = new Map<number, number>();
-    const wrong: unknown[] = [];
+    const problems: unknown[] = [];
     await Promise.all(
       Array.from({ length: CONCURRENT_REQUESTS }, async () => {
         for (let next = queue.pop(); next; next = queue.pop()) {
           const { status, text } = await send(next);
           outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
-          if (status >= 500 || (status >= 400 && !isProblem(text))) wrong.push({ ...next, status, text });
+          if (status >= 500 || (status >= 400 && !isProblem(text))) problems.push({ ...next, status, text });
         }
       }),
     );
-    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(problems.slice(0, 5)).toEqual([]);
     const counted = (statuses: number[]) => statuses.reduce((sum, status) => sum + (outcomes.get(status) ?? 0), 0);
     const all = counted([...outcomes.keys()]);
     expect(all).toBe(REQUESTS);

@@ -32,10 +32,10 @@ describe('request bodies', () => {
   });
 
   it('[A1] are read above 16 kB only with a session', async () => {
-    const long = { answers: [], extra: 'x'.repeat(20_000) };
-    expect((await submit(undefined, long)).status).toBe(401);
-    expect((await submit('no.such.token', long)).status).toBe(401);
-    expect((await submit(ann.person.token, long)).status).toBe(400);
+    const longBody = { answers: [], extra: 'x'.repeat(20_000) };
+    expect((await submit(undefined, longBody)).status).toBe(401);
+    expect((await submit('no.such.token', longBody)).status).toBe(401);
+    expect((await submit(ann.person.token, longBody)).status).toBe(400);
     expect((await submit(ann.person.token, { extra: 'x'.repeat(1_000_000) })).status).toBe(413);
   });
 

@@ -26,7 +26,7 @@ const VARYING_PATH = '/metrics';
  */
 describe('the correct options of a running attempt', () => {
   const clock = new StoppedClock(new Date());
-  let real: TestApp;
+  let originalApp: TestApp;
   let twin: TestApp;
   let stop: TwinServers['stop'];
   let student: ExamTaker;
@@ -58,12 +58,12 @@ describe('the correct options of a running attempt', () => {
     clock.advance(1_000);
     const progressEntry = { questionId: third!._id, visited: true, marked: true, spentMs: 500 };
     await student.call('PUT', `/attempts/${paper.attemptId}/progress`, progressEntry);
-    ({ real, twin, stop } = await twinServers(past, clock, withAnotherKey));
+    ({ real: originalApp, twin, stop } = await twinServers(past, clock, withAnotherKey));
   }, 60_000);
   afterAll(() => stop());
 
   it('[EXAM-53] [SOL-4] do not affect any response or live message that a student can receive', async () => {
-    const [responses, twinResponses] = [await everythingSeen(real), await everythingSeen(twin)];
+    const [responses, twinResponses] = [await everythingSeen(originalApp), await everythingSeen(twin)];
     expect(twinResponses).toEqual(responses);
     // Proves that the comparison is not empty
     const answered = responses.answers.filter(({ status }) => status === 200).map(({ call }) => call);
@@ -84,7 +84,7 @@ describe('the correct options of a running attempt', () => {
     );
     expect(responses.messages.length).toBeGreaterThan(5);
 
-    const [result, resultOfTwin] = [await resultAt(real), await resultAt(twin)];
+    const [result, resultOfTwin] = [await resultAt(originalApp), await resultAt(twin)];
     expect(resultOfTwin.questions.map(({ options }) => options)).toEqual(
       result.questions.map(({ options }) => options),
     );

@@ -110,17 +110,19 @@ describe('hostile ZIP files', () => {
     );
     const nested = await zipOf({ 'inner.zip': await zipOf({ 'questions.csv': zeros }), 'questions.csv': CSV });
     expect(await answerTo(nested)).toMatch(/^Its picture is missing/);
-    const many = Object.fromEntries(
+    const manyEntries = Object.fromEntries(
       Array.from({ length: 260 }, (_, at) => [`pictures/${at}.png`, zeros.subarray(0, 900_000)]),
     );
-    expect(await answerTo(await zipOf({ 'questions.csv': CSV, ...many }))).toMatch(
+    expect(await answerTo(await zipOf({ 'questions.csv': CSV, ...manyEntries }))).toMatch(
       /is larger than 200 MB when it is unpacked/,
     );
   });
 
   it('with too many entries, duplicate names or several tables are rejected [FILES-8]', async () => {
-    const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`pictures/${at}.png`, 'x']));
-    expect(await answerTo(await zipOf({ 'questions.csv': CSV, ...many }))).toMatch(/has more than 5,000 entries/);
+    const manyEntries = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`pictures/${at}.png`, 'x']));
+    expect(await answerTo(await zipOf({ 'questions.csv': CSV, ...manyEntries }))).toMatch(
+      /has more than 5,000 entries/,
+    );
     const twice = await zipOf({ 'questions.csv': CSV, 'pictures/a.png': pngFile(1), 'pictures/b.png': pngFile(2) });
     expect(await answerTo(renameEntry(twice, 'pictures/b.png', 'pictures/a.png'))).toMatch(
       /contains pictures\/a\.png twice/,
@@ -182,11 +184,11 @@ describe('hostile ZIP files', () => {
   it('are read without blocking other work for long [FILES-8]', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `Physics,Question ${at}: ${Math.sin(at)},a,b,a`);
     const file = await zipOf({ 'questions.csv': `${CSV}${rows.join('\n')}\n`, 'pictures/a.png': pngFile(1) });
-    let turns = 0;
-    const timer = setInterval(() => (turns += 1), 1);
+    let turnCount = 0;
+    const timer = setInterval(() => (turnCount += 1), 1);
     await readQuestionFile(file, { format: 'zip' });
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+    expect(turnCount).toBeGreaterThan(5);
     expect((await openZipArchive(file)).format).toBe('csv');
   });
 });

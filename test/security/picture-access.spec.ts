@@ -204,7 +204,7 @@ describe('GET /pictures/{pictureId}', () => {
     // in tests with held, shown and future results, and in the pool of mock tests and practices
     for (const at of [0, 2, 4, 6, 8]) await update(questions[at]!);
     const from = scheduleMinute(app.clock.now());
-    const held = await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 2), from, { reveal: 'release' }));
+    const heldTestId = await storeModelTest(app, tutor, modelTestOf(ids.slice(0, 2), from, { reveal: 'release' }));
     const open = await storeModelTest(app, tutor, modelTestOf(ids.slice(2, 4), from));
     const tomorrow = new Date(from.getTime() + 20 * HOUR_MS);
     const upcoming = await storeModelTest(app, tutor, modelTestOf(ids.slice(4, 6), tomorrow));
@@ -216,7 +216,7 @@ describe('GET /pictures/{pictureId}', () => {
     ];
     // Ann has finished both tests, has a doubt with an answer, and practises; Bob takes the open test; Carol has no
     // attempts
-    const heldAttempt = await ann.startModelTest(held);
+    const heldAttempt = await ann.startModelTest(heldTestId);
     await ann.submit(heldAttempt.attemptId);
     const openAttempt = await ann.startModelTest(open);
     await ann.submit(openAttempt.attemptId);
@@ -233,12 +233,12 @@ describe('GET /pictures/{pictureId}', () => {
     const running = await bob.startModelTest(open);
     const unreferencedPicture = await upload();
 
-    const known = [held, open, upcoming, heldAttempt.attemptId, openAttempt.attemptId, running.attemptId];
-    known.push(ids[0]!, ids[2]!, ids[4]!, ids[6]!, doubtId, practice.practiceId, ann.id);
+    const knownIds = [heldTestId, open, upcoming, heldAttempt.attemptId, openAttempt.attemptId, running.attemptId];
+    knownIds.push(ids[0]!, ids[2]!, ids[4]!, ids[6]!, doubtId, practice.practiceId, ann.id);
     const uploaded = [...pictures, ownPicture];
     const compare = async () => {
       for (const student of [ann, bob, carol]) {
-        const shown = await walk(student, known);
+        const shown = await walk(student, knownIds);
         const answers = await Promise.all(uploaded.map((id) => getPicture(app, student.person, id)));
         await Promise.all(answers.map((each) => each.arrayBuffer()));
         const readablePictures = uploaded.filter((_, at) => answers[at]!.status === 200);
@@ -263,7 +263,7 @@ describe('GET /pictures/{pictureId}', () => {
     // requesting the questions of a live test has started Carol's exam
     expect([bobCount, carolCount]).toEqual([2, 2]);
     await carol.submit((await carol.call<{ attemptId: string }>('GET', '/attempts/current')).body.attemptId);
-    const released = await app.http('POST', `/modelTest/${held}/release`, { token: tutor.token, body: {} });
+    const released = await app.http('POST', `/modelTest/${heldTestId}/release`, { token: tutor.token, body: {} });
     expect(released.status).toBe(204);
     await eventually(async () => {
       counts.length = 0;

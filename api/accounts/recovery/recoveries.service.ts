@@ -153,12 +153,12 @@ export class RecoveriesService {
   private async change<Changed extends Recovery>(
     request: RecoveryRequest,
     now: Date,
-    make: (recovery: Recovery) => Changed,
+    createNext: (recovery: Recovery) => Changed,
   ): Promise<Changed> {
     const name = nameOf(request);
     for (;;) {
       const read = await this.vault.record(name, now);
-      const content = make(read ? contentOf(read) : NO_RECOVERY);
+      const content = createNext(read ? contentOf(read) : NO_RECOVERY);
       // records of a device are created only by its owner
       if (!read && request.device === undefined) await this.assertCapacity();
       const record = { name, content: content as unknown as Json, expiresAt: recoveryEnd(content) };

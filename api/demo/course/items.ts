@@ -21,8 +21,8 @@ export type Bank = Readonly<Record<Subject, readonly Item[]>>;
 
 export function itemOf(question: PinnedQuestion, content: QuestionContent, chance: Chance): Item {
   const right = content.correctAnswers[0]!;
-  const wrong = content.options.filter((option) => option !== right);
+  const wrongOptions = content.options.filter((option) => option !== right);
   const difficulty = chance.normal(0.3, 1);
   const discrimination = Math.exp(chance.normal(Math.log(1.5), 0.25));
-  return { ...question, content, right, difficulty, discrimination, distractor: chance.pick(wrong) };
+  return { ...question, content, right, difficulty, discrimination, distractor: chance.pick(wrongOptions) };
 }

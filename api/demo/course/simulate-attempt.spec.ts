@@ -107,14 +107,14 @@ describe('LearningProgress', () => {
   it('increases ability by tests in the subject and by mistakes', () => {
     const traits = traitsOf(0);
     const learning = new LearningProgress(traits);
-    const [right, wrong, skippedShare] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+    const [right, wrongItem, skippedShare] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
     const choosing = ({ questionId }: typeof right, option: string) =>
       ({ type: 'choose', after: 1, chosenAfter: 0, questionId, option }) as const;
-    learning.learnFrom('Math', items, [choosing(right, right.right), choosing(wrong, wrong.distractor)]);
+    learning.learnFrom('Math', items, [choosing(right, right.right), choosing(wrongItem, wrongItem.distractor)]);
     const gain = (item: typeof right) => learning.abilityAt(item) - traits.ability.Math;
     expect(gain(right)).toBeGreaterThan(0);
     expect(gain(skippedShare)).toBe(gain(right));
-    expect(gain(wrong)).toBeGreaterThan(gain(right) + 0.5);
+    expect(gain(wrongItem)).toBeGreaterThan(gain(right) + 0.5);
     for (let test = 0; test < 100; test += 1) learning.learnFrom('Math', [], []);
     expect(gain(right)).toBeLessThan(1);
   });

@@ -31,8 +31,8 @@ const left = async (store: MemoryEventStore) =>
 describe('GeneratedHistory', () => {
   it('records the same events as commands on a server', async () => {
     const history = new GeneratedHistory();
-    const real = new MemoryEventStore();
-    const decisions = new Decisions(new EventLog(real));
+    const actualStore = new MemoryEventStore();
+    const decisions = new Decisions(new EventLog(actualStore));
     for (const [command, context] of [
       [start, first],
       [start, second],
@@ -43,7 +43,7 @@ describe('GeneratedHistory', () => {
     }
     const store = new MemoryEventStore();
     for (const { stream, expected, events } of history.takeAppends()) await store.append(stream, expected, events);
-    expect(await left(store)).toEqual(await left(real));
+    expect(await left(store)).toEqual(await left(actualStore));
     expect(await left(store)).toHaveLength(2);
     expect(history.takeAppends()).toEqual([]);
   });

@@ -243,7 +243,7 @@ describe('SessionRegister while the event store is unavailable', () => {
   it('logs the loss and the recovery once and retries with exponential backoff (3/C3)', async () => {
     jest.useFakeTimers();
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-    const back = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});
+    const logSpy = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});
     const store = new TroubledEventStore();
     const subscribe = jest.spyOn(store, 'subscribe');
     store.brokenSubscriptions = 30;
@@ -252,10 +252,10 @@ describe('SessionRegister while the event store is unavailable', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     expect(error).toHaveBeenCalledTimes(1);
     expect(subscribe.mock.calls.length).toBeLessThan(20);
-    expect(back).not.toHaveBeenCalled();
+    expect(logSpy).not.toHaveBeenCalled();
     store.brokenSubscriptions = 0;
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(back.mock.calls).toEqual([['resumed following the log']]);
+    expect(logSpy.mock.calls).toEqual([['resumed following the log']]);
     expect(error).toHaveBeenCalledTimes(1);
     await register.onApplicationShutdown();
   });

@@ -132,8 +132,8 @@ describe('Decisions', () => {
   it('decideOnEnd neither reads the beginning of a stream nor changes the cached state', async () => {
     for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
     const readFrom = jest.spyOn(store, 'readStream');
-    const decideOnEnd = (decisions: Decisions, author: string, mine = context()) =>
-      decisions.decideOnEnd(STREAM, 2, counter, { by: author }, mine);
+    const decideOnEnd = (decisions: Decisions, author: string, ownContext = context()) =>
+      decisions.decideOnEnd(STREAM, 2, counter, { by: author }, ownContext);
     const ownContext = context();
     expect(await decideOnEnd(firstProcess, 'd', ownContext)).toMatchObject({ state: ['c', 'd'], revision: 3 });
     for (const decisions of [firstProcess, otherProcess]) {
@@ -211,8 +211,8 @@ describe('Decisions', () => {
       for (const decisions of [firstProcess, otherProcess]) {
         const resent = decisions.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));
         await expect(resent).rejects.toMatchObject({ code: 'command-id-reused' });
-        const same = await decisions.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
-        expect(same).toMatchObject({ events: [], revision: 0 });
+        const secondResult = await decisions.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
+        expect(secondResult).toMatchObject({ events: [], revision: 0 });
       }
       expect(await count()).toEqual(['a']);
     });

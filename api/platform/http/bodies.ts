@@ -97,14 +97,14 @@ function allowanceOf(fileBytes: number | undefined): { atOnce: number; perSecond
 
 /** Counts the bytes of files in requests that are not answered yet, over all accounts. */
 class BytesInProcess {
-  private held = 0;
+  private heldBytes = 0;
 
   /** @throws Refusal 'too-many' */
   countUntilClosed(bytes: number, response: ServerResponse): void {
-    if (this.held + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: PROCESS_RETRY_S });
-    this.held += bytes;
+    if (this.heldBytes + bytes > FILE_BYTES_IN_PROCESS_MAX) throw new Refusal('too-many', { seconds: PROCESS_RETRY_S });
+    this.heldBytes += bytes;
     response.once('close', () => {
-      this.held -= bytes;
+      this.heldBytes -= bytes;
     });
   }
 }

@@ -22,4 +22,4 @@ export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: str
   headers.cookie
     ?.split(';')
     .map((pair) => pair.trim().split('='))
-    .find(([found]) => found === name)?.[1];
+    .find(([cookieName]) => cookieName === name)?.[1];

@@ -118,7 +118,9 @@ describe('a rule without a custom message', () => {
     [{ option: 'x'.repeat(2_001) }, texts.optionTooLong],
     [{ Marks: 201 }, texts.modelTestMarks],
     [{ type: 'Quiz' }, 'type must be one of the following values: MockTest, ModelTest.'],
-  ])('reports %j in plain words (3/T13) [C8]', async (wrong, text) => expect(await errorsOf(wrong)).toBe(text));
+  ])('reports %j in plain words (3/T13) [C8]', async (invalidBody, text) =>
+    expect(await errorsOf(invalidBody)).toBe(text),
+  );
 });
 
 describe('@NumberOrText [A10]', () => {

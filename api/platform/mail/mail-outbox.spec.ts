@@ -217,12 +217,12 @@ describe('MailOutbox and SendMails [N4]', () => {
     });
 
     it('send mails once after another process has taken over the lease (3/C4)', async () => {
-      let held = false;
-      const otherProcess = process({ isHeld: () => held });
+      let isHeld = false;
+      const otherProcess = process({ isHeld: () => isHeld });
       await outbox.put('code-of-eve', 'eve', mail, until);
       await otherProcess.run();
       expect(transport.attempts).toHaveLength(2);
-      held = true;
+      isHeld = true;
       await otherProcess.run();
       await sender.run();
       expect(transport.attempts.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);

@@ -19,10 +19,10 @@ export async function compareVaults(source: Vault, destination: Vault): Promise<
   const all = sourceKeys.size;
   for await (const secrets of destination.secrets()) {
     for (const { name, key } of secrets) {
-      const same = sourceKeys.get(name)?.equals(key);
-      if (same === undefined)
+      const isSameKey = sourceKeys.get(name)?.equals(key);
+      if (isSameKey === undefined)
         throw new MigrationError(`the new vault has a key that the old vault does not have: ${name}`);
-      if (!same) throw new MigrationError(`the vaults have different keys named ${name}`);
+      if (!isSameKey) throw new MigrationError(`the vaults have different keys named ${name}`);
       sourceKeys.delete(name);
     }
   }

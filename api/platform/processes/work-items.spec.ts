@@ -27,9 +27,9 @@ describe('WorkItems', () => {
     if (error) throw error;
   };
   const runAll = async () => {
-    const done = await Promise.all(due.map((item) => items.run(item, work(item))));
+    const results = await Promise.all(due.map((item) => items.run(item, work(item))));
     items.endRun(true);
-    return done;
+    return results;
   };
   /** Runs at every interval and returns the seconds at which the item was attempted. */
   const retryTimes = async (item: string, seconds: number) => {

@@ -126,11 +126,11 @@ export class Redis {
   /** Publishes an encoded message. @throws RedisUnavailable */
   async publishRaw(name: string, message: string | Buffer): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no response')), COMMAND_MS_MAX);
     });
     try {
-      await Promise.race([this.client.publish(name, message), late]);
+      await Promise.race([this.client.publish(name, message), timeout]);
     } catch (error) {
       throw new RedisUnavailable((error as Error).message);
     } finally {

@@ -16,9 +16,9 @@ export function randomSample<Item>(
     const chosen = index + randomBelow(items.length - index);
     [items[index], items[chosen]] = [items[chosen]!, items[index]!];
     const item = items[index]!;
-    const same = sameAs?.(item);
-    if (same !== undefined && drawnKeys.has(same)) continue;
-    if (same !== undefined) drawnKeys.add(same);
+    const sameKey = sameAs?.(item);
+    if (sameKey !== undefined && drawnKeys.has(sameKey)) continue;
+    if (sameKey !== undefined) drawnKeys.add(sameKey);
     sample.push(item);
   }
   return sample;

@@ -37,8 +37,8 @@ describe('mostSimilar', () => {
 
   it('finds a text with different punctuation, case and word order with similarity 1, and one with different numbers below 1', async () => {
     const carQuestion = 'A car moving at 20 m/s stops within 50 m.';
-    const same = await search('within 50 m stops A CAR, moving at 20 m/s', [carQuestion, ACID]);
-    expect(same.similar).toEqual([{ item: carQuestion, similarity: expect.closeTo(1, 9) }]);
+    const sameTexts = await search('within 50 m stops A CAR, moving at 20 m/s', [carQuestion, ACID]);
+    expect(sameTexts.similar).toEqual([{ item: carQuestion, similarity: expect.closeTo(1, 9) }]);
     const [match] = (await search('A car moving at 30 m/s stops within 90 m.', [carQuestion, ACID])).similar;
     expect(match!.similarity).toBeGreaterThan(0.5);
     expect(match!.similarity).toBeLessThan(0.99);
@@ -75,9 +75,9 @@ describe('SimilarityIndex', () => {
   });
 
   it('finds a text among many that share its common words', () => {
-    const many = Array.from({ length: 5_000 }, (_, n) => `Why does friction act on block ${n} on a rough plane?`);
-    const match = indexOf(many).mostSimilar('Why does FRICTION act on block 4321, on a rough plane?', 0.9);
-    expect(match).toEqual({ item: many[4_321], similarity: expect.closeTo(1, 9) });
+    const manyTexts = Array.from({ length: 5_000 }, (_, n) => `Why does friction act on block ${n} on a rough plane?`);
+    const match = indexOf(manyTexts).mostSimilar('Why does FRICTION act on block 4321, on a rough plane?', 0.9);
+    expect(match).toEqual({ item: manyTexts[4_321], similarity: expect.closeTo(1, 9) });
   });
 });
 

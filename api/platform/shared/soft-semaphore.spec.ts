@@ -7,12 +7,12 @@ describe('SoftSemaphore', () => {
   afterEach(() => jest.useRealTimers());
 
   /** Starts tasks that end on request; `began` contains the numbers of the started ones. */
-  function running(count: number, turns: SoftSemaphore) {
+  function running(count: number, semaphore: SoftSemaphore) {
     const startedTasks: number[] = [];
     const ends: (() => void)[] = [];
     const fails: ((error: Error) => void)[] = [];
     const results = Array.from({ length: count }, (_, number) =>
-      turns.run(() => {
+      semaphore.run(() => {
         startedTasks.push(number);
         return new Promise<number>((resolve, reject) => {
           ends[number] = () => resolve(number);
@@ -44,15 +44,15 @@ describe('SoftSemaphore', () => {
   });
 
   it('admits a task after the maximum wait, and returns to the limit afterwards', async () => {
-    const turns = new SoftSemaphore(1, WAIT_MS_MAX);
-    const { began: startedTasks, ends, results } = running(3, turns);
+    const semaphore = new SoftSemaphore(1, WAIT_MS_MAX);
+    const { began: startedTasks, ends, results } = running(3, semaphore);
     await jest.advanceTimersByTimeAsync(WAIT_MS_MAX - 1);
     expect(startedTasks).toEqual([0]);
     await jest.advanceTimersByTimeAsync(1);
     expect(startedTasks).toEqual([0, 1, 2]);
     for (const end of ends) end();
     await Promise.all(results);
-    const later = running(2, turns);
+    const later = running(2, semaphore);
     await flushTimers();
     expect(later.began).toEqual([0]);
     later.ends[0]!();

@@ -10,7 +10,7 @@ export class SoftSemaphore {
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.running < this.most) this.running += 1;
-    else await this.turn();
+    else await this.waitForTurn();
     try {
       return await task();
     } finally {
@@ -21,14 +21,14 @@ export class SoftSemaphore {
   }
 
   /** Resolves when a running task ends or the patience has passed. */
-  private turn(): Promise<void> {
+  private waitForTurn(): Promise<void> {
     return new Promise((resolve) => {
       const begin = () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         this.waiting.delete(begin);
         resolve();
       };
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.running += 1;
         begin();
       }, this.waitMsMax);

@@ -12,14 +12,14 @@ const { file, synchronous } = workerData as Moving;
 const db = reconnect(file, { synchronous });
 const changes = db.prepare('PRAGMA data_version');
 // a passive checkpoint does not wait for readers and skips pages that are still being read
-const move = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 let lastDataVersion: unknown;
 
 const timer = setInterval(() => {
   try {
     const { data_version: now } = changes.get() as { data_version: number };
     if (now === lastDataVersion) return;
-    const { busy, log, checkpointed } = move.get() as { busy: number; log: number; checkpointed: number };
+    const { busy, log, checkpointed } = checkpoint.get() as { busy: number; log: number; checkpointed: number };
     if (!busy && log === checkpointed) lastDataVersion = now;
   } catch {
     // the disk is full or failing; commits fail too and report it

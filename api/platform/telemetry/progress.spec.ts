@@ -6,10 +6,10 @@ describe('Progress', () => {
   afterEach(() => jest.useRealTimers());
 
   function progressOn(isTTY: boolean) {
-    const out = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
+    const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
     let rows = 0;
-    const progress = new Progress(out, () => `${(rows += 10)} rows`);
-    return { progress, shown: () => (out.read() as string | null) ?? '' };
+    const progress = new Progress(output, () => `${(rows += 10)} rows`);
+    return { progress, shown: () => (output.read() as string | null) ?? '' };
   }
 
   it('updates a single line on a terminal', () => {

@@ -47,8 +47,8 @@ describe('importQuestions', () => {
       checkPictures: () => Promise.resolve(),
       timeZone: 'UTC',
     });
-    const done = importQuestions(from, { rowImport, result, stop });
-    const failure = await done.catch((error: unknown) => error);
+    const importing = importQuestions(from, { rowImport, result, stop });
+    const failure = await importing.catch((error: unknown) => error);
     const { added, alreadyThere, leftOut, refused } = result;
     return { added, alreadyThere, leftOut, refused, failure };
   }

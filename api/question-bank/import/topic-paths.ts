@@ -53,8 +53,8 @@ export class TopicPaths {
     current: (topicIds: readonly string[]) => string[] = (topicIds) => [...topicIds],
   ) {
     this.current = current;
-    for (const [subject, some] of topics) {
-      const all = [...some];
+    for (const [subject, paths] of topics) {
+      const all = [...paths];
       const names = new Map(all.map(({ topicId, name }) => [topicId, name]));
       for (const { topicId, name, parentId } of all) {
         const path: TopicPath = parentId === null ? [name] : [names.get(parentId) ?? '', name];

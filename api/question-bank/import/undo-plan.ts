@@ -51,7 +51,7 @@ export class UndoPlan {
         const { questionId } = event.data;
         const how = event.type === 'QuestionAdded' ? 'added' : 'updated';
         const subject = 'subject' in event.data ? event.data.subject : undefined;
-        if (!isOwn) this.keep(questionId, 'edited');
+        if (!isOwn) this.keepQuestion(questionId, 'edited');
         else if (!this.questions.has(questionId))
           this.questions.set(questionId, { how, subject, revision: event.revision });
         break;
@@ -61,15 +61,15 @@ export class UndoPlan {
         break;
       case 'AttemptFinished':
         for (const { questionId, option } of event.data.verdicts) {
-          if (option !== null) this.keep(questionId, 'answered');
+          if (option !== null) this.keepQuestion(questionId, 'answered');
         }
         break;
       default:
-        if (!isOwn) for (const { questionId } of event.data.questions) this.keep(questionId, 'used');
+        if (!isOwn) for (const { questionId } of event.data.questions) this.keepQuestion(questionId, 'used');
     }
   }
 
-  private keep(questionId: string, reason: Reason): void {
+  private keepQuestion(questionId: string, reason: Reason): void {
     const question = this.questions.get(questionId);
     if (!question || (question.kept && KEEP_REASONS.indexOf(question.kept) > KEEP_REASONS.indexOf(reason))) return;
     this.questions.set(questionId, { ...question, kept: reason });

@@ -84,11 +84,11 @@ function pictureReference(alt: string, target: string): string {
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function attributesOf(tag: string): Readonly<Record<string, string>> {
-  let found: Readonly<Record<string, string>> = {};
+  let pictureAttributes: Readonly<Record<string, string>> = {};
   const parser = new Parser(
-    { onopentag: (_, attributes) => (found = attributes) },
+    { onopentag: (_, attributes) => (pictureAttributes = attributes) },
     { decodeEntities: true, lowerCaseTags: true },
   );
   parser.end(tag);
-  return found;
+  return pictureAttributes;
 }

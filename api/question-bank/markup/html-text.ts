@@ -32,9 +32,9 @@ const BLOCKS: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 const DROPPED_ELEMENTS = new Set(['script', 'style']);
 
-export const missing = (what: string, name?: string): string =>
-  `Its ${what} is missing${name ? ` (${name})` : ''}: ${
-    what === 'picture'
+export const missing = (content: string, name?: string): string =>
+  `Its ${content} is missing${name ? ` (${name})` : ''}: ${
+    content === 'picture'
       ? 'import the question as Moodle XML, or in a ZIP file with its pictures'
       : 'questions contain only texts and pictures. Describe it in words, or leave the question out'
   }`;

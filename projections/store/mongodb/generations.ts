@@ -89,15 +89,15 @@ export class Generations {
       if (unfinishedGeneration?.fingerprint === fingerprint && unfinishedGeneration.checkpoint > START)
         return this.hasBegun(name, model.next!, unfinishedGeneration);
       const next = model.newest + 1;
-      const empty = { fingerprint, checkpoint: START, quarantine: NOTHING_QUARANTINED };
-      const fields = { newest: next, next, [`generations.${next}`]: empty };
+      const emptyGeneration = { fingerprint, checkpoint: START, quarantine: NOTHING_QUARANTINED };
+      const fields = { newest: next, next, [`generations.${next}`]: emptyGeneration };
       const update = await this.call((models) =>
         models.updateOne({ _id: name, newest: model.newest }, { $set: fields } as object),
       );
       // Another process changed the record first.
       if (update.matchedCount === 0) continue;
       await this.prepare(collection, next);
-      return this.hasBegun(name, next, empty);
+      return this.hasBegun(name, next, emptyGeneration);
     }
   }
 

@@ -17,8 +17,8 @@ function failing(refused: readonly { index: number; code: number }[], concern?: 
 /** Simulates bulk writes with the given responses and records their ids. */
 function server(...answers: (Error | undefined)[]) {
   const bulks: unknown[][] = [];
-  const bulk = async (some: GuardedWrite[]) => {
-    bulks.push(some.map(idOf));
+  const bulk = async (writes: GuardedWrite[]) => {
+    bulks.push(writes.map(idOf));
     const answer = answers[bulks.length - 1];
     if (answer) throw answer;
   };

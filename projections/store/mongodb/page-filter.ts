@@ -34,11 +34,17 @@ export function filterOf(collection: Collection, selection: PageSelection): Filt
   servingIndex(collection, { where, order });
   // Documents contain no NUL, and patterns must not.
   if (hasNul(contains)) return undefined;
-  const equal = { ...matching(collection, where), ...(contains !== undefined && containing(collection, contains)) };
+  const equalityFilter = {
+    ...matching(collection, where),
+    ...(contains !== undefined && containing(collection, contains)),
+  };
   const indexRanges = indexRangesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
-  if (!indexRanges) return equal;
+  if (!indexRanges) return equalityFilter;
   // Conditions are repeated in each branch, so that each branch is a single index range.
-  const [only, ...more] = indexRanges.map((indexRange) => ({ ...equal, ...indexRange })) as Filter<StoredDocument>[];
+  const [only, ...more] = indexRanges.map((indexRange) => ({
+    ...equalityFilter,
+    ...indexRange,
+  })) as Filter<StoredDocument>[];
   return only && (more.length === 0 ? only : { $or: [only, ...more] });
 }
 
@@ -77,8 +83,10 @@ function indexRangesOf(
  */
 function matching(collection: Collection, where: Selection<Document>['where']): Filter<StoredDocument> {
   const conditions = equalities(collection, where);
-  const equal = Object.fromEntries(conditions.map(([field, value]) => [field, { $eq: value }]));
-  return conditions.some(([, value]) => value !== null) ? equal : { ...equal, _deleted: { $ne: true } };
+  const equalConditions = Object.fromEntries(conditions.map(([field, value]) => [field, { $eq: value }]));
+  return conditions.some(([, value]) => value !== null)
+    ? equalConditions
+    : { ...equalConditions, _deleted: { $ne: true } };
 }
 
 const containing = (collection: Collection, part: string): Filter<StoredDocument> => ({

@@ -152,11 +152,11 @@ export class DocumentTable {
     const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = request;
     const index = servingIndex(this.collection, { where, order });
     if (contains !== undefined) searchedField(this.collection);
-    const equal = equalities(this.collection, where);
+    const equalConditions = equalities(this.collection, where);
     // Documents contain no NUL. SQLite would truncate the text there and match other rows.
-    if (equal.some(([, value]) => hasNul(value)) || hasNul(contains)) return undefined;
-    const terms = equal.map(([field]) => `${quote(field)} = ?`);
-    const values = equal.map(([, value]) => columnValue(value));
+    if (equalConditions.some(([, value]) => hasNul(value)) || hasNul(contains)) return undefined;
+    const terms = equalConditions.map(([field]) => `${quote(field)} = ?`);
+    const values = equalConditions.map(([, value]) => columnValue(value));
     const { by = '_id', direction = 'asc' } = order ?? {};
     const column = quote(by);
     // With `after`, the index is entered at that document; the `+` prevents the range bound from being used instead.

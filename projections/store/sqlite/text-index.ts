@@ -22,7 +22,7 @@ const MANY_ROWS = 50_000;
 export class TextIndex {
   private readonly index: string;
   /** Name of the table with all trigrams in the index. */
-  private readonly runs: string;
+  private readonly trigramTable: string;
 
   constructor(
     private readonly db: Database,
@@ -30,7 +30,7 @@ export class TextIndex {
     private readonly column: string,
   ) {
     this.index = quote(`${table} text`);
-    this.runs = quote(`${table} text runs`);
+    this.trigramTable = quote(`${table} text runs`);
   }
 
   create(): void {
@@ -42,7 +42,7 @@ export class TextIndex {
     this.db.exec(`
       CREATE VIRTUAL TABLE ${index} USING fts5
         (text, content = '', tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0);
-      CREATE VIRTUAL TABLE ${this.runs} USING fts5vocab (${index}, row);
+      CREATE VIRTUAL TABLE ${this.trigramTable} USING fts5vocab (${index}, row);
       -- what was deleted does not stay in the index until it is merged: texts may be personal
       INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', 1);
       CREATE TRIGGER ${this.trigger('insert')} AFTER INSERT ON ${quote(this.table)} BEGIN ${add} END;
@@ -54,7 +54,7 @@ export class TextIndex {
   /** Drops the index; call it before removing many rows. */
   drop(): void {
     for (const event of ['insert', 'delete', 'update']) this.db.exec(`DROP TRIGGER IF EXISTS ${this.trigger(event)}`);
-    for (const table of [this.runs, this.index]) this.db.exec(`DROP TABLE IF EXISTS ${table}`);
+    for (const table of [this.trigramTable, this.index]) this.db.exec(`DROP TABLE IF EXISTS ${table}`);
   }
 
   /**
@@ -93,10 +93,10 @@ export class TextIndex {
    * Returns an FTS query that matches at least the texts containing the string, or undefined if the index is of no use.
    */
   private ftsQueryFor(part: string): string | undefined {
-    const runs = runsOf(part);
-    if (runs.length > 0) return runs.map(quote).join(' AND ');
+    const trigramRuns = runsOf(part);
+    if (trigramRuns.length > 0) return trigramRuns.map(quote).join(' AND ');
     const statement = this.db.prepare(
-      `SELECT term FROM ${this.runs} WHERE term >= ? AND term < ? LIMIT ${TRIGRAMS_OF_PART_MAX + 1}`,
+      `SELECT term FROM ${this.trigramTable} WHERE term >= ? AND term < ? LIMIT ${TRIGRAMS_OF_PART_MAX + 1}`,
     );
     const trigrams = statement.all(part, part + LAST_CHARACTER) as { term: string }[];
     if (trigrams.length > TRIGRAMS_OF_PART_MAX) return undefined;

@@ -206,10 +206,10 @@ export function describeAppending(store: () => EventStore): void {
   describe('closing an event store', () => {
     it('waits for pending appends, and rejects later ones', async () => {
       const stream = newStream();
-      const late = newStream();
+      const lateStream = newStream();
       const before = store().append(stream, 'none', [notedEvent()]);
       const closed = store().close();
-      await expect(store().append(late, 'none', [notedEvent()])).rejects.toThrow(StoreUnavailable);
+      await expect(store().append(lateStream, 'none', [notedEvent()])).rejects.toThrow(StoreUnavailable);
       await closed;
       expect(await before).toMatchObject({ revision: 0 });
       await expect(store().readStream(stream)).rejects.toThrow(StoreUnavailable);

@@ -28,11 +28,11 @@ export function describeSubscribing(store: () => EventStore): void {
       const start = await store().lastPosition();
       const readers = [1, 7, 1000].map((batch) => take(store().subscribe(start, { batch }), 320, streams));
       await Promise.all(streams.map((stream) => appendEach(store(), stream, 40)));
-      const late = take(store().subscribe(start, { batch: 50 }), 320, streams);
+      const lateBatch = take(store().subscribe(start, { batch: 50 }), 320, streams);
       const expected: string[] = [];
       for await (const { events } of store().readAll(start)) expected.push(...idsOf(events));
       expect(expected).toHaveLength(320);
-      for (const received of await Promise.all([...readers, late])) expect(idsOf(received)).toEqual(expected);
+      for (const received of await Promise.all([...readers, lateBatch])) expect(idsOf(received)).toEqual(expected);
     });
 
     it('resumes from the position of any batch (3/P13)', async () => {

@@ -39,14 +39,14 @@ export function documents(of: Players): void {
     });
 
     it('can be stored by the thousand in one call', async () => {
-      const many = Array.from({ length: 12_000 }, (_, n) => player(String(n), { points: n }));
-      await of.put(...many);
+      const manyPlayers = Array.from({ length: 12_000 }, (_, n) => player(String(n), { points: n }));
+      await of.put(...manyPlayers);
       expect(await of.store.count(players.name)).toBe(12_000);
       const all = await of.store.get<Player>(
         players.name,
-        many.map(({ _id }) => _id),
+        manyPlayers.map(({ _id }) => _id),
       );
-      expect(all.get('11999')).toEqual(many.at(-1));
+      expect(all.get('11999')).toEqual(manyPlayers.at(-1));
       expect(all.size).toBe(12_000);
     }, 30_000);
   });
@@ -147,8 +147,8 @@ export function documents(of: Players): void {
       ['a declared field with NUL', player('a', { name: 'a\0b' })],
       ['a declared field that is no plain value', player('a', { name: ['a'] as never })],
       ['a declared field that is not a number', player('a', { points: Number.NaN })],
-    ])('rejects %s as a programming error, and stores nothing of that batch', async (_, wrong) => {
-      await expect(of.store.apply(puts([player('good'), wrong], 5n))).rejects.toThrow(TypeError);
+    ])('rejects %s as a programming error, and stores nothing of that batch', async (_, invalidBatch) => {
+      await expect(of.store.apply(puts([player('good'), invalidBatch], 5n))).rejects.toThrow(TypeError);
       expect(await of.findOne('good')).toBeUndefined();
       expect(await of.checkpoint()).toBe(START);
       expect(of.store.notReady()).toBeUndefined();

@@ -43,7 +43,7 @@ interface Tab extends Visitor {
  */
 export function everyPage(includesUser: (user: PageState['user']) => boolean): void {
   let populated: PopulatedServer;
-  let empty: Server;
+  let emptyServer: Server;
   let onlyStudent: ExamTaker;
   let onlyTutor: Person;
   let browser: Browser;
@@ -52,15 +52,15 @@ export function everyPage(includesUser: (user: PageState['user']) => boolean): v
 
   beforeAll(async () => {
     populated = await startPopulatedServer();
-    empty = await startServer();
-    onlyStudent = await ExamTaker.register(empty, 'alone');
-    onlyTutor = await registerTutor(empty, 'lone-tutor');
+    emptyServer = await startServer();
+    onlyStudent = await ExamTaker.register(emptyServer, 'alone');
+    onlyTutor = await registerTutor(emptyServer, 'lone-tutor');
     browser = await launchBrowser();
   }, 60_000);
   afterAll(async () => {
     await browser.close();
     await populated.server.stop();
-    await empty.stop();
+    await emptyServer.stop();
   });
 
   it.each(PAGE_STATES.filter(({ user }) => includesUser(user)))(
@@ -87,7 +87,7 @@ export function everyPage(includesUser: (user: PageState['user']) => boolean): v
   );
 
   async function tabOf(user: PageState['user']): Promise<Tab> {
-    const { url } = user === 'alone' || user === 'lone-tutor' ? empty : populated.server;
+    const { url } = user === 'alone' || user === 'lone-tutor' ? emptyServer : populated.server;
     const userData = user && userDataFor(user);
     const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
     const inspector = await visitor.context.newCDPSession(visitor.page);

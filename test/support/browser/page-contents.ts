@@ -68,10 +68,10 @@ export async function expectOnlyLogged({ page, errors }: Visitor, calls: string)
     void dialog.dismiss();
   });
   await page.route(calls, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not there.' } }));
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  const retryButtons = page.getByRole('main').getByRole('button', { name: 'Try again' });
   return {
     /** Waits until the page shows the given number of retry buttons. */
-    retry: async (position = 1) => again.nth(position - 1).waitFor(),
+    retry: async (position = 1) => retryButtons.nth(position - 1).waitFor(),
     /** @param resources resources that could not be fetched, as named in the log */
     expectSo: async (...resources: string[]) => {
       const lines = resources.map((resource) => `Fetching ${resource} failed: Not there.`);
@@ -83,8 +83,8 @@ export async function expectOnlyLogged({ page, errors }: Visitor, calls: string)
     restore: async () => {
       await page.unroute(calls);
       // All at once, since one refetch may satisfy several retries
-      await again.evaluateAll<void, { click(): void }>((buttons) => buttons.forEach((button) => button.click()));
-      await again.first().waitFor({ state: 'detached' });
+      await retryButtons.evaluateAll<void, { click(): void }>((buttons) => buttons.forEach((button) => button.click()));
+      await retryButtons.first().waitFor({ state: 'detached' });
     },
   };
 }

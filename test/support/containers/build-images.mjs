@@ -27,10 +27,10 @@ function exists(image) {
 }
 
 /** Calls `use` with a new folder and removes the folder afterwards. */
-function withFolder(use) {
+function withFolder(callback) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-image-'));
   try {
-    return use(folder);
+    return callback(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -62,9 +62,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     output: () => printed,
     http: (method, path, options) => sendRequest(`${url}/api${path}`, method, options),
     async advance(ms) {
-      const done = once(child, 'message');
+      const reply = once(child, 'message');
       child.send({ advance: ms });
-      await done;
+      await reply;
     },
     kill: () => endProcess('SIGKILL'),
     async stop() {

@@ -74,7 +74,7 @@ export class ExamServer {
 
   /** Saves an answer from another device. Returns the corresponding live message. */
   chooseElsewhere(number: number, option: string | null) {
-    this.keep(questionId(number), option);
+    this.saveAnswer(questionId(number), option);
     return { attemptId: this.attemptId, questionId: questionId(number), option, revision: this.revision };
   }
 
@@ -153,7 +153,7 @@ export class ExamServer {
       case `PUT /api/attempts/${this.attemptId}/answers`: {
         const several = (body as { answers?: OptionChoice[] }).answers;
         const saved = (several ?? [body as unknown as OptionChoice]).map(({ questionId: id, option }) => {
-          this.keep(id, option);
+          this.saveAnswer(id, option);
           return { questionId: id, option, revision: this.revision };
         });
         return { body: several ? { answers: saved, revision: this.revision } : saved[0] };
@@ -162,7 +162,7 @@ export class ExamServer {
         return { status: 204 };
       case `POST /api/attempts/${this.attemptId}/submit`: {
         const { answers = [] } = body as { answers?: OptionChoice[] };
-        answers.forEach(({ questionId: id, option }) => this.keep(id, option));
+        answers.forEach(({ questionId: id, option }) => this.saveAnswer(id, option));
         return { body: this.finish() };
       }
       default:
@@ -170,7 +170,7 @@ export class ExamServer {
     }
   }
 
-  private keep(id: string, option: string | null): void {
+  private saveAnswer(id: string, option: string | null): void {
     this.revision += 1;
     if (option === null) delete this.answers[id];
     else this.answers[id] = option;

@@ -103,11 +103,11 @@ export class Appender {
 /** Limits the total time of an append, including earlier appends to its stream. */
 async function withinTimeout(pendingAppend: Promise<AppendOutcome>, patience: number): Promise<AppendOutcome> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable(new NoAnswer())), patience + TIMEOUT_MARGIN_MS);
   });
   try {
-    return await Promise.race([pendingAppend, late]);
+    return await Promise.race([pendingAppend, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -93,9 +93,9 @@ export class FileSource implements SubscriptionSource {
   private advance(last: number): void {
     if (last <= this.lastKnown) return;
     this.lastKnown = last;
-    const early = this.notifiedAt + NOTIFY_MS - performance.now();
-    if (early <= 0) this.notify();
-    else this.notifyTimer ??= setTimeout(() => this.notify(), early);
+    const earliestIn = this.notifiedAt + NOTIFY_MS - performance.now();
+    if (earliestIn <= 0) this.notify();
+    else this.notifyTimer ??= setTimeout(() => this.notify(), earliestIn);
   }
 
   private notify(): void {

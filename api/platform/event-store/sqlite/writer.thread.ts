@@ -137,9 +137,9 @@ class Writer {
   private refuse(expected: number, head: Head | undefined, ids: readonly string[], answer: WriteAnswer): void {
     const revision = expected + ids.length;
     const rows = head ? (this.eventsAt.all(head.number, expected + 1, revision) as unknown as EventAt[]) : [];
-    const same = rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
-    answer.revisions.push(same ? revision : (head?.revision ?? -1));
-    answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
+    const isSameAppend = rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
+    answer.revisions.push(isSameAppend ? revision : (head?.revision ?? -1));
+    answer.positions.push(isSameAppend ? rows.at(-1)!.position : REFUSED);
   }
 
   /** Restores the state from the file and returns the error message. */

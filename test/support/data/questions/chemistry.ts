@@ -120,8 +120,8 @@ export const substancesIn = (question: string): string[] =>
     .map(bareFormula);
 
 /** Returns the molar ratio of two substances in the equation of a question. */
-export function massPerUnit(question: string, product: string, used: string): number {
+export function massPerUnit(question: string, product: string, reactant: string): number {
   const terms = sides(equationIn(question)).flat();
   const coefficientOf = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;
-  return coefficientOf(product) / coefficientOf(used);
+  return coefficientOf(product) / coefficientOf(reactant);
 }

@@ -62,10 +62,10 @@ export function batchAnswer(correlationId: UUID | undefined, stream: string, out
     return answer.setError(batchError(BATCH_ERRORS.tooLarge, details.serializeBinary()));
   }
   if ('wrongAt' in outcome) {
-    const wrong = new WrongExpectedVersion();
-    if (outcome.wrongAt < 0) wrong.setCurrentNoStream(new Empty());
-    else wrong.setCurrentStreamRevision(`${outcome.wrongAt}`);
-    return answer.setError(batchError(BATCH_ERRORS.wrong, wrong.serializeBinary()));
+    const wrongVersion = new WrongExpectedVersion();
+    if (outcome.wrongAt < 0) wrongVersion.setCurrentNoStream(new Empty());
+    else wrongVersion.setCurrentStreamRevision(`${outcome.wrongAt}`);
+    return answer.setError(batchError(BATCH_ERRORS.wrong, wrongVersion.serializeBinary()));
   }
   const success = new BatchAppendResp.Success();
   const record = 'written' in outcome ? outcome.written : outcome.stored;
@@ -79,9 +79,9 @@ export function batchAnswer(correlationId: UUID | undefined, stream: string, out
 export function appendAnswer(outcome: Outcome): AppendResp {
   const answer = new AppendResp();
   if ('wrongAt' in outcome) {
-    const wrong = new AppendResp.WrongExpectedVersion();
-    if (outcome.wrongAt >= 0) wrong.setCurrentRevision(`${outcome.wrongAt}`);
-    return answer.setWrongExpectedVersion(wrong);
+    const wrongVersion = new AppendResp.WrongExpectedVersion();
+    if (outcome.wrongAt >= 0) wrongVersion.setCurrentRevision(`${outcome.wrongAt}`);
+    return answer.setWrongExpectedVersion(wrongVersion);
   }
   const record = 'written' in outcome ? outcome.written : outcome.stored;
   const position = new AppendResp.Position();

@@ -20,14 +20,14 @@ export function build() {
 }
 
 /** Safe for concurrent builds: the first one to finish is used. */
-function buildOnce(kind, sources, make) {
+function buildOnce(kind, sources, create) {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(join(FOLDER, source)));
   const folder = join(CACHE_FOLDER, `${kind}-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const temporaryFolder = `${folder}.${process.pid}`;
   mkdirSync(temporaryFolder, { recursive: true });
-  make(temporaryFolder);
+  create(temporaryFolder);
   try {
     renameSync(temporaryFolder, folder);
   } catch (error) {
