@@ -762,7 +762,7 @@ export const PAGE_STATES: readonly PageState[] = [
     prepare: (page) =>
       page
         .getByRole('region', { name: 'Moves' })
-        .getByText(/^In and out of/)
+        .getByText(/^Entered or left/)
         .waitFor(),
   },
   { name: 'what-if', address: '/admin/what-if?live=2', user: 'admin', ready: text('same order') },
