@@ -8,8 +8,9 @@ import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { messages } from './messages';
 
 const texts = messages.columns;
-/** A name with its institute takes up to two lines on narrow screens. */
-const NAME_CLASSES = 'tablet:leading-5 tablet:whitespace-normal phone:leading-5 phone:whitespace-normal';
+/** A name with its institute wraps on narrow screens. */
+const NAME_CLASSES =
+  'wrap-anywhere tablet:py-0.5 tablet:leading-5 tablet:whitespace-normal phone:py-1 phone:leading-5 phone:whitespace-normal';
 const NUMBER_CLASSES = 'w-24 tablet:w-19 phone:hidden';
 
 interface MeritTableProps {

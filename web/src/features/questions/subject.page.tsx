@@ -125,7 +125,7 @@ function Questions({ subject }: { subject: Subject | undefined }) {
           className="max-w-88 flex-1"
         />
         {subject && topics.data && topics.data.length > 0 && (
-          <div className="w-72 max-w-full tablet:w-52">
+          <div className="w-72 max-w-full tablet:w-48">
             <TopicSelect
               label={<span className="sr-only">{messages.topic}</span>}
               emptyLabel={messages.allOf(subject)}
