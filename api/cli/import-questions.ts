@@ -28,9 +28,9 @@ import { UnreadableFile } from '../question-bank/import/row.js';
 export async function runImport(file: string): Promise<void> {
   try {
     const settings = new Settings(process.env);
-    const of = await countRows(file);
+    const rowCount = await countRows(file);
     const events = await openExistingEventStore(settings.events);
-    await importAll(file, of, settings.examTimeZone, events).finally(() => events.close());
+    await importAll(file, rowCount, settings.examTimeZone, events).finally(() => events.close());
   } catch (error) {
     fail("The questions can't be imported", error, UnreadableFile);
   }
@@ -54,7 +54,7 @@ async function topicsInLog(decisions: Decisions): Promise<ConstructorParameters<
   return new Map(await Promise.all(topics));
 }
 
-/** @throws Refusal if a text names a picture that is not stored */
+/** @throws Refusal if a text references a picture that is not stored */
 async function checkPictures(decisions: Decisions, texts: Parameters<typeof wellFormedPictures>[0]): Promise<void> {
   for (const pictureId of wellFormedPictures(texts)) {
     const { state } = await decisions.state(streams.picture(pictureId), pictureDecider);
@@ -62,10 +62,10 @@ async function checkPictures(decisions: Decisions, texts: Parameters<typeof well
   }
 }
 
-async function importAll(file: string, of: number, timeZone: string, events: EventStore): Promise<void> {
+async function importAll(file: string, rowCount: number, timeZone: string, events: EventStore): Promise<void> {
   const result = new ImportResult();
   const stop = stopSignal();
-  const progress = new Progress(process.stderr, () => `${formatCount(result.rows)} of ${formatCount(of)} rows`);
+  const progress = new Progress(process.stderr, () => `${formatCount(result.rows)} of ${formatCount(rowCount)} rows`);
   try {
     const log = new EventLog(events);
     const decisions = new Decisions(log);
@@ -84,7 +84,7 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
     await importQuestions(readRows(file), { rowImport, result, stop });
   } finally {
     progress.end();
-    process.stdout.write(`${result.report(of)}\n`);
+    process.stdout.write(`${result.report(rowCount)}\n`);
     if (stop.aborted) process.stderr.write('Stopped. Run the command again to resume.\n');
   }
 }

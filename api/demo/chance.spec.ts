@@ -41,10 +41,10 @@ describe('Chance', () => {
     const chance = new Chance('weights');
     const weights = { often: 3, seldom: 1, never: 0 };
     const names = Object.keys(weights) as (keyof typeof weights)[];
-    const samples = takeSamples(() => chance.weighted(names, (name) => weights[name]));
+    const samples = takeSamples(() => chance.pickWeighted(names, (name) => weights[name]));
     expect(mean(samples.map((name) => (name === 'often' ? 1 : 0)))).toBeCloseTo(0.75, 1);
     expect(samples).not.toContain('never');
-    expect(() => chance.weighted(names, () => 0)).toThrow(RangeError);
+    expect(() => chance.pickWeighted(names, () => 0)).toThrow(RangeError);
   });
 
   it('generates ids in the format of random UUIDs', () => {

@@ -44,7 +44,7 @@ export class Chance {
   }
 
   /** Returns an item with a probability proportional to its weight. */
-  weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
+  pickWeighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
     const sum = items.reduce((before, item) => before + weightOf(item), 0);
     if (!(sum > 0)) throw new RangeError('cannot pick from an empty list');
     let left = this.next() * sum;

@@ -12,14 +12,17 @@ const FIGURES = [
   'discrimination',
   'flag',
 ];
-const SHARES = ['all', 'upper', 'lower'] as const;
+const STUDENT_GROUPS = ['all', 'upper', 'lower'] as const;
 
 /** Yields the statistics of a test's questions as CSV: figures, then each option with its shares. */
 export function* itemTable(questions: readonly QuestionStatistics[]): Generator<string> {
   const options = Math.max(0, ...questions.map(({ chosen }) => optionsOf(chosen).length));
   const letters = Array.from({ length: options }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
-  const columns = letters.flatMap((letter) => [`option${letter}`, ...SHARES.map((share) => `${share}${letter}`)]);
-  yield csvLine([...FIGURES, ...columns, ...SHARES.map((share) => `${share}Skipped`)]);
+  const columns = letters.flatMap((letter) => [
+    `option${letter}`,
+    ...STUDENT_GROUPS.map((share) => `${share}${letter}`),
+  ]);
+  yield csvLine([...FIGURES, ...columns, ...STUDENT_GROUPS.map((share) => `${share}Skipped`)]);
   for (const [index, question] of questions.entries()) {
     const { questionId, subject, correctAnswer, attempts, difficulty, discrimination, flag, chosen } = question;
     const optionCounts = optionsOf(chosen);
@@ -34,7 +37,7 @@ export function* itemTable(questions: readonly QuestionStatistics[]): Generator<
       discrimination?.toFixed(4) ?? '',
       flag ?? '',
       ...optionCounts.flatMap((option) => [notFormula(option.option!), ...sharesOf(option)]),
-      ...Array.from({ length: (options - optionCounts.length) * (1 + SHARES.length) }, () => ''),
+      ...Array.from({ length: (options - optionCounts.length) * (1 + STUDENT_GROUPS.length) }, () => ''),
       ...sharesOf(chosen.find(({ option }) => option === null)),
     ]);
   }
@@ -43,4 +46,4 @@ export function* itemTable(questions: readonly QuestionStatistics[]): Generator<
 const optionsOf = (chosen: readonly ChosenAnswer[]): ChosenAnswer[] => chosen.filter(({ option }) => option !== null);
 
 const sharesOf = (chosen: ChosenAnswer | undefined): string[] =>
-  SHARES.map((share) => (chosen ? chosen[share].toFixed(4) : ''));
+  STUDENT_GROUPS.map((share) => (chosen ? chosen[share].toFixed(4) : ''));

@@ -16,7 +16,7 @@ import { cacheOf } from '../platform/shared/cache.js';
  */
 const PACKETS_AT_ONCE = 30;
 const PACKETS_PER_SECOND = 5;
-/** Rejected connection attempts per address. */
+/** Limit of rejected connection attempts per address. */
 const CONNECTS_AT_ONCE = 1_000;
 const CONNECTS_PER_SECOND = 200;
 const TRACKED_ADDRESSES_MAX = 10_000;

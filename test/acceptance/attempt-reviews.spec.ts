@@ -200,10 +200,10 @@ describe('review of a finished attempt', () => {
     app.clock.advance(2 * DAY_MS);
     ann = await ann.logInAgain();
     tutor = await registerTutor(app, 'tutor-2');
-    const mock: FinishedAttempt = await eventually(() => ann.take(3, 2), SEEN_MS_MAX);
-    const shares = await sharesOf(ann, mock.attemptId);
+    const mockTest: FinishedAttempt = await eventually(() => ann.take(3, 2), SEEN_MS_MAX);
+    const shares = await sharesOf(ann, mockTest.attemptId);
     const expected: Record<string, number | null> = {};
-    for (const { _id } of mock.questions) {
+    for (const { _id } of mockTest.questions) {
       const { attempts, difficulty, correctAnswer } = await statistics<QuestionStatistics>(`questions/${_id}`);
       expected[_id] = attempts < SHARE_ATTEMPTS_MIN || correctAnswer === null ? null : difficulty;
     }
@@ -211,6 +211,6 @@ describe('review of a finished attempt', () => {
     // the questions are drawn at random; a few of them were in the model test
     const knownShares = Object.values(shares).filter((share) => share !== null);
     expect(knownShares.length).toBeGreaterThan(0);
-    expect(knownShares.length).toBeLessThan(mock.questions.length);
+    expect(knownShares.length).toBeLessThan(mockTest.questions.length);
   });
 });

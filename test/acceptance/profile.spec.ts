@@ -164,7 +164,7 @@ describe('changing email or username', () => {
     expect((await update(olderAccount, { username: 'older' })).status).toBe(200);
   });
 
-  it('applies to the next login, and releases the previous value', async () => {
+  it('applies to the next login, and makes the previous value available to others', async () => {
     const ann = await student();
     const email = `other-${ann.email}`;
     expect((await update(ann, { email, username: `other-${ann.username}` })).status).toBe(200);

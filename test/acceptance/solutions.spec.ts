@@ -33,10 +33,10 @@ describe('solutions', () => {
 
   const call = <Body = Record<string, never>>(method: string, path: string, body?: unknown) =>
     app.http<Body>(method, path, { token: tutor.token, ...(body !== undefined && { body }) });
-  const questionShown = async (id: string) =>
+  const shownQuestion = async (id: string) =>
     (await call<ShownQuestion>('GET', `/question/get-question/Physics/${id}`)).body;
   const update = async (id: string, changes: object) => {
-    const { question, subject, options, correctAnswers } = await questionShown(id);
+    const { question, subject, options, correctAnswers } = await shownQuestion(id);
     return call('PUT', `/question/update-question/${id}`, { question, subject, options, correctAnswers, ...changes });
   };
   const missed = async (student: ExamTaker) =>
@@ -45,9 +45,9 @@ describe('solutions', () => {
   it('[SOL-1] [SOL-6] can be set, are kept by an update without one, and can be removed and listed as missing', async () => {
     const [id, otherId] = physics as [string, string];
     expect((await update(id, { solution: ` ${SOLUTION} ` })).status).toBe(200);
-    expect((await questionShown(id)).solution).toBe(SOLUTION);
+    expect((await shownQuestion(id)).solution).toBe(SOLUTION);
     await update(id, { question: 'Reworded?' });
-    expect(await questionShown(id)).toMatchObject({ question: 'Reworded?', solution: SOLUTION });
+    expect(await shownQuestion(id)).toMatchObject({ question: 'Reworded?', solution: SOLUTION });
     const without = async () =>
       (await call<{ _id: string }[]>('GET', '/question/get-questions?page=1&withoutSolution=true')).body.map(
         ({ _id }) => _id,
@@ -55,7 +55,7 @@ describe('solutions', () => {
     expect(await without()).not.toContain(id);
     expect(await without()).toContain(otherId);
     await update(id, { solution: '' });
-    expect(await questionShown(id)).not.toHaveProperty('solution');
+    expect(await shownQuestion(id)).not.toHaveProperty('solution');
     expect(await without()).toContain(id);
     const { status, body } = await update(id, { solution: 'x'.repeat(5_001) });
     expect({ status, body }).toMatchObject({ status: 400, body: { message: texts.solutionTooLong } });

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { metadata } from '../contract/event-store/noted.js';
-import { failingDisk, type Orders } from './failing-disk.js';
+import { failingDisk, type DiskFaults } from './failing-disk.js';
 
 const run = promisify(execFile);
 const load = resolve('test/faults/append-load.mjs');
@@ -82,8 +82,8 @@ async function remainingFiles(): Promise<Buffer> {
   return readFileSync(file);
 }
 
-const readOnly: Orders = { readOnly: true };
-const fullLog: Orders = { failingWrite: 1, lasting: true, error: constants.errno.ENOSPC };
+const readOnly: DiskFaults = { readOnly: true };
+const fullLog: DiskFaults = { failingWrite: 1, lasting: true, error: constants.errno.ENOSPC };
 
 it.each([
   ['that can only be read', createFile, readOnly],

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Fields of failing-disk.c before its counts */
-export interface Orders {
+export interface DiskFaults {
   readonly failingWrite?: number;
   readonly failingSync?: number;
   readonly error?: number;
@@ -12,7 +12,7 @@ export interface Orders {
 }
 
 /** Returns the environment of a process whose disk fails on request. */
-export function failingDisk(folder: string, orders: Orders = {}): NodeJS.ProcessEnv {
+export function failingDisk(folder: string, orders: DiskFaults = {}): NodeJS.ProcessEnv {
   const library = join(folder, 'failing-disk.so');
   const { failingWrite = 0, failingSync = 0, error = 0, lasting = false, readOnly = false } = orders;
   const file = join(folder, 'orders');

@@ -79,7 +79,7 @@ export const randomPublicProfile = (chance: Chance) => ({
 
 function randomStudent(name: Name, days: number, chance: Chance): DemoStudent {
   const isExcellent = chance.happens(EXCELLENT_SHARE);
-  const habit = isExcellent ? HABITS.daily : chance.weighted(Object.values<Habit>(HABITS), ({ share }) => share);
+  const habit = isExcellent ? HABITS.daily : chance.pickWeighted(Object.values<Habit>(HABITS), ({ share }) => share);
   return {
     id: chance.uuid(),
     ...name,

@@ -57,7 +57,7 @@ function randomTimes(day: Day, count: number, chance: Chance): number[] {
 
 /** Generates a plausible study time. */
 export const randomTime = (day: Day, chance: Chance): number =>
-  chance.weighted(day.quarters, (quarter) => studyFrequency(day, quarter)).from + chance.below(QUARTER_MS);
+  chance.pickWeighted(day.quarters, (quarter) => studyFrequency(day, quarter)).from + chance.below(QUARTER_MS);
 
 function studyFrequency({ weekend }: Day, { hour }: Quarter): number {
   const isSchoolHour = !weekend && hour >= SCHOOL_HOURS.from && hour < SCHOOL_HOURS.to;

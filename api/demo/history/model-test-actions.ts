@@ -95,11 +95,15 @@ const hasPicture = ({ content }: Item): boolean => picturesIn(content.question).
 function itemsFor(subject: ExamSubject, bank: Bank, usedItems: ReadonlySet<Item>, chance: Chance): Item[] {
   const { most, share } = subject === 'Combined' ? COMBINED_SUBJECT_SIZE : SINGLE_SUBJECT_SIZE;
   return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((itemSubject) => {
-    const free = bank[itemSubject].filter((item) => !usedItems.has(item));
+    const unusedOfSubject = bank[itemSubject].filter((item) => !usedItems.has(item));
     const count = Math.min(most, Math.floor(bank[itemSubject].length * share));
-    const illustrated = randomSample(free.filter(hasPicture), Math.min(ILLUSTRATED_MAX, count), chance.below);
+    const illustrated = randomSample(
+      unusedOfSubject.filter(hasPicture),
+      Math.min(ILLUSTRATED_MAX, count),
+      chance.below,
+    );
     const others = randomSample(
-      free.filter((item) => !illustrated.includes(item)),
+      unusedOfSubject.filter((item) => !illustrated.includes(item)),
       count - illustrated.length,
       chance.below,
     );

@@ -88,12 +88,12 @@ export class StudentExams {
 
   mockTest(startsAt: number, isLong: boolean): DemoAction[] {
     const { chance, student } = this;
-    const subject = chance.weighted(SUBJECTS, (candidate) => this.preferences.get(candidate)!);
+    const subject = chance.pickWeighted(SUBJECTS, (candidate) => this.preferences.get(candidate)!);
     const bank = this.availableAt(startsAt, subject);
     const possibleMarks = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
     const marks = isLong
       ? possibleMarks.findLast((count) => count <= 50)!
-      : chance.weighted(possibleMarks, (count) => TEST_SIZES[count].share);
+      : chance.pickWeighted(possibleMarks, (count) => TEST_SIZES[count].share);
     const minutes = isLong ? 60 : chance.pick(TEST_SIZES[marks].minutes);
     const items = randomSample(bank, marks, chance.below);
     this.latest = { items, modelTest: undefined };

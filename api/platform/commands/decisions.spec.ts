@@ -120,18 +120,18 @@ describe('Decisions', () => {
 
   it('caches the state that was read for a refusal or a no-op [S6]', async () => {
     for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
-    const readFrom = jest.spyOn(store, 'readStream');
+    const readStreamSpy = jest.spyOn(store, 'readStream');
     await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
     await expect(otherProcess.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
     const later = new Decisions(new EventLog(store));
     await later.decide(STREAM, counter, { noop: true }, context());
     await later.decide(STREAM, counter, { noop: true }, context());
-    expect(readFrom.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
+    expect(readStreamSpy.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
   });
 
   it('decideOnEnd neither reads the beginning of a stream nor changes the cached state', async () => {
     for (const author of ['a', 'b', 'c']) await firstProcess.decide(STREAM, counter, { by: author }, context());
-    const readFrom = jest.spyOn(store, 'readStream');
+    const readStreamSpy = jest.spyOn(store, 'readStream');
     const decideOnEnd = (decisions: Decisions, author: string, ownContext = context()) =>
       decisions.decideOnEnd(STREAM, 2, counter, { by: author }, ownContext);
     const ownContext = context();
@@ -140,7 +140,7 @@ describe('Decisions', () => {
       expect(await decideOnEnd(decisions, 'd', ownContext)).toMatchObject({ events: [], revision: 3 });
     }
     // the end is read from revision 2, and the event at 3 to find the sender of the resent command
-    expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
+    expect(new Set(readStreamSpy.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
     expect((await firstProcess.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
     await decideOnEnd(otherProcess, 'e');
     await expect(decideOnEnd(firstProcess, 'f')).rejects.toThrow('account-taken');
@@ -148,11 +148,11 @@ describe('Decisions', () => {
   });
 
   it('decideOnNew does not read a new stream unless another process has created it', async () => {
-    const readFrom = jest.spyOn(store, 'readStream');
+    const readStreamSpy = jest.spyOn(store, 'readStream');
     const { state, revision } = await firstProcess.decideOnNew(STREAM, counter, { by: 'a' }, context());
     expect({ state, revision }).toEqual({ state: ['a'], revision: 0 });
     await firstProcess.decide(STREAM, counter, { by: 'b' }, context());
-    expect(readFrom).not.toHaveBeenCalled();
+    expect(readStreamSpy).not.toHaveBeenCalled();
     await otherProcess.decideOnNew(STREAM, counter, { by: 'c' }, context());
     expect(await count()).toEqual(['a', 'b', 'c']);
     await expect(otherProcess.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');

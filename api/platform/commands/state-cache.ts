@@ -6,7 +6,7 @@ import type { EventIds } from './event-ids.js';
 /** Maximum size of all cached states, bytes: a fraction of the heap limit. */
 const CACHE_BYTES = Math.floor(getHeapStatistics().heap_size_limit / 8);
 /** Number of revisions after which the size of a state is recomputed, since single events hardly change it. */
-const WEIGHED_EVERY = 16;
+const MEASURED_EVERY = 16;
 
 /** The state of a stream at a revision. */
 export interface FoldedState {
@@ -17,7 +17,7 @@ export interface FoldedState {
 
 interface CachedState extends FoldedState {
   readonly bytes: number;
-  readonly weighedAt: number;
+  readonly measuredRevision: number;
 }
 
 /** Caches the states of recently used streams within a memory limit. Each stream has one decider. */
@@ -40,11 +40,11 @@ export class StateCache {
     const before = this.states.peek(stream);
     const revision = order(folded.revision);
     if (order(before?.revision ?? 'none') >= revision) return;
-    const isSizeRecent = before && revision - before.weighedAt < WEIGHED_EVERY;
-    const { bytes, weighedAt } = isSizeRecent
+    const isSizeRecent = before && revision - before.measuredRevision < MEASURED_EVERY;
+    const { bytes, measuredRevision } = isSizeRecent
       ? before
-      : { bytes: bytesOf(folded.state) + folded.ids.bytes, weighedAt: revision };
-    this.states.set(stream, { ...folded, bytes, weighedAt });
+      : { bytes: bytesOf(folded.state) + folded.ids.bytes, measuredRevision: revision };
+    this.states.set(stream, { ...folded, bytes, measuredRevision });
   }
 }
 

@@ -71,7 +71,7 @@ describe('moodleXmlRows', () => {
   });
 
   it.each(['essay', 'shortanswer', 'numerical', 'match', 'cloze', 'description', 'ddwtos'])(
-    'rejects a question of the type %s with its text',
+    'rejects a question of the type %s, and returns its text',
     async (type) => {
       const row = await onlyRow(
         quiz(PHYSICS, `<question type="${type}"><questiontext><text>Why?</text></questiontext></question>`),

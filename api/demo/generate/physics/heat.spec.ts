@@ -55,7 +55,7 @@ describeSolved(heat, [
   },
   {
     asks: /electric kettle/,
-    // heats in steps of a tenth of a degree
+    // sums the energy in steps of a tenth of a degree
     solve: ([mass, start, boiling, time, capacity]) =>
       total(range(1, Math.round((boiling! - start!) * 10)).map(() => mass! * capacity! * 0.1)) / time!,
   },
