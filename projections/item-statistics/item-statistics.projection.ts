@@ -112,7 +112,7 @@ function addToCount({ options, byRest }: Answers, rest: number, index: number, b
   return counts.some((count) => count !== 0) ? { ...others, [rest]: counts } : others;
 }
 
-/** Number of steps that rest scores are normalised to, so that tests of different lengths can be merged. */
+/** Number of steps that rest scores are normalized to, so that tests of different lengths can be merged. */
 const REST_SCORE_STEPS = 20;
 
 /** Merges the answers to a question from tests of any length, by twentieths of the rest score. */

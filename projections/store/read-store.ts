@@ -35,7 +35,7 @@ export interface Selection<Doc extends Document> {
   /** Equality on declared fields; null also matches absent fields. */
   readonly where?: { readonly [Field in keyof Doc]?: FieldValue };
   /**
-   * Substring of the searched field, normalised by `searchText`. SQLite uses an index for three characters or more.
+   * Substring of the searched field, normalized by `searchText`. SQLite uses an index for three characters or more.
    * Shorter substrings, and all on MongoDB, scan the documents selected by the other conditions, which should be few.
    */
   readonly contains?: string;

@@ -82,7 +82,7 @@ describe('questions in an imported file', () => {
     expect(await send(questionsOf(2), 'again=true')).toMatchObject({ accepted: 0, alreadyThere: 2 });
   });
 
-  it('are recognised if a tutor has added them with the form, with the number of copies (3/K7)', async () => {
+  it('are recognized if a tutor has added them with the form, with the number of copies (3/K7)', async () => {
     await addQuestion(app, tutor, question(1));
     expect(await send([question(1)])).toMatchObject({ accepted: 0, alreadyThere: 1 });
     expect(await send([question(1), question(1), question(2)])).toMatchObject({ accepted: 2, alreadyThere: 1 });
@@ -124,7 +124,7 @@ describe('questions in an imported file', () => {
     expect(await listed()).toMatchObject([changed[0]!, changed[2]!]);
     expect(await listed('Physics')).toMatchObject([changed[1]!]);
     expect(await send(changed, 'updates=true')).toMatchObject({ updated: 0, alreadyThere: 3 });
-    // Questions from another installation are recognised by content
+    // Questions from another installation are recognized by content
     const foreign = [
       { ...changed[0]!, _id: randomUUID() },
       { ...question(7), _id: randomUUID() },

@@ -291,7 +291,7 @@ it('a known device has its own codes, which other devices can neither exhaust no
   expect((await reset(email, `${device}; ${cookieIn(right)}`)).status).toBe(200);
 });
 
-it('a device is recognised by a signed cookie for the accounts that have logged in on it', async () => {
+it('a device is recognized by a signed cookie for the accounts that have logged in on it', async () => {
   const [jon, kai] = [await registerStudent(app, 'jon'), await registerStudent(app, 'kai')];
   const device = cookieIn(await logIn(jon.email, PASSWORD));
   for (let n = 1; n <= 5; n += 1) {

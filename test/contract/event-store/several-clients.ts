@@ -31,7 +31,7 @@ export function severalClients(store: () => EventStore, storeUnderTest: () => Ev
       }
     });
 
-    it('recognise events that the other store has already appended', async () => {
+    it('recognize events that the other store has already appended', async () => {
       const stream = newStream();
       const events = [notedEvent(), notedEvent()];
       expect(await otherStore.append(stream, 'none', events)).toEqual(await store().append(stream, 'none', events));
