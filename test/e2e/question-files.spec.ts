@@ -87,6 +87,7 @@ describe('files of questions with pictures in the browser', () => {
     await dialog.getByText('Pictures are exported only as ZIP or Moodle XML.').waitFor();
     await dialog.getByRole('radio', { name: 'Aiken' }).check({ force: true });
     await dialog.getByText(/can’t be saved in this format:$/).waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.not.stringContaining('picture:')]);
     await expectAccessible(page, `export-questions-as-${format.split(' ')[0]!.toLowerCase()}`);
     await page.setViewportSize(PHONE);
     for (const note of await dialog.getByRole('note').all()) expect(await isInDialog(note.first(), dialog)).toBe(true);

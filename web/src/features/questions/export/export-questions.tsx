@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
 import { hasPictures, type QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import { partsOf } from '../../../../../api/contracts/question-text/parts';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { BubbleChoice } from '../../../ui/bubble-choice';
@@ -38,6 +39,18 @@ export function ExportQuestions({ subject }: { subject?: Subject }) {
       {isOpen && <ExportDialog initialSubject={subject ?? ALL} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Maximum number of characters of a listed question. */
+const EXCERPT_LENGTH = 60;
+
+/** Returns the beginning of a question as plain text, without its pictures. */
+function excerptOf(question: string): string {
+  const text = partsOf(question)
+    .map((part) => (part.kind === 'formula' ? part.source : 'text' in part ? part.text : ''))
+    .join('')
+    .trim();
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text || question;
 }
 
 function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onClose: () => void }) {
@@ -95,7 +108,7 @@ function ExportDialog({ initialSubject, onClose }: { initialSubject: string; onC
             <p>{messages.notRepresentable(preview.data.leftOut)}</p>
             <ul className="mt-1 list-disc pl-4 text-ink-soft">
               {preview.data.first.map(({ _id, question, reason }) => (
-                <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>
+                <li key={_id}>{`${excerptOf(question)}: ${reason}`}</li>
               ))}
             </ul>
           </div>
