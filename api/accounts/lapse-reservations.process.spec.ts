@@ -26,7 +26,7 @@ const reserving = (commandId: string) => ({ ...contextAt(RESERVED_AT), commandId
 
 describe('LapseReservations', () => {
   let events: MemoryEventStore;
-  let system: ReturnType<typeof createRegistration>;
+  let services: ReturnType<typeof createRegistration>;
   let process: LapseReservations;
   let now: Date;
 
@@ -48,7 +48,7 @@ describe('LapseReservations', () => {
     return new LapseReservations(
       clock,
       query as unknown as PendingReservationsQueries,
-      system.reservations,
+      services.reservations,
       alwaysHeld,
     );
   };
@@ -64,7 +64,7 @@ describe('LapseReservations', () => {
       credential: '' as Sealed<Credential>,
       reservations,
     };
-    return system.decisions.decide(
+    return services.decisions.decide(
       streams.account('student', accountId),
       accountDecider,
       command,
@@ -73,7 +73,7 @@ describe('LapseReservations', () => {
   };
 
   const reserve = (reservation: string, accountId: string, time = new Date(RESERVED_AT)) =>
-    system.reservations.reserve(
+    services.reservations.reserve(
       { reservation, what: 'email', role: 'student', accountId },
       { ...contextAt(), commandId: randomUUID(), now: time },
     );
@@ -81,7 +81,7 @@ describe('LapseReservations', () => {
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     events = new MemoryEventStore();
-    system = createRegistration(events, new MemoryVault());
+    services = createRegistration(events, new MemoryVault());
     now = new Date(RESERVED_AT);
     process = processOn(pending);
     await reserve('reservation-1', 'ann');
@@ -96,7 +96,7 @@ describe('LapseReservations', () => {
     await process.run();
     await process.run();
     expect(await types('reservation-1')).toEqual(['Reserved', 'Released']);
-    expect(await system.reservations.holderOf('reservation-1')).toBeUndefined();
+    expect(await services.reservations.holderOf('reservation-1')).toBeUndefined();
     expect(await pending()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('LapseReservations', () => {
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('reservation-2')).toEqual(['Reserved', 'Released']);
-    expect(await system.reservations.holderOf('reservation-1')).toBe('ann');
+    expect(await services.reservations.holderOf('reservation-1')).toBe('ann');
     expect(await pending()).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('LapseReservations', () => {
 
   it('completes an interrupted release in the next run', async () => {
     const abandon = { type: 'AbandonReservation', accountId: 'ann', reservation: 'reservation-1' } as const;
-    await system.decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
+    await services.decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('student-ann')).toEqual(['ReservationAbandoned']);

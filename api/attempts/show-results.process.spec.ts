@@ -80,7 +80,7 @@ describe('ShowResultsProcess', () => {
     expect(second).not.toBe(first);
   });
 
-  it('shows no result that is still held according to the model test', async () => {
+  it('does not show results that the model test has not released yet', async () => {
     heldAttempts.set('physics', 3).set('math', 1);
     unreleased.add('physics');
     await process.run();

@@ -104,8 +104,8 @@ export class Walk {
       return this.removed(`there is no event at position ${this.number + 1} of the log`, undefined);
     }
     const head = this.heads.get(stream) ?? (revision > 0 && this.isTruncated ? undefined : NO_HEAD);
-    const unchained = head && this.findChainBreak(event, head);
-    if (unchained) return unchained;
+    const chainBreak = head && this.findChainBreak(event, head);
+    if (chainBreak) return chainBreak;
     if (stream === streams.seals && revision + 1 === this.wrongSeal?.number) {
       return this.broken('altered', event, this.wrongSeal.why);
     }

@@ -2,7 +2,7 @@ import { STATISTICS_ATTEMPTS_MIN, STATISTICS_GROUP, type ItemFlag } from '../../
 import { attemptsIn, type Answers } from './item-statistics.projection.js';
 import { isKeyLikelyWrong, type ComparedOption } from './wrong-key.js';
 
-const WEAK_BELOW = 0.1;
+const DISCRIMINATION_MIN = 0.1;
 const EASY_MIN = 0.95;
 const HARD_MAX = 0.2;
 
@@ -104,7 +104,7 @@ function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
 
 function flagOf(difficulty: number, discrimination: number): ItemFlag | null {
   if (difficulty >= EASY_MIN) return 'too-easy';
-  if (discrimination >= WEAK_BELOW) return null;
+  if (discrimination >= DISCRIMINATION_MIN) return null;
   return difficulty <= HARD_MAX ? 'too-hard' : 'tells-little';
 }
 

@@ -20,7 +20,7 @@ const NOT_WORSE_Z = -1.64;
 /** Significance bound without a majority, exceeded by chance in 1 of 200 comparisons. */
 const VERY_SURE = 2.58;
 /** Discrimination below which a key may be wrong if the upper group has no majority. */
-const WEAK_BELOW = 0.1;
+const DISCRIMINATION_MIN = 0.1;
 
 /**
  * Returns true if another option is more likely to be correct than the key.
@@ -48,7 +48,7 @@ function isBetter(option: ComparedOption, key: ComparedOption, attempts: Compare
   const ownZ = option.discrimination * Math.sqrt(attempts.all);
   const lead = (option.discrimination - key.discrimination) * Math.sqrt(attempts.all / 2);
   if (option.upper >= MAJORITY) return upperZ > SURE_Z && ownZ > NOT_WORSE_Z && lead > NOT_WORSE_Z;
-  return upperZ > VERY_SURE && ownZ > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
+  return upperZ > VERY_SURE && ownZ > VERY_SURE && lead > VERY_SURE && key.discrimination < DISCRIMINATION_MIN;
 }
 
 /** Returns the difference between two exclusive counts in standard errors. */

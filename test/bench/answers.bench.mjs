@@ -31,9 +31,9 @@ function measureCrowds(quick) {
     server.send({ students: LARGE_CROWD, questions: pins });
     const [{ begun: started }] = await once(server, 'message');
     const papers = started.map((attempt) => ({ ...attempt, questions }));
-    const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
+    const pathOf = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
     const seconds = quick ? 4 : 15;
-    const rates = async (crowd) => measureInRounds({ url, papers: papers.slice(0, crowd), path, seconds });
+    const rates = async (crowd) => measureInRounds({ url, papers: papers.slice(0, crowd), pathOf, seconds });
     await rates(LARGE_CROWD);
     const runs = [];
     for (let round = 0; round < 5; round += 1)
@@ -89,8 +89,8 @@ function measureWithLog(events, quick) {
   return withServer(events, async ({ url }) => {
     const papers = await startExams(url, STUDENTS);
     const seconds = quick ? 2 : 5;
-    const answers = { url, papers, path: ({ attemptId }) => `/api/attempts/${attemptId}/answers`, seconds };
-    const idle = { url, papers, path: ({ attemptId }) => `/api/idle/${attemptId}`, seconds };
+    const answers = { url, papers, pathOf: ({ attemptId }) => `/api/attempts/${attemptId}/answers`, seconds };
+    const idle = { url, papers, pathOf: ({ attemptId }) => `/api/idle/${attemptId}`, seconds };
     await load(answers);
     await load(idle);
     const runs = [];
@@ -114,8 +114,8 @@ function measureWithLog(events, quick) {
 }
 
 /** Each connection sends the answers of several students in rounds. */
-async function measureInRounds({ url, papers, path, seconds }) {
-  const requestFactories = papers.map((paper) => answerRequests(paper, path));
+async function measureInRounds({ url, papers, pathOf, seconds }) {
+  const requestFactories = papers.map((paper) => answerRequests(paper, pathOf));
   let next = 0;
   const result = await autocannon({
     url,

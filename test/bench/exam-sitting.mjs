@@ -1,5 +1,5 @@
-// The built server with questions, and a user in Chromium with a throttled CPU: a student in a mock test of 200
-// questions or any other user.
+// Starts the built server with questions, and opens Chromium with a throttled CPU, logged in as a student in a mock
+// test of 200 questions or as any other user.
 import { chromium } from 'playwright-core';
 import { person, post, registerTutors, withServer } from './bench-server.mjs';
 

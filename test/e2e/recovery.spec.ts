@@ -46,7 +46,7 @@ describe('password recovery pages', () => {
     await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Reset Password' }).click();
   }
-  const statusOf = async (role: string, email: string, password: string) =>
+  const loginStatus = async (role: string, email: string, password: string) =>
     (await server.http('POST', `/${role}/login`, { body: { email, password } })).status;
 
   it('[RECOV-39] let a student reset the password with a mailed code, after which only the new password is valid', async () => {
@@ -74,8 +74,8 @@ describe('password recovery pages', () => {
     await page.goto('/forgot-password');
     await recover(page, 'Tutor', email);
     await page.waitForURL('**/tutor-login');
-    expect(await statusOf('tutor', email, PASSWORD)).toBe(401);
-    expect(await statusOf('tutor', email, NEW_PASSWORD)).toBe(200);
+    expect(await loginStatus('tutor', email, PASSWORD)).toBe(401);
+    expect(await loginStatus('tutor', email, NEW_PASSWORD)).toBe(200);
     expect(errors).toEqual([]);
     await context.close();
   });

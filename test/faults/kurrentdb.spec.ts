@@ -222,7 +222,7 @@ describe('KurrentDB system events', () => {
     expect(batches.at(-1)).toMatchObject({ position, caughtUp: true });
   });
 
-  it('leave an empty store reported as empty', async () => {
+  it('do not make an empty store appear non-empty', async () => {
     expect(await store.lastPosition()).toBe(0n);
     const { value } = await store.readAll(0n)[Symbol.asyncIterator]().next();
     expect(value).toEqual({ events: [], position: 0n, caughtUp: true });

@@ -19,7 +19,7 @@ const tutorDeleted = recorded(
 const time = Date.parse(AT);
 
 describe('past leaderboard projections', () => {
-  it('store facts by student and recording time', () => {
+  it('store marks and absences by student and recording time', () => {
     const finishedAt = Date.parse('2026-01-05T10:05:00.000Z');
     given(pastMarksProjection)
       .when(finished, banned, tutorBanned, unbanned, remarked, deleted, tutorDeleted)
@@ -79,7 +79,7 @@ describe('past leaderboard projections', () => {
       });
   });
 
-  it('count facts by hour, model test and correction', () => {
+  it('count the facts of each hour, model test and correction', () => {
     const reversal = { ...remarked, metadata: finished.metadata };
     given(pastHoursProjection)
       .when(finished, reversal, ofTest, ofTest, banned, tutorBanned, unbanned, deleted)

@@ -44,7 +44,7 @@ export const MatrixBubbles = ({ counts }: { counts: readonly number[] }) =>
   ));
 
 /** Smallest visible fill width of a bubble. */
-const INK_MIN = 0.3;
+const FILL_WIDTH_MIN = 0.3;
 
 /**
  * Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is
@@ -52,5 +52,5 @@ const INK_MIN = 0.3;
  */
 export function fillWidths(counts: readonly number[]): number[] {
   const highestCount = Math.max(...counts);
-  return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / highestCount))));
+  return counts.map((count) => (count === 0 ? 0 : Math.max(FILL_WIDTH_MIN, Math.sqrt(count / highestCount))));
 }

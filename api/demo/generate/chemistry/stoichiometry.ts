@@ -99,7 +99,7 @@ function gasAtStp(random: Random): Problem {
   };
 }
 
-const pairs = [
+const twoReactantReactions = [
   { equation: '2H2 + O2 -> 2H2O', first: 'H2', second: 'O2', product: 'H2O' },
   { equation: 'N2 + 3H2 -> 2NH3', first: 'N2', second: 'H2', product: 'NH3' },
   { equation: '2Al + 3Cl2 -> 2AlCl3', first: 'Al', second: 'Cl2', product: 'AlCl3' },
@@ -110,7 +110,7 @@ const pairs = [
 ];
 
 function limitingReagent(random: Random): Problem {
-  const { equation, first, second, product } = random.pick(pairs);
+  const { equation, first, second, product } = random.pick(twoReactantReactions);
   const a = random.between(1, 8);
   const b = random.between(1, 8);
   const fromFirst = (a * coefficient(equation, product)) / coefficient(equation, first);

@@ -26,8 +26,8 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
     const archivedTest = sections.archived.filter(isIncludedIn(previous.live));
     if (openedTests.length > 0) setAnnouncement(messages.liveAnnouncement(namesOf(openedTests)));
     else if (archivedTest.length > 0) setAnnouncement(messages.endedAnnouncement(namesOf(archivedTest)));
-    const next = previous.upcoming[0]?._id;
-    if (allowsMotion() && openedTests.some(({ _id }) => _id === next)) setOpeningId(next);
+    const nextTestId = previous.upcoming[0]?._id;
+    if (allowsMotion() && openedTests.some(({ _id }) => _id === nextTestId)) setOpeningId(next);
   }
 
   useEffect(() => {

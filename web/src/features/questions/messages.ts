@@ -58,7 +58,7 @@ export const messages = {
   searchAllSubjects: 'Search all subjects',
   similarQuestions: 'Similar questions',
   similarNote: 'Already in the database. Check that yours is a different question.',
-  similarity: (share: number) => `${Math.round(100 * share)}% the same words`,
+  similarity: (share: number) => `${Math.round(100 * share)}% of the words are the same`,
   topicAdded: (count: number) => `Topic added to ${formatCount(count, 'question')}.`,
   question: 'Question',
   moodleGift: 'Moodle GIFT',

@@ -175,7 +175,7 @@ describe('Add New Question page', () => {
     const list = within(await screen.findByRole('region', { name: 'Similar questions' }));
     const similarLink = list.getByRole('link', { name: similar.question });
     expect(similarLink.getAttribute('href')).toBe('/tutor/edit-question/Chemistry/argon');
-    list.getByText('86% the same words');
+    list.getByText('86% of the words are the same');
     const body = { subject: 'Chemistry', question: 'Which of these is a noble gas?', options: ['Neon', 'Iron'] };
     expect(app.calls(SIMILAR)).toEqual([expect.objectContaining({ body })]);
   });

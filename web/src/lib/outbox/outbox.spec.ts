@@ -527,7 +527,7 @@ describe('Outbox on a device that cannot store anything', () => {
     expect(browser.server.processedCalls).toHaveLength(2);
   });
 
-  it('loses no entry if the device fails later', async () => {
+  it('loses no entry if the storage is full after the first entry', async () => {
     const tab = browser.tab();
     browser.server.connection = 'away';
     const entries = [answer('1', 'A'), answer('2', 'B')];

@@ -98,7 +98,7 @@ describe('Queue', () => {
     expect([submitEntry, submit()].reduce<Queue>(withEntry, [])).toEqual([submitEntry]);
   });
 
-  it('sends a submit that was rejected with its answers in a separate request after them', () => {
+  it('sends answers first and then the submit alone after a request with both was rejected', () => {
     const [first, submitEntry] = [answer('1', 'A'), submit()];
     let queue = withSeparateSubmit([first, submitEntry], submitEntry);
     expect(nextCall(queue)).toEqual({ kind: 'answers', entries: [first] });

@@ -45,7 +45,7 @@ export const messages = {
   },
   insights: {
     name: 'Insights',
-    noInsights: 'No quick mistakes, changed answers or unusual times.',
+    noInsights: 'Nothing unusual in your changed answers or your time per question.',
     show: (numbers: readonly number[]) =>
       numbers.length === 1 ? `Show question ${numbers[0]}` : `Show ${numbers.length} questions`,
     showAll: 'Show all questions',

@@ -306,7 +306,7 @@ describe('the review in a result', () => {
   it('shows a note if there are no insights', async () => {
     serverThatAnswers({ ...SERVER, 'GET /api/attempts/attempt/review': { body: { questions: [], insights: [] } } });
     show(correctAttempt);
-    expect(await screen.findByText('No quick mistakes, changed answers or unusual times.')).toBeTruthy();
+    expect(await screen.findByText('Nothing unusual in your changed answers or your time per question.')).toBeTruthy();
   });
 
   it('offers a retry if it cannot be loaded, and still shows the questions', async () => {
