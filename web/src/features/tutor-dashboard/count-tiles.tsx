@@ -58,7 +58,7 @@ interface TileProps {
 const Tile = ({ name, to, count, children }: TileProps) => (
   <Link
     to={to}
-    className="grid min-h-42 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-6 gap-y-3 px-6 pt-4 pb-6 no-underline -outline-offset-2 hover:bg-tint tablet:px-4 phone:min-h-0 phone:grid-cols-[minmax(0,1fr)_auto] phone:px-4 phone:py-3"
+    className="grid min-h-42 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-6 gap-y-3 px-6 pt-4 pb-6 no-underline -outline-offset-2 hover:bg-tint tablet:min-h-55 tablet:px-4 phone:min-h-0 phone:grid-cols-[minmax(0,1fr)_auto] phone:px-4 phone:py-3"
   >
     <h2 className="section-title col-span-2 flex items-center gap-2 phone:col-span-1">
       {name}
@@ -122,7 +122,7 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
         const elapsedCells = Math.floor((CELLS * (now - from)) / (end - from));
         return (
           <span key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            <span className="flex justify-between gap-2">
+            <span className="flex justify-between gap-2 tablet:grid tablet:gap-0">
               <b title={Name} className="truncate text-ink">
                 {Name}
               </b>

@@ -61,7 +61,7 @@ export function PaperSummary({ draft, onSelect, warning, save, children }: Paper
       <footer className="grid gap-2 border-rule-strong px-4 py-3 min-[68.8rem]:border-t-(length:--line-strong) max-[68.75rem]:flex max-[68.75rem]:flex-wrap max-[68.75rem]:items-center max-[68.75rem]:justify-end max-[68.75rem]:py-2 [&_button]:phone:px-3">
         <div className="text-sm max-[68.75rem]:mr-auto phone:basis-full">
           <Alert>{warning}</Alert>
-          {!warning && <p className="text-xs text-ink-soft phone:hidden">{hintFor(draft)}</p>}
+          {!warning && <p className="text-xs text-ink-soft tablet:hidden phone:hidden">{hintFor(draft)}</p>}
         </div>
         {onSelect && matchingQuestions.length < selected.length && (
           <Button onClick={() => onSelect(matchingQuestions)}>{messages.removeOtherSubjects}</Button>
