@@ -64,6 +64,12 @@ const Facts = ({ price, universities }: Pick<HeroProps, 'price' | 'universities'
     <dd className="text-pretty">{universities.join(', ')}</dd>
     <dt className="text-ink-soft">{messages.marks}</dt>
     <dd className="text-pretty">{messages.marksNote}</dd>
+    <dt className="text-ink-soft">{messages.forCentres}</dt>
+    <dd>
+      <a href="#for-centres" className="link">
+        {messages.runYourOwn}
+      </a>
+    </dd>
   </dl>
 );
 

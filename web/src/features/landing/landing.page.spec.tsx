@@ -283,7 +283,7 @@ describe('LandingPage: sections about Meritlist', () => {
 
   it('[LAND-43] says why the marks can be trusted', async () => {
     open('/');
-    expect((await hero()).getByText(/^Proved by a signed receipt\..*all results are corrected/)).toBeTruthy();
+    expect((await hero()).getByText(/^A signed receipt proves .*all results are corrected/)).toBeTruthy();
   });
 
   it('[LAND-37] shows pictures of the product, each with a description, in both themes', async () => {
@@ -302,6 +302,12 @@ describe('LandingPage: sections about Meritlist', () => {
     const section = within(await screen.findByRole('region', { name: 'For coaching centres' }));
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(section.getByText('npm ci && npm run demo')).toBeTruthy();
+  });
+
+  it('[LAND-44] links from the hero to the section for coaching centres', async () => {
+    open('/');
+    const link = (await hero()).getByRole('link', { name: 'Run it for your own students' });
+    expect(document.querySelector(link.getAttribute('href')!)).toBeTruthy();
   });
 
   it('[LAND-41] shows no contact address if the site file has none', async () => {

@@ -38,7 +38,9 @@ export function LandingPage({ tutors, contact, ...hero }: HeroProps & TutorsProp
       <MarkingExplanation />
       <ProductPictures />
       <AnnouncedTests />
-      <CoachingCentres contact={contact} />
+      <div id="for-centres">
+        <CoachingCentres contact={contact} />
+      </div>
       <Tutors tutors={tutors} />
       <ClosingCall />
     </main>

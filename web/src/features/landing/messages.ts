@@ -26,7 +26,7 @@ export const messages = {
   tomorrow: 'Tomorrow',
   headline: 'Sit the university admission test before it counts.',
   heroNote:
-    'Timed papers in Physics, Chemistry, Math and English, marked the way the real admission test is. Every answer is saved as you tap it, even when your connection drops.',
+    'Timed papers in Physics, Chemistry, Math and English, marked like the real admission test, with negative marks. Every answer is saved as you tap it, even when your connection drops.',
   registerSitMockTest: 'Register and sit a mock test',
   howAPaperIsMarked: 'How a paper is marked',
   drawingLabel: 'An answer sheet as it is filled in, and an example of a merit list with your name on it',
@@ -61,7 +61,10 @@ export const messages = {
   price: 'Price',
   preparesFor: 'Prepares you for',
   marks: 'Your marks',
-  marksNote: 'Proved by a signed receipt. If an answer key is wrong, all results are corrected.',
+  marksNote:
+    'A signed receipt proves that nobody has changed your result. If an answer key is wrong, all results are corrected.',
+  forCentres: 'Coaching centres',
+  runYourOwn: 'Run it for your own students',
   runBy: 'Run by',
   since: (year: number) => `, since ${year}`,
   questions: (count: number) => `${number(count)} ${count === 1 ? 'question' : 'questions'}`,
