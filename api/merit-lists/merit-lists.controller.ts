@@ -5,7 +5,6 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import type { MeritList, MeritListEntry } from '../../projections/merit-lists/merit-list.js';
 import { MeritListsQueries } from '../../projections/merit-lists/merit-lists.queries.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
-import { searchText } from '../../projections/store/search-text.js';
 import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
@@ -127,9 +126,8 @@ export class MeritListsController {
       entries = entries.filter(({ entry }) => instituteKey(institutes.get(entry.studentId) ?? '') === key);
     }
     if (search !== undefined) {
-      const names = await this.directory.entries(idsOf(entries));
-      const part = searchText(search);
-      entries = entries.filter(({ entry }) => searchText(names.get(entry.studentId)?.name ?? '').includes(part));
+      const matches = await this.directory.idsByName(idsOf(entries), search);
+      entries = entries.filter(({ entry }) => matches.has(entry.studentId));
     }
     return entries;
   }

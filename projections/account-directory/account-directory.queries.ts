@@ -109,6 +109,13 @@ export class AccountDirectoryQueries {
     return entries;
   }
 
+  /** Returns the ids of those students whose leaderboard name contains the search. */
+  async idsByName(studentIds: readonly string[], search: string): Promise<Set<string>> {
+    const part = searchText(search);
+    const matches = [...(await this.entries(studentIds))].filter(([, { name }]) => searchText(name).includes(part));
+    return new Set(matches.map(([id]) => id));
+  }
+
   /** Returns the institutes of existing students by id, as entered in their profiles. */
   async institutes(studentIds: readonly string[]): Promise<Map<string, string>> {
     const accounts = await this.accounts(studentIds);

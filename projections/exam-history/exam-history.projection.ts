@@ -5,7 +5,7 @@ import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** Figures of a finished attempt. */
-interface ResultFigures {
+export interface ResultFigures {
   readonly correct: number;
   readonly incorrect: number;
   readonly skipped: number;
@@ -40,13 +40,6 @@ export interface ExamHistoryDocument {
   heldResult?: ResultFigures;
   /** The latest remarking; null if the attempt was never remarked. */
   remarked: { at: string; before: number; after: number; reason: string } | null;
-}
-
-/** Returns the figures for admins, also while they are withheld from the student. */
-export function adminFigures({ heldResult, ...attempt }: ExamHistoryDocument): ResultFigures {
-  const { correct, incorrect, skipped, score, verdicts } = attempt;
-  // without a held result no figure is null
-  return heldResult ?? ({ correct, incorrect, skipped, score, verdicts } as ResultFigures);
 }
 
 const HELD_RESULT = { correct: null, incorrect: null, skipped: null, score: null, verdicts: null };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PAGE_DEPTH_MAX, type ExamType } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { ExamHistoryDocument } from './exam-history.projection.js';
+import type { ExamHistoryDocument, ResultFigures } from './exam-history.projection.js';
 
 const COLLECTION = 'exam-history';
 
@@ -20,6 +20,13 @@ interface AttemptPage {
 interface Rows {
   readonly offset: number;
   readonly limit: number;
+}
+
+/** Returns the figures for admins, also while they are withheld from the student. */
+export function adminFigures({ heldResult, ...attempt }: ExamHistoryDocument): ResultFigures {
+  const { correct, incorrect, skipped, score, verdicts } = attempt;
+  // without a held result no figure is null
+  return heldResult ?? ({ correct, incorrect, skipped, score, verdicts } as ResultFigures);
 }
 
 /** Reads finished attempts of one, several or all students, newest first. */

@@ -63,7 +63,7 @@ it('an email is released one minute after a crash during its registration', asyn
   const reservation = await reservations.streamOf('student', 'email', email);
   const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: app.clock.now() };
   await reservations.reserve({ reservation, what: 'email', role: 'student', accountId: randomUUID() }, context);
-  await expect(registerStudent(app, 'cut-short')).rejects.toThrow(/answered 409/);
+  await expect(registerStudent(app, 'cut-short')).rejects.toThrow(/returned 409/);
   app.clock.advance(60_000);
   await restart({}, app.clock);
   expect((await eventually(() => registerStudent(app, 'cut-short'), 5_000)).email).toBe(email);

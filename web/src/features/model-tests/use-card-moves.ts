@@ -27,7 +27,7 @@ export function useCardMoves(sections: Sections<ModelTest>): CardMoves {
     if (openedTests.length > 0) setAnnouncement(messages.liveAnnouncement(namesOf(openedTests)));
     else if (archivedTest.length > 0) setAnnouncement(messages.endedAnnouncement(namesOf(archivedTest)));
     const nextTestId = previous.upcoming[0]?._id;
-    if (allowsMotion() && openedTests.some(({ _id }) => _id === nextTestId)) setOpeningId(next);
+    if (allowsMotion() && openedTests.some(({ _id }) => _id === nextTestId)) setOpeningId(nextTestId);
   }
 
   useEffect(() => {
