@@ -13,17 +13,36 @@ const STORED_SESSIONS: [who: string, userData: object | undefined, isStudent: bo
 ];
 
 /**
- * Runs in the page: presses Next, again while the previous slide is still moving, and returns the duration of the
- * slide.
+ * Script that advances the carousel of tutors `count` times. Runs in the page, so that the carousel cannot rotate
+ * between two steps. Returns the visible names before and after each step, the durations of the transitions, and the
+ * label of the active dot.
  */
-const NEXT_SLIDE = `(async () => {
+const advanceCarousel = (count: number) => `(async () => {
   const { style } = document.querySelector('.slick-track');
-  while (!style.transitionDuration) {
-    document.querySelector('[aria-label="Next tutor"]').click();
-    await new Promise((drawn) => requestAnimationFrame(drawn));
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const end = async () => { while (style.transitionDuration) await nextFrame(); };
+  const activeNames = () => [...document.querySelectorAll('.slick-active figcaption b')].map(({ innerText }) => innerText);
+  await end();
+  const names = [activeNames()];
+  const durations = new Set();
+  for (let step = 0; step < ${count}; step += 1) {
+    while (!style.transitionDuration) {
+      document.querySelector('[aria-label="Next tutor"]').click();
+      await nextFrame();
+    }
+    durations.add(style.transitionDuration);
+    await end();
+    names.push(activeNames());
   }
-  return style.transitionDuration;
+  const activeDot = document.querySelector('.slick-dots .slick-active button').getAttribute('aria-label');
+  return { names, durations: [...durations], activeDot };
 })()`;
+interface Slides {
+  names: string[][];
+  durations: string[];
+  /** Label of the dot of the first visible name */
+  activeDot: string;
+}
 
 describe('the landing page', () => {
   let server: Server;
@@ -103,18 +122,16 @@ describe('the landing page', () => {
     const activeNames = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
     const dots = tutors.locator('.slick-dots button');
     const next = tutors.getByRole('button', { name: 'Next tutor' });
-    const continueExam = async () => {
-      expect(await page.evaluate<string>(NEXT_SLIDE)).toBe('500ms');
-      await tutors.locator('.slick-track:not([style*="500ms"])').waitFor();
-    };
+    const advance = (count: number) => page.evaluate<Slides>(advanceCarousel(count));
     await tutors.scrollIntoViewIfNeeded();
     await next.waitFor();
     const all = await activeNames();
     expect([all.length, new Set(all).size, await dots.count()]).toEqual([5, 5, 5]);
     await screenshot(page, 'landing-tutors-1440');
-    await continueExam();
-    expect(await activeNames()).toEqual([...all.slice(1), all[0]]);
-    expect(await tutors.locator('.slick-dots .slick-active button').getAttribute('aria-label')).toBe(all[1]);
+    const { names, durations, activeDot } = await advance(1);
+    expect(durations).toEqual(['500ms']);
+    expect(names[1]).toEqual([...names[0]!.slice(1), names[0]![0]]);
+    expect(activeDot).toBe(names[1]![0]);
     for (const [width, count] of [
       [1024, 5],
       [1023, 2],
@@ -131,11 +148,7 @@ describe('the landing page', () => {
     await tutors.locator('.slick-slide.slick-active').nth(1).waitFor({ state: 'detached' });
     expect(await activeNames()).toHaveLength(1);
     // One slide at a time, from the last to the first
-    const visible = await activeNames();
-    for (let slideIndex = 0; slideIndex < 5; slideIndex += 1) {
-      await continueExam();
-      visible.push(...(await activeNames()));
-    }
+    const visible = (await advance(5)).names.flat();
     expect(visible).toEqual([...visible.slice(0, 5), visible[0]]);
     expect(new Set(visible).size).toBe(5);
   });

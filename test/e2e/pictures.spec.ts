@@ -259,7 +259,8 @@ describe('pictures in forms and papers', () => {
     });
     await page.goto(address);
     await page.locator('[data-text] [aria-busy]').first().waitFor({ state: 'attached' });
-    await page.evaluate('document.fonts.ready.then(() => {})');
+    // `document.fonts.ready` can resolve before the first text is laid out in its font
+    await page.evaluate('Promise.all([...document.fonts].map((font) => font.load())).then(() => {})');
     const sizes = () =>
       page.evaluate<{ texts: string[]; ratios: string[]; areInside: boolean }>(`(() => {
         // rows far outside of the viewport are not laid out
