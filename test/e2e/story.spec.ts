@@ -69,7 +69,7 @@ describe('live leaderboard', () => {
     expect(await page.evaluate('window.scrollY')).toBe(0);
     await screenshot(page, 'story-result-1440');
 
-    await bob.page.getByRole('row', { name: /ann/ }).getByText('0.07').waitFor({ timeout: 5_000 });
+    await bob.page.getByRole('row', { name: /ann/ }).getByText('0.07').waitFor();
     await screenshot(bob.page, 'story-leaderboard-360');
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
