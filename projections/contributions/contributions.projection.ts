@@ -18,7 +18,7 @@ export interface Contribution {
 }
 
 /** The stored form of a contribution: an array of values, which parses three times faster than an object. */
-type Entry = readonly [
+export type ContributionEntry = readonly [
   attemptId: string,
   examId: string,
   weighing: Weighing,
@@ -37,9 +37,9 @@ type Entry = readonly [
 export interface ContributionsDocument {
   /** Student id. */
   readonly _id: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ContributionEntry[];
   /** Results that their model tests withhold from the student. They count on merit lists only. */
-  readonly held?: readonly Entry[];
+  readonly held?: readonly ContributionEntry[];
   /** Set while the student is banned, and permanently after a deletion; excludes the student from the leaderboard. */
   readonly banned?: true;
 }
@@ -111,9 +111,19 @@ export const withContribution = (
   contribution: Contribution,
 ): ContributionsDocument => ({ ...document, entries: withEntry(document.entries, contribution) });
 
-function withEntry(entries: readonly Entry[], contribution: Contribution): readonly Entry[] {
+function withEntry(entries: readonly ContributionEntry[], contribution: Contribution): readonly ContributionEntry[] {
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
-  const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];
+  const entry: ContributionEntry = [
+    attemptId,
+    examId,
+    weighing,
+    subject,
+    score,
+    correct,
+    incorrect,
+    skipped,
+    finishedAt,
+  ];
   const index = entries.findIndex(([former]) => former === attemptId);
   return index < 0 ? [...entries, entry] : entries.with(index, entry);
 }
@@ -124,15 +134,27 @@ export const contributionsIn = ({ entries }: ContributionsDocument): Contributio
 /** Returns the contributions whose results are withheld from the student. */
 export const heldContributionsIn = ({ held = [] }: ContributionsDocument): Contribution[] => contributionsOf(held);
 
-const contributionsOf = (entries: readonly Entry[]): Contribution[] =>
-  entries.map(([attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt]) => ({
-    attemptId,
-    examId,
-    weighing,
-    subject,
-    score,
-    correct,
-    incorrect,
-    skipped,
-    finishedAt,
-  }));
+const contributionsOf = (entries: readonly ContributionEntry[]): Contribution[] => entries.map(contributionOf);
+
+/** Returns the contribution of a stored entry. */
+export const contributionOf = ([
+  attemptId,
+  examId,
+  weighing,
+  subject,
+  score,
+  correct,
+  incorrect,
+  skipped,
+  finishedAt,
+]: ContributionEntry): Contribution => ({
+  attemptId,
+  examId,
+  weighing,
+  subject,
+  score,
+  correct,
+  incorrect,
+  skipped,
+  finishedAt,
+});

@@ -1,5 +1,5 @@
 import type { PastBy } from '../../../api/contracts/http/replay.js';
-import type { Contribution } from '../../contributions/contributions.projection.js';
+import { contributionOf, type Contribution } from '../../contributions/contributions.projection.js';
 import { rankedStudentOf, type PointsRules, type RankedStudent } from '../points.js';
 import type { PastMarksDocument } from './past-marks.projection.js';
 
@@ -9,31 +9,11 @@ import type { PastMarksDocument } from './past-marks.projection.js';
  */
 export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
   const contributionsById = new Map<string, Contribution>();
-  for (const [
-    recordedAt,
-    attemptId,
-    examId,
-    weighing,
-    subject,
-    score,
-    correct,
-    incorrect,
-    skipped,
-    finishedAt,
-  ] of marks) {
-    if ((by === 'recorded' ? recordedAt : finishedAt) > instant) continue;
+  for (const [recordedAt, ...entry] of marks) {
+    const contribution = contributionOf(entry);
+    if ((by === 'recorded' ? recordedAt : contribution.finishedAt) > instant) continue;
     // A remarked attempt keeps its position in the list.
-    contributionsById.set(attemptId, {
-      attemptId,
-      examId,
-      weighing,
-      subject,
-      score,
-      correct,
-      incorrect,
-      skipped,
-      finishedAt,
-    });
+    contributionsById.set(contribution.attemptId, contribution);
   }
   return [...contributionsById.values()];
 }

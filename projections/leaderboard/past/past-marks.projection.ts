@@ -1,21 +1,9 @@
-import type { Weighing } from '../../../api/contracts/events/attempt.events.js';
 import { streams } from '../../../api/contracts/events/streams.js';
-import type { ExamSubject } from '../../../api/contracts/http/limits.js';
+import type { ContributionEntry } from '../../contributions/contributions.projection.js';
 import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
 /** The recorded result of one attempt; times are Unix times in ms. */
-type Mark = readonly [
-  recordedAt: number,
-  attemptId: string,
-  examId: string,
-  weighing: Weighing,
-  subject: ExamSubject,
-  score: number,
-  correct: number,
-  incorrect: number,
-  skipped: number,
-  finishedAt: number,
-];
+type Mark = readonly [recordedAt: number, ...contribution: ContributionEntry];
 
 /** A change of visibility on the leaderboard: true for a ban or deletion, false for an unban. */
 type Absence = readonly [recordedAt: number, isOff: boolean];
